@@ -1,0 +1,14 @@
+import { answering } from '../endpoint'
+
+/** Answers `bot` at the top level, not under `data` (platform-facts a.8). */
+export interface BotInfo {
+  bot: {
+    activate_status: number
+    app_name: string
+    avatar_url: string
+    ip_white_list: string[]
+    open_id: string
+  }
+}
+
+export const GetBotInfo = answering<BotInfo>()({ route: 'GET /open-apis/bot/v3/info' })

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+
+/** Elements, marks and styles of the text family (specification §2.8, platform-facts b.3, b.4). */
+
+export const Link = z.object({ url: z.string().max(10_000) })
+
+export const TextElementStyle = z.object({
+  bold: z.boolean().optional(),
+  italic: z.boolean().optional(),
+  strikethrough: z.boolean().optional(),
+  underline: z.boolean().optional(),
+  inline_code: z.boolean().optional(),
+  background_color: z.number().int().min(1).max(15).optional(),
+  text_color: z.number().int().min(1).max(7).optional(),
+  link: Link.optional(),
+  comment_ids: z.array(z.string()).optional(),
+})
+export type TextElementStyle = z.infer<typeof TextElementStyle>
+
+const styled = { text_element_style: TextElementStyle.optional() }
+const millis = z.string().regex(/^\d{1,16}$/)
+
+const elementKinds = {
+  text_run: z.object({ content: z.string(), ...styled }),
+  mention_user: z.object({ user_id: z.string().min(1), ...styled }),
+  mention_doc: z.object({
+    token: z.string(),
+    obj_type: z.number().int(),
+    url: z.string().optional(),
+    title: z.string().max(800).optional(),
+    fallback_type: z.enum(['FallbackToLink', 'FallbackToText']).optional(),
+    ...styled,
+  }),
+  reminder: z.object({
+    create_user_id: z.string().optional(),
+    is_notify: z.boolean().optional(),
+    is_whole_day: z.boolean().optional(),
+    expire_time: millis,
+    notify_time: millis.optional(),
+    ...styled,
+  }),
+  file: z.object({ file_token: z.string().optional(), source_block_id: z.string().optional(), ...styled }),
+  inline_block: z.object({ block_id: z.string(), ...styled }),
+  equation: z.object({ content: z.string().min(1).max(10_000), ...styled }),
+  link_preview: z.object({
+    title: z.string().optional(),
+    url: z.string().optional(),
+    url_type: z.string().optional(),
+    ...styled,
+  }),
+  undefined: z.object({}),
+}
+
+export type ElementKind = keyof typeof elementKinds
+export const elementKeys = Object.keys(elementKinds) as ElementKind[]
+
+/** Exactly one key each: the kind of the element. */
+export const TextElement = z
+  .object(elementKinds)
+  .partial()
+  .refine((element) => elementKeys.filter((key) => element[key] !== undefined).length === 1, {
+    message: 'exactly one element kind is required',
+  })
+export type TextElement = z.infer<typeof TextElement>
+
+export const backgroundColors = [
+  'LightGrayBackground',
+  'LightRedBackground',
+  'LightOrangeBackground',
+  'LightYellowBackground',
+  'LightGreenBackground',
+  'LightBlueBackground',
+  'LightPurpleBackground',
+  'PaleGrayBackground',
+  'DarkGrayBackground',
+  'DarkRedBackground',
+  'DarkOrangeBackground',
+  'DarkYellowBackground',
+  'DarkGreenBackground',
+  'DarkBlueBackground',
+  'DarkPurpleBackground',
+] as const
+
+export const TextStyle = z.object({
+  align: z.number().int().min(1).max(3).optional(),
+  done: z.boolean().optional(),
+  folded: z.boolean().optional(),
+  language: z.number().int().min(1).max(75).optional(),
+  wrap: z.boolean().optional(),
+  background_color: z.enum(backgroundColors).optional(),
+  indentation_level: z.enum(['NoIndent', 'OneLevelIndent']).optional(),
+  /** Read-only (b.3): accepted and dropped when sent. */
+  sequence: z.string().optional(),
+})
+export type TextStyle = z.infer<typeof TextStyle>
+
+/** The numbers that `fields` of update_text_style and update_text name (platform-facts c). */
+export const styleFields = {
+  1: 'align',
+  2: 'done',
+  3: 'folded',
+  4: 'language',
+  5: 'wrap',
+  6: 'background_color',
+  7: 'indentation_level',
+} as const satisfies Record<number, keyof TextStyle>
+export type StyleField = keyof typeof styleFields
+
+export const Text = z.object({ elements: z.array(TextElement), style: TextStyle.optional() })
+export type Text = z.infer<typeof Text>

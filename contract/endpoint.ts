@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * What both sides agree on about one endpoint: its route, the shape of what
+ * goes in and the type of what comes out. The service parses with the schemas,
+ * the console is typed by them; neither knows the other.
+ *
+ * Unknown keys of a body and unknown query names are ignored, as working
+ * clients of the platform send them (platform-facts n).
+ */
+export interface Endpoint<
+  Path extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Data = unknown,
+> {
+  /** Path parameters are written `:name`. */
+  route: `${Method} /${string}`
+  path: Path
+  query: Query
+  body: Body
+  /** Never present: carries the type of `data`. */
+  readonly answers?: Data
+}
+
+const nothing = z.object({})
+type Nothing = typeof nothing
+
+/** Declares an endpoint whose success carries `Data`. What is left out takes nothing. */
+export const answering =
+  <Data>() =>
+  <
+    Path extends z.ZodType = Nothing,
+    Query extends z.ZodType = Nothing,
+    Body extends z.ZodType = Nothing,
+  >(shape: {
+    route: `${Method} /${string}`
+    path?: Path
+    query?: Query
+    body?: Body
+  }): Endpoint<Path, Query, Body, Data> => ({
+    route: shape.route,
+    path: shape.path ?? (nothing as unknown as Path),
+    query: shape.query ?? (nothing as unknown as Query),
+    body: shape.body ?? (nothing as unknown as Body),
+  })
+
+export type PathOf<E> = E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.input<P> : never
+export type QueryOf<E> = E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.input<Q> : never
+export type BodyOf<E> = E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.input<B> : never
+export type DataOf<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer D> ? D : never
+
+/** What the service works with once a request has its shape. */
+export interface ParsedInput<E> {
+  path: E extends Endpoint<infer P, z.ZodType, z.ZodType> ? z.output<P> : never
+  query: E extends Endpoint<z.ZodType, infer Q, z.ZodType> ? z.output<Q> : never
+  body: E extends Endpoint<z.ZodType, z.ZodType, infer B> ? z.output<B> : never
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** A whole number in a query string; the console may pass a number. */
+export const queryInt = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))
+
+/** `user_id_type` of contact, im and docx (platform-facts 0.2). */
+export const userIdType = z.enum(['open_id', 'union_id', 'user_id']).default('open_id')
+
+/** An opaque token of a listing. An empty one means the first page, as SDK iterators send it. */
+export const pageToken = z.string().max(2000).optional()

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+
+/**
+ * Herald's own doors, of a local service only: who may the console be? They
+ * answer 404 where the service is not local, and the console then asks for an
+ * application's id and secret.
+ */
+export interface Environment {
+  /** What the badge says: the service in this page, or on this machine. */
+  kind: 'page' | 'local'
+  apps: { app_id: string; name: string; tenant_name: string; bot_enabled: boolean }[]
+}
+
+export const GetEnvironment = answering<Environment>()({ route: 'GET /_herald/environment' })
+
+/** Opens a session as one application of the world. The token lives in the page's memory only. */
+export interface Session {
+  app_id: string
+  tenant_access_token: string
+  /** Seconds. */
+  expire: number
+}
+
+export const OpenSession = answering<Session>()({
+  route: 'POST /_herald/session',
+  body: z.object({ app_id: z.string().min(1) }),
+})

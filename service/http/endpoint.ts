@@ -1,0 +1,71 @@
+import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
+import type { ErrorCode } from '../../contract/error-codes'
+import type { Rule } from '../rules/rule'
+import type { Tx } from '../store/store'
+import type { World } from '../world/world'
+
+/** The application behind a token. */
+export interface Caller {
+  app_id: string
+  tenant_key: string
+  name: string
+  bot_enabled: boolean
+  /** Undefined: every scope. */
+  scopes: string[] | undefined
+}
+
+/** One request on its way: shaped, authenticated, inside one transaction. */
+export interface Call<E> {
+  input: ParsedInput<E>
+  caller: Caller
+  tx: Tx
+  world: World
+}
+
+/** At most `times` in any window of `ms`; counted by `by`. */
+export interface Limit {
+  times: number
+  ms: number
+  /** `app`: each application for itself. `chat`: everyone who writes one announcement, under the shared name. */
+  by: 'app' | 'chat'
+  /** Endpoints that count together share a name; absent: the endpoint's route. */
+  name?: string
+  /** What a refusal answers; the gateway's code with its HTTP status, 400 or 429. */
+  status: 400 | 429
+}
+
+/** What is answered before the rules are asked (§5, platform-facts f.2, f.5). */
+export interface Gates {
+  /** The request does not have the contract's shape. */
+  invalid: ErrorCode
+  /** Something threw that is not a refusal. */
+  internal: ErrorCode
+}
+
+/**
+ * An endpoint declares itself. `gather` reads facts, and neither writes nor
+ * refuses; `rules` decide; `run` writes and is only reached when no rule is
+ * broken. All three happen inside one transaction.
+ */
+export interface ServiceEndpoint<E extends Endpoint, Facts> {
+  contract: E
+  /** Any one suffices; an empty list needs none. `public` needs no token at all. */
+  access: readonly string[] | 'public'
+  limits: readonly Limit[]
+  gates: Gates
+  /** The answer given to the same `client_token` before; it goes ahead of every rule. */
+  remembered?(call: Call<E>): Promise<DataOf<E> | undefined>
+  gather(call: Call<E>): Promise<Facts>
+  rules: readonly Rule<Facts>[]
+  run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
+}
+
+/** An answer that is not data under the envelope: bytes, or an envelope with top-level fields. */
+export interface Answer {
+  response: Response
+}
+
+/** Declares an endpoint; gives the facts' type to its three parts. */
+export const serviceEndpoint = <E extends Endpoint, Facts>(
+  declared: ServiceEndpoint<E, Facts>,
+): ServiceEndpoint<E, Facts> => declared

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '../../contract/error-codes'
+
+/**
+ * One refusal of an endpoint. A table of rules is an ordered array, and the
+ * order is contract: the first broken row decides the code. Who comes before
+ * where, where before what, what before how often; existence before property.
+ */
+export interface Rule<Facts> {
+  code: ErrorCode
+  /** The condition in the reference's own words; printed in docs/rules.md. */
+  when: string
+  /**
+   * True when the request breaks the rule. A rule about something that is not
+   * there does not fail; the row that demands its presence stands above.
+   */
+  fails(facts: Facts): boolean | undefined
+  /** The condition or the choice of code is our decision (docs/decisions), not published. */
+  ours?: true
+}
+
+export const firstBroken = <Facts>(rules: readonly Rule<Facts>[], facts: Facts): Rule<Facts> | undefined =>
+  rules.find((rule) => rule.fails(facts))

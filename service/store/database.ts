@@ -1,0 +1,203 @@
+/**
+ * The tables. Kept to what SQLite and PostgreSQL both understand: text for
+ * JSON, integers for booleans, milliseconds as integers.
+ */
+export interface Database {
+  tenants: Tenants
+  apps: Apps
+  tokens: Tokens
+  users: Users
+  chats: Chats
+  chat_members: ChatMembers
+  chat_bots: ChatBots
+  threads: Threads
+  messages: Messages
+  files: Files
+  announcements: Announcements
+  blocks: Blocks
+  media: Media
+  sheets: Sheets
+  operations: Operations
+}
+
+/** 0 or 1. */
+type Flag = number
+/** Text that holds JSON. */
+type Json = string
+/** Milliseconds since the epoch. */
+type Millis = number
+
+export interface Tenants {
+  tenant_key: string
+  name: string
+  crypt_key_deleted: Flag
+  storage_error: Flag
+  sending_forbidden: Flag
+}
+
+export interface Apps {
+  app_id: string
+  app_secret: string
+  name: string
+  tenant_key: string
+  kind: string
+  bot_enabled: Flag
+  /** An array; null: every scope. */
+  scopes: Json | null
+  meta_writing_stopped: Flag
+  tenant_check_fails: Flag
+  /** "all", or an array of open_ids. */
+  available_to: Json
+}
+
+export interface Tokens {
+  token: string
+  app_id: string
+  expires_at: Millis
+}
+
+export interface Users {
+  open_id: string
+  /** Per application, where it differs: {app_id: open_id}. */
+  open_ids: Json
+  user_id: string
+  union_id: string
+  email: string
+  name: string
+  en_name: string
+  tenant_key: string
+  resigned: Flag
+  blocks_bots: Json
+}
+
+export interface Chats {
+  chat_id: string
+  /** Order of the world file: the order of creation. */
+  position: number
+  name: string
+  description: string
+  tenant_key: string
+  mode: string
+  owner_id: string
+  managers: Json
+  edit_permission: string
+  external: Flag
+  cross_tenant: Flag
+  dissolved: Flag
+  muted: Flag
+  forwarding_forbidden: Flag
+  third_party_encrypted: Flag
+  secret: Flag
+  restricted: Flag
+  history_hidden_from_new_members: Flag
+}
+
+export interface ChatMembers {
+  chat_id: string
+  open_id: string
+  position: number
+}
+
+export interface ChatBots {
+  chat_id: string
+  app_id: string
+  joined_at: Millis
+}
+
+export interface Threads {
+  thread_id: string
+  chat_id: string
+  created_at: Millis
+}
+
+export interface Messages {
+  message_id: string
+  chat_id: string
+  thread_id: string | null
+  root_id: string | null
+  parent_id: string | null
+  msg_type: string
+  content: string
+  sender: Json
+  create_time: Millis
+  state: string
+  confidential: Flag
+  mentions: Json
+  upper_message_id: string | null
+}
+
+export interface Files {
+  file_key: string
+  app_id: string
+  file_name: string
+  file_type: string
+  kind: string
+  duration: number | null
+  size: number
+  /** Null: the bytes are made up from the key, deterministically. */
+  sha256: string | null
+}
+
+export interface Announcements {
+  chat_id: string
+  /** docx | doc */
+  type: string
+  revision: number
+  /** Blocks of the newest revision; kept here so that a limit never counts rows. */
+  block_count: number
+  create_time: Millis
+  update_time: Millis
+  /** open_id or app_id of the last writer. */
+  modifier_id: string
+}
+
+/**
+ * A row is a version of a block, valid over [from_revision, to_revision); the
+ * newest version has to_revision = NEWEST. `path` is the parent's path, a slash
+ * and the rank among siblings: ordering by it is the pre-order walk.
+ */
+export interface Blocks {
+  chat_id: string
+  block_id: string
+  from_revision: number
+  to_revision: number
+  parent_id: string
+  /** Byte-ordered; '' for the page. */
+  path: string
+  depth: number
+  block_type: number
+  /** The type object, and comment_ids: what the wire has beside the head. */
+  body: Json
+}
+
+/** `to_revision` of a version that still stands. */
+export const NEWEST = 2_147_483_647
+
+export interface Media {
+  file_token: string
+  chat_id: string
+  /** The block that it was uploaded for. */
+  block_id: string
+  file_name: string
+  size: number
+  sha256: string
+}
+
+/** The spreadsheet behind a sheet block: `<spreadsheetToken>_<sheetId>`. */
+export interface Sheets {
+  token: string
+  chat_id: string
+  row_size: number
+  column_size: number
+  /** Rows of cells. */
+  cells: Json
+}
+
+/** Remembered answers of writes that carried a client_token. */
+export interface Operations {
+  app_id: string
+  chat_id: string
+  client_token: string
+  answer: Json
+  done_at: Millis
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from 'kysely'
+import type { Database } from './database'
+
+/** Queries inside one transaction. */
+export type Tx = Kysely<Database>
+
+export interface Store {
+  /**
+   * Runs `work` alone: writers wait for each other. If it throws, nothing that
+   * it wrote remains; when it returns, what it wrote is on disk. It may run
+   * again after a lost race, so it does nothing but read and write through `tx`.
+   */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Finishes what is under way, writes it out and lets go of the file. */
+  close(): Promise<void>
+}

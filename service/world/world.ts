@@ -1,0 +1,18 @@
+import type { Blobs } from '../blobs/blobs'
+import type { Store } from '../store/store'
+
+/** Kinds of ids that the service makes; each has the platform's shape (platform-facts h.5). */
+export type IdKind = 'block' | 'media' | 'spreadsheet' | 'sheet' | 'bitable' | 'table' | 'board' | 'token' | 'log' | 'uuid'
+
+/**
+ * Everything that the service would otherwise learn from its surroundings.
+ * Nothing in `service` reads a clock, makes an id or draws a number elsewhere,
+ * so a test that fixes the world fixes every answer.
+ */
+export interface World {
+  store: Store
+  blobs: Blobs
+  /** Milliseconds since the epoch. */
+  now(): number
+  newId(kind: IdKind): string
+}

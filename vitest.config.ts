@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{contract,src,service,server,mocks,scripts,bench}/**/*.test.ts'],
+    environment: 'node',
+    testTimeout: 20_000,
+    maxWorkers: 2,
+  },
+})
