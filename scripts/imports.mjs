@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, posix, relative, sep } from 'node:path'
+import { parseSync } from 'vite'
+
+/**
+ * Who may import whom (ARCHITECTURE.md), one sentence a rule. `from` and `to`
+ * are paths from the root with forward slashes; `to` is a file of ours without
+ * its ending, or the bare name of a package.
+ */
+export const importRules = [
+  {
+    sentence: 'contract imports zod and nothing of ours',
+    breaks: ({ from, to }) => folder(from) === 'contract' && folder(to) !== 'contract' && to !== 'zod',
+  },
+  {
+    sentence: 'src never imports service: the console works against the real platform',
+    breaks: ({ from, to }) =>
+      folder(from) === 'src' && ['service', 'server'].includes(folder(to)) && !isTest(from),
+  },
+  {
+    sentence: 'only src/main.tsx imports mocks, and only when it runs',
+    breaks: ({ from, to, dynamic }) =>
+      folder(from) === 'src' && folder(to) === 'mocks' && !(from === 'src/main.tsx' && dynamic),
+  },
+  {
+    sentence: 'service and contract know neither Node nor a driver nor React',
+    breaks: ({ from, to }) =>
+      ['service', 'contract'].includes(folder(from)) &&
+      !isTest(from) &&
+      !from.startsWith('service/testing/') &&
+      (to.startsWith('node:') || /^(libsql|react|react-dom|msw|vite)$/.test(to)),
+  },
+  {
+    sentence: 'service imports contract and itself, never a host',
+    breaks: ({ from, to }) =>
+      folder(from) === 'service' && ['src', 'server', 'mocks', 'e2e', 'bench'].includes(folder(to)),
+  },
+  {
+    sentence: 'im, docx, drive, auth and bot do not import each other',
+    breaks: ({ from, to }) => siblings(from, to, /^service\/(im|docx|drive|sheets|auth|contact|bot)\//),
+  },
+  {
+    sentence: 'only server imports node:* and the native driver',
+    breaks: ({ from, to }) =>
+      ['src', 'mocks'].includes(folder(from)) && !isTest(from) && (to.startsWith('node:') || to === 'libsql'),
+  },
+  {
+    sentence: 'a feature does not import another feature',
+    breaks: ({ from, to }) => siblings(from, to, /^src\/features\/([^/]+)\//),
+  },
+  {
+    sentence: 'editor knows no HTTP and no feature',
+    breaks: ({ from, to }) => from.startsWith('src/editor/') && /^src\/(api|features|app)\//.test(to),
+  },
+  {
+    sentence: 'ui has never heard of Lark',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/ui/') &&
+      (folder(to) === 'contract' || /^src\/(api|features|app|editor)\//.test(to)),
+  },
+  {
+    sentence: 'api knows no feature, no editor and no app',
+    breaks: ({ from, to }) => from.startsWith('src/api/') && /^src\/(features|editor|app)\//.test(to),
+  },
+  {
+    sentence: 'features do not import app: app is where they meet',
+    breaks: ({ from, to }) => from.startsWith('src/features/') && to.startsWith('src/app/'),
+  },
+  {
+    sentence: 'nothing but tests imports testing',
+    breaks: ({ from, to }) => /\/testing\//.test(to) && !/\/testing\//.test(from) && !isTest(from),
+  },
+]
+
+const folder = (path) => path.split('/')[0]
+const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
+
+function siblings(from, to, pattern) {
+  const here = pattern.exec(from)?.[1]
+  const there = pattern.exec(`${to}/`)?.[1]
+  return here !== undefined && there !== undefined && here !== there && !isTest(from)
+}
+
+/** Every import of one file: `{ from, to, dynamic }`. */
+export function importsOf(from, source) {
+  const { module } = parseSync(from, source)
+  const asked = [
+    ...module.staticImports.map((found) => ({ asked: found.moduleRequest.value, dynamic: false })),
+    ...module.staticExports
+      .flatMap((found) => found.entries)
+      .filter((entry) => entry.moduleRequest)
+      .map((entry) => ({ asked: entry.moduleRequest.value, dynamic: false })),
+    ...module.dynamicImports.map((found) => ({
+      asked: source.slice(found.moduleRequest.start, found.moduleRequest.end).replace(/^['"`]|['"`]$/g, ''),
+      dynamic: true,
+    })),
+  ]
+  return asked.map(({ asked: name, dynamic }) => ({
+    from,
+    to: name.startsWith('.') ? posix.join(posix.dirname(from), name).replace(/\.tsx?$/, '') : name,
+    dynamic,
+  }))
+}
+
+/** The sentences that one file breaks, with the import that breaks each. */
+export const brokenSentences = (from, source) =>
+  importsOf(from, source).flatMap((found) =>
+    importRules
+      .filter((rule) => rule.breaks(found))
+      .map((rule) => `${from} imports ${found.to}: ${rule.sentence}`),
+  )
+
+/** Our source files, as paths from the root. */
+export function sourceFiles(root) {
+  const folders = ['contract', 'src', 'service', 'server', 'mocks', 'e2e', 'bench']
+  return folders.flatMap((name) =>
+    readdirSync(join(root, name), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  )
+}
+
+export const readSource = (root, file) => readFileSync(join(root, file), 'utf8')
+
+export const projectRoot = dirname(import.meta.dirname)

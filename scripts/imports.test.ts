@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { brokenSentences, importRules, projectRoot, readSource, sourceFiles } from './imports.mjs'
+
+test('every file keeps to who may import whom', () => {
+  const files = sourceFiles(projectRoot)
+  expect(files.length).toBeGreaterThan(50)
+  expect(files.flatMap((file: string) => brokenSentences(file, readSource(projectRoot, file)))).toEqual([])
+})
+
+/** One planted violation for each sentence: the guard itself is guarded. */
+const planted: Record<string, [from: string, source: string]> = {
+  'contract imports zod and nothing of ours': ['contract/a.ts', `import '../src/editor/x'`],
+  'src never imports service: the console works against the real platform': [
+    'src/app/a.tsx',
+    `export { x } from '../../service/http/serve'`,
+  ],
+  'only src/main.tsx imports mocks, and only when it runs': ['src/main.tsx', `import '../mocks/browser'`],
+  'service and contract know neither Node nor a driver nor React': [
+    'service/http/a.ts',
+    `import { readFileSync } from 'node:fs'`,
+  ],
+  'service imports contract and itself, never a host': ['service/a.ts', `import '../mocks/handlers'`],
+  'im, docx, drive, auth and bot do not import each other': ['service/im/a.ts', `import '../docx/rank'`],
+  'only server imports node:* and the native driver': ['mocks/a.ts', `import 'libsql'`],
+  'a feature does not import another feature': [
+    'src/features/chats/components/a.tsx',
+    `import '../../announcement/api/list-blocks'`,
+  ],
+  'editor knows no HTTP and no feature': ['src/editor/view/a.tsx', `const x = import('../../api/client')`],
+  'ui has never heard of Lark': ['src/ui/a.tsx', `import type { Block } from '../../contract/docx/block'`],
+  'api knows no feature, no editor and no app': ['src/api/a.ts', `import '../editor/block-tree'`],
+  'features do not import app: app is where they meet': [
+    'src/features/chats/a.ts',
+    `import '../../app/routes'`,
+  ],
+  'nothing but tests imports testing': ['service/http/a.ts', `import '../testing/happy-world'`],
+}
+
+test.each(importRules.map((rule: { sentence: string }) => rule.sentence))(
+  'finds a violation of: %s',
+  (sentence) => {
+    const [from, source] = planted[sentence]!
+    expect(brokenSentences(from, source)).toEqual([expect.stringContaining(sentence)])
+  },
+)
