@@ -1,0 +1,47 @@
+// Builds Herald.
+//   node scripts/build.mjs          dist/ (the console for the server) and dist-server/ (the server)
+//   node scripts/build.mjs --page   dist-page/ (the console with the service in the page, for any static host)
+import { renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build as viteBuild } from 'vite'
+import { built, root } from './built.mjs'
+
+/** Both halves of what `npm start` runs. They take their places only once they are whole. */
+export async function build() {
+  await buildConsole(built.console, { service: 'server' })
+  await buildServer(built.server)
+}
+
+/** The console; `service: 'page'` brings the service with it. */
+export async function buildConsole(folder, { service }) {
+  const before = process.env.VITE_HERALD_SERVICE
+  process.env.VITE_HERALD_SERVICE = service
+  try {
+    await inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { outDir } }))
+  } finally {
+    if (before === undefined) delete process.env.VITE_HERALD_SERVICE
+    else process.env.VITE_HERALD_SERVICE = before
+  }
+  // The worker of the service in the page must never stand between a console and a server.
+  if (service === 'server') rmSync(join(folder, 'mockServiceWorker.js'), { force: true })
+}
+
+/** The server, as one file; its dependencies stay in node_modules. */
+export const buildServer = (folder) =>
+  inPlace(folder, (outDir) => viteBuild({ root, logLevel: 'warn', build: { ssr: 'server/main.ts', outDir } }))
+
+async function inPlace(folder, make) {
+  const next = `${folder}.next-${process.pid}`
+  try {
+    await make(next)
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(next, folder)
+  } finally {
+    rmSync(next, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--page')) await buildConsole(built.page, { service: 'page' })
+  else await build()
+}

@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+export const root = join(import.meta.dirname, '..')
+
+/** Where builds lie. */
+export const built = {
+  console: join(root, 'dist'),
+  server: join(root, 'dist-server'),
+  serverEntry: join(root, 'dist-server', 'main.js'),
+  page: join(root, 'dist-page'),
+}
+
+/** Everything that a build is made of. */
+const sources = [
+  'contract',
+  'service',
+  'server',
+  'mocks',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'tsconfig.base.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Why `npm start` has to build first; undefined when what is built is as new as all that it is made of. */
+export function reasonToBuild() {
+  const made = [join(built.console, 'index.html'), built.serverEntry]
+  if (!made.every((file) => existsSync(file))) return 'nothing is built yet'
+  const since = Math.min(...made.map((file) => statSync(file).mtimeMs))
+  const changed = sources
+    .flatMap((name) => filesUnder(join(root, name)))
+    .find((file) => changedAfter(file, since))
+  return changed && `${relative(root, changed)} has changed`
+}
+
+const changedAfter = (file, since) => !/\.test\.tsx?$/.test(file) && statSync(file).mtimeMs > since
+
+function filesUnder(path) {
+  if (!existsSync(path)) return []
+  if (!statSync(path).isDirectory()) return [path]
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+}

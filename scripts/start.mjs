@@ -1,0 +1,19 @@
+// npm start: builds what is missing or older than its sources, then runs the server in this very
+// process, so that a signal to it reaches the server. What it says itself goes to stderr.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { built, reasonToBuild, root } from './built.mjs'
+
+const words = process.argv.slice(2)
+if (words.includes('--help') || words.includes('-h')) {
+  process.stdout.write(readFileSync(join(root, 'server', 'help.txt'), 'utf8'))
+} else {
+  const reason = reasonToBuild()
+  if (reason) {
+    console.error(`Building first: ${reason}.`)
+    const { build } = await import('./build.mjs')
+    await build()
+  }
+  await import(pathToFileURL(built.serverEntry).href)
+}

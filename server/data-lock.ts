@@ -1,0 +1,61 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+
+/** Another process works on the data folder. */
+export class DataFolderInUse extends Error {
+  constructor(folder: string, pid: string | undefined) {
+    const holder = pid ? `process ${pid}` : 'another process'
+    super(`The data folder ${folder} is in use by ${holder}. Stop it, or choose another folder with --data.`)
+  }
+}
+
+export interface DataLock {
+  /** True when this lock made the folder. */
+  created: boolean
+  release(): void
+}
+
+/**
+ * One process per data folder (reliability, rule 8). The lock is an exclusive
+ * transaction, held open, on a database of its own: the operating system lets
+ * go of it when the process dies, however it dies, so nobody judges by pids
+ * whether a lock is stale and two processes never both win. The pid lies beside
+ * it for the message alone.
+ *
+ * The folder is readable by its owner only.
+ */
+export function lockDataFolder(folder: string): DataLock {
+  const created = !existsSync(folder)
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  chmodSync(folder, 0o700)
+
+  const pidFile = join(folder, 'herald.pid')
+  const lockFile = join(folder, 'herald.lock')
+  const held = new Database(lockFile)
+  try {
+    held.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    held.close()
+    if (!isBusy(error)) throw error
+    throw new DataFolderInUse(folder, pidIn(pidFile))
+  }
+  writeFileSync(pidFile, `${process.pid}\n`)
+
+  return {
+    created,
+    release() {
+      rmSync(pidFile, { force: true })
+      held.exec('ROLLBACK')
+      held.close()
+    },
+  }
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'SQLITE_BUSY'
+
+function pidIn(file: string): string | undefined {
+  if (!existsSync(file)) return undefined
+  return /^\d+/.exec(readFileSync(file, 'utf8'))?.[0]
+}

@@ -1,0 +1,31 @@
+/**
+ * What every page of ours says about itself: nothing but our own files runs,
+ * shows or is spoken to, nobody frames us, and no string becomes a script
+ * (reliability, rule 15). ProseMirror's clipboard is the one policy that the
+ * console needs.
+ */
+export const contentSecurityPolicy = [
+  `default-src 'none'`,
+  `script-src 'self'`,
+  `style-src 'self'`,
+  `img-src 'self' blob:`,
+  `media-src 'self' blob:`,
+  `font-src 'self'`,
+  `connect-src 'self'`,
+  `worker-src 'self'`,
+  `manifest-src 'self'`,
+  `base-uri 'none'`,
+  `form-action 'none'`,
+  `frame-ancestors 'none'`,
+  `require-trusted-types-for 'script'`,
+  `trusted-types ProseMirrorClipboard`,
+].join('; ')
+
+/** On every answer, whoever gives it. */
+export const securityHeaders: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+}

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { contentSecurityPolicy } from './security-headers'
+
+interface StaticFile {
+  bytes: Buffer
+  /** Absent where it would not be smaller. */
+  zipped?: Buffer
+  type: string
+  etag: string
+  /** The name changes with the content, so the file may be kept for ever. */
+  hashed: boolean
+}
+
+/** Answers when it has the file, or the page that draws a route of the console; else says false. */
+export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
+
+/**
+ * The built console, read once: what is asked for is looked up among the names
+ * that were there at the start, so no path leads anywhere else. A name without
+ * an ending is a route of the console and gets its page.
+ */
+export function staticFiles(folder: string): StaticFiles {
+  const files = readFolder(folder)
+  return (incoming, outgoing) => {
+    const asked = pathOf(incoming.url)
+    if (asked === undefined) return false
+    const file = files.get(asked) ?? (isRoute(asked) ? files.get('/index.html') : undefined)
+    if (!file) return false
+    if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      outgoing.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' }).end('method not allowed')
+      return true
+    }
+    send(file, incoming, outgoing)
+    return true
+  }
+}
+
+function send(file: StaticFile, incoming: IncomingMessage, outgoing: ServerResponse) {
+  outgoing.setHeader('etag', file.etag)
+  outgoing.setHeader('vary', 'accept-encoding')
+  outgoing.setHeader('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (incoming.headers['if-none-match'] === file.etag) {
+    outgoing.writeHead(304).end()
+    return
+  }
+  const zipped = /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? file.zipped : undefined
+  const bytes = zipped ?? file.bytes
+  if (zipped) outgoing.setHeader('content-encoding', 'gzip')
+  if (file.type.startsWith('text/html')) outgoing.setHeader('content-security-policy', contentSecurityPolicy)
+  outgoing.writeHead(200, { 'content-type': file.type, 'content-length': bytes.length })
+  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
+}
+
+function readFolder(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>()
+  if (!existsSync(folder)) return files
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name)
+    const name = `/${relative(folder, path).split(sep).join('/')}`
+    if (entry.isFile() && !name.split('/').some((part) => part.startsWith('.')))
+      files.set(name, read(path, name))
+  }
+  return files
+}
+
+function read(path: string, name: string): StaticFile {
+  const bytes = readFileSync(path)
+  const zipped = zippable.has(extname(name)) ? gzipSync(bytes) : undefined
+  return {
+    bytes,
+    ...(zipped && zipped.length < bytes.length && { zipped }),
+    type: typesByEnding[extname(name)] ?? 'application/octet-stream',
+    etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
+    hashed: name.startsWith('/assets/'),
+  }
+}
+
+const typesByEnding: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.woff': 'font/woff',
+  '.ttf': 'font/ttf',
+  '.wasm': 'application/wasm',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const zippable = new Set(['.html', '.js', '.css', '.json', '.webmanifest', '.svg', '.wasm', '.txt'])
+
+/** The decoded path of a request; undefined when it cannot be one. */
+function pathOf(url = '/'): string | undefined {
+  const [path = '/'] = url.split(/[?#]/, 1)
+  if (!path.startsWith('/') || path.length > 2000) return undefined
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return undefined
+  }
+}
+
+const isRoute = (path: string): boolean =>
+  !path.startsWith('/open-apis') &&
+  !path.startsWith('/_herald') &&
+  !path.startsWith('/assets/') &&
+  !path.includes('..') &&
+  !path.includes('\\') &&
+  extname(path) === ''

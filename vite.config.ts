@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/**
+ * Three builds of one tree: the console for the Node server
+ * (VITE_HERALD_SERVICE=server), the console with the service in the page (no
+ * such variable), and the Node server itself (`--ssr`). scripts/build.mjs calls
+ * them; `vite` alone serves the second for work on it.
+ */
+export default defineConfig(({ command, isPreview, isSsrBuild }) => {
+  const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
+  return {
+    plugins: [react()],
+    html: nonce ? { cspNonce: nonce } : {},
+    // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
+    build: isSsrBuild
+      ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, minify: false }
+      : { target: 'es2023', manifest: true, emptyOutDir: true, assetsInlineLimit: 0 },
+    worker: { format: 'es' },
+    // It finds its .wasm beside itself, which pre-bundling would break.
+    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+    server: { host: '127.0.0.1', headers: pageHeaders(nonce) },
+    preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
+  }
+})
+
+/**
+ * The console's security policy stays on while one works on it (reliability,
+ * rule 15), with what the service in the page needs more than the server's
+ * (server/security-headers.ts): WebAssembly, and a default policy for the one
+ * worker that it registers. A development server adds its socket and a nonce.
+ */
+function pageHeaders(nonce: string | undefined): Record<string, string> {
+  const nonced = nonce ? ` 'nonce-${nonce}'` : ''
+  return {
+    'Content-Security-Policy': [
+      `default-src 'none'`,
+      `script-src 'self' 'wasm-unsafe-eval'${nonced}`,
+      `style-src 'self'${nonced}`,
+      `img-src 'self' blob:`,
+      `media-src 'self' blob:`,
+      `font-src 'self'`,
+      `connect-src 'self'${nonce ? ' ws:' : ''}`,
+      `worker-src 'self'`,
+      `manifest-src 'self'`,
+      `base-uri 'none'`,
+      `form-action 'none'`,
+      `frame-ancestors 'none'`,
+      `require-trusted-types-for 'script'`,
+      `trusted-types ProseMirrorClipboard default`,
+    ].join('; '),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+  }
+}
