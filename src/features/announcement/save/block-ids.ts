@@ -1,0 +1,51 @@
+import type { BlockTree } from '../../../editor/block-tree'
+import { preOrder } from './pre-order'
+
+/**
+ * Which id a block has inside this page, and which one the service gave it. A
+ * block keeps its id in the page for as long as the page is open, through every
+ * save; what was never told apart has one id for both.
+ */
+export class BlockIds {
+  readonly #wire = new Map<string, string>()
+  readonly #local = new Map<string, string>()
+
+  constructor(entries: Iterable<readonly [local: string, block_id: string]> = []) {
+    for (const [local, blockId] of entries) this.learn(local, blockId)
+  }
+
+  learn(local: string, blockId: string) {
+    this.#wire.set(local, blockId)
+    this.#local.set(blockId, local)
+  }
+
+  /** The block that was `local` is `old` from now on: another one takes its id. */
+  rename(local: string, old: string) {
+    this.learn(old, this.wireOf(local))
+    this.#wire.delete(local)
+  }
+
+  wireOf(local: string): string {
+    return this.#wire.get(local) ?? local
+  }
+
+  localOf(blockId: string): string {
+    return this.#local.get(blockId) ?? blockId
+  }
+
+  /** A tree as the service names its blocks, in the page's ids. Parts without a name of their own stay the same objects. */
+  toLocal(tree: BlockTree): BlockTree {
+    const made = new Map<BlockTree, BlockTree>()
+    for (const node of preOrder(tree).reverse()) {
+      const children = node.children.map((child) => made.get(child)!)
+      const id = this.localOf(node.id)
+      const same = id === node.id && children.every((child, index) => child === node.children[index])
+      made.set(node, same ? node : { ...node, id, children })
+    }
+    return made.get(tree)!
+  }
+
+  entries(): [local: string, block_id: string][] {
+    return [...this.#wire]
+  }
+}

@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { isTextFamily } from '../../../../../contract/docx/block-types'
+import type { BlockTree } from '../../../../editor/block-tree'
+import { moveCost } from '../move-cost'
+import { preOrder } from '../pre-order'
+import { textObject } from '../text-content'
+import { block } from './page'
+
+/** One thing that a person does; numbers choose among the blocks that are there. */
+export type Edit =
+  | { do: 'insert'; at: number; type: number; text: string }
+  | { do: 'inside'; at: number; text: string }
+  | { do: 'type'; at: number; text: string }
+  | { do: 'mark'; at: number }
+  | { do: 'retype'; at: number; type: number }
+  | { do: 'split'; at: number }
+  | { do: 'remove'; at: number }
+  | { do: 'indent'; at: number }
+  | { do: 'move'; at: number; to: number }
+
+const at = fc.nat(1000)
+const text = fc.string({ maxLength: 6 }).map((words) => words.replaceAll(/[^a-z ]/gi, 'x'))
+const type = fc.constantFrom(2, 3, 4, 12, 13, 14, 15, 17)
+
+export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ do: fc.constant('insert' as const), at, type, text }),
+  fc.record({ do: fc.constant('inside' as const), at, text }),
+  fc.record({ do: fc.constant('type' as const), at, text }),
+  fc.record({ do: fc.constant('mark' as const), at }),
+  fc.record({ do: fc.constant('retype' as const), at, type }),
+  fc.record({ do: fc.constant('split' as const), at }),
+  fc.record({ do: fc.constant('remove' as const), at }),
+  fc.record({ do: fc.constant('indent' as const), at }),
+  fc.record({ do: fc.constant('move' as const), at, to: at }),
+)
+
+/**
+ * The document after one edit, sharing every part that did not change. What an
+ * editor would forbid (moving an image, a child of a code block, the only
+ * child of a callout) leaves the document as it is.
+ */
+export function edited(root: BlockTree, edit: Edit, newId: () => string): BlockTree {
+  const texts = preOrder(root).filter((node) => isTextFamily(node.block_type))
+  if (edit.do === 'insert') {
+    const places = preOrder(root).filter(isRoomy)
+    const parent = pick(places, edit.at)!
+    const made = block(newId(), edit.type, edit.text)
+    return withChildren(root, parent.id, (children) =>
+      children.toSpliced(edit.at % (children.length + 1), 0, made),
+    )
+  }
+  const chosen = pick(texts, edit.at)
+  if (!chosen) return root
+  if (edit.do === 'type') return replaced(root, chosen.id, retexted(chosen, edit.text))
+  if (edit.do === 'mark') return replaced(root, chosen.id, marked(chosen))
+  if (edit.do === 'inside') {
+    if (!isRoomy(chosen)) return root
+    const made = block(newId(), 2, edit.text)
+    return replaced(root, chosen.id, { ...chosen, children: [...chosen.children, made] })
+  }
+  if (edit.do === 'split') {
+    const words = textOf(chosen)
+    const half = words.length >> 1
+    const made = block(newId(), chosen.block_type, words.slice(half))
+    const first = retexted(chosen, words.slice(0, half))
+    return replaced(root, chosen.id, first, made)
+  }
+  if (moveCost(chosen).fixed) return root
+  if (edit.do === 'retype') {
+    if (chosen.children.length > 0 && (edit.type === 14 || edit.type === 15)) return root
+    return replaced(root, chosen.id, {
+      ...block(chosen.id, edit.type, textOf(chosen)),
+      children: chosen.children,
+    })
+  }
+  const parent = parentOf(root, chosen.id)!
+  if (parent.block_type === 19 && parent.children.length === 1) return root
+  if (edit.do === 'remove') return replaced(root, chosen.id)
+  const without = replaced(root, chosen.id)
+  if (edit.do === 'indent') {
+    const before = parent.children[parent.children.findIndex((child) => child.id === chosen.id) - 1]
+    if (!before || !isRoomy(before)) return root
+    return withChildren(without, before.id, (children) => [...children, chosen])
+  }
+  const target = pick(preOrder(without).filter(isRoomy), edit.to)!
+  return withChildren(without, target.id, (children) =>
+    children.toSpliced(edit.to % (children.length + 1), 0, chosen),
+  )
+}
+
+const isRoomy = ({ block_type: number }: BlockTree) => number <= 13 || number === 17
+const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]
+
+const textOf = (node: BlockTree) =>
+  textObject(node.block_type, node.body)!
+    .elements.map((element) => element.text_run?.content ?? '')
+    .join('')
+
+const retexted = (node: BlockTree, words: string): BlockTree => ({
+  ...block(node.id, node.block_type, words),
+  children: node.children,
+})
+
+function marked(node: BlockTree): BlockTree {
+  const elements = [{ text_run: { content: `${textOf(node)}!`, text_element_style: { bold: true } } }]
+  return { ...block(node.id, node.block_type, elements, { align: 2 }), children: node.children }
+}
+
+const parentOf = (root: BlockTree, id: string) =>
+  preOrder(root).find((node) => node.children.some((child) => child.id === id))
+
+function replaced(root: BlockTree, id: string, ...by: BlockTree[]): BlockTree {
+  const parent = parentOf(root, id)!
+  return withChildren(root, parent.id, (children) =>
+    children.flatMap((child) => (child.id === id ? by : [child])),
+  )
+}
+
+function withChildren(
+  tree: BlockTree,
+  id: string,
+  change: (children: readonly BlockTree[]) => readonly BlockTree[],
+): BlockTree {
+  if (tree.id === id) return { ...tree, children: change(tree.children) }
+  const children = tree.children.map((child) => withChildren(child, id, change))
+  return children.every((child, index) => child === tree.children[index]) ? tree : { ...tree, children }
+}
