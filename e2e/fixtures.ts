@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { expect, test as base, type Locator, type Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+
+/** The group whose announcement holds every kind of block, and the empty one beside it. */
+export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
+export const SECOND_CHAT = 'oc_0b5e4a115ad11d72b830411d72b836c2'
+const WORLD = join(import.meta.dirname, 'worlds', 'real-announcement.json')
+const TOKEN = 't-fixed-for-tests'
+
+/** One Node server with a data folder of its own. */
+export interface Herald {
+  url: string
+  /** Kills the process without warning and starts another on the same folder and port. */
+  crash(): Promise<void>
+  /** Every block that the service holds, as the API lists it. */
+  blocks(chatId?: string): Promise<Block[]>
+  /** One call to the API as the application of the world. */
+  call(method: string, path: string, body?: unknown): Promise<{ code: number; data: never }>
+}
+
+async function startHerald(folder: string, port: number): Promise<{ process: ChildProcess; url: string }> {
+  const started = spawn(
+    process.execPath,
+    ['dist-server/main.js', '--port', String(port), '--data', join(folder, 'data'), '--world', WORLD],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  )
+  for await (const line of createInterface({ input: started.stdout })) {
+    const ready = /^Herald is ready at (http:\S+)$/.exec(line)
+    if (ready?.[1]) return { process: started, url: ready[1] }
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
+  herald: async ({}, use) => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
+    let running = await startHerald(folder, 0)
+    const { url } = running
+    const call: Herald['call'] = async (method, path, body) => {
+      const response = await fetch(url + path, {
+        method,
+        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json; charset=utf-8' },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      return (await response.json()) as { code: number; data: never }
+    }
+    await use({
+      url,
+      call,
+      async crash() {
+        running.process.kill('SIGKILL')
+        await once(running.process, 'exit')
+        running = await startHerald(folder, Number(new URL(url).port))
+      },
+      async blocks(chatId = REAL_CHAT) {
+        const { code, data } = await call('GET', `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`)
+        expect(code).toBe(0)
+        return (data as { items: Block[] }).items
+      },
+    })
+    running.process.kill('SIGTERM')
+    await once(running.process, 'exit')
+    rmSync(folder, { recursive: true })
+  },
+
+  /** No page of any walk may break its content security policy or throw. */
+  cleanConsole: [
+    async ({ page }, use) => {
+      const complaints: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('console', (message) => {
+        if (/content security policy|trusted ?type/i.test(message.text())) complaints.push(message.text())
+      })
+      await use()
+      expect(complaints).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CHAT) => {
+  await page.goto(`${url}/announcements/${chatId}`)
+  await expect(page.getByRole('textbox', { name: /announcement/i })).toBeVisible()
+}
+
+/** The element of one block on the page. */
+export const block = (page: Page, id: string): Locator => page.locator(`[data-block-id="${id}"]`)
+
+/** Puts the caret at the end of a block's own line and types. */
+export const typeAtEnd = async (page: Page, id: string, text: string) => {
+  const line = block(page, id).locator('[data-line]').first()
+  await line.scrollIntoViewIfNeeded()
+  await line.click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(text)
+}
+
+export const saved = (page: Page) =>
+  expect(page.getByRole('status', { name: /saving/i }).or(page.getByTestId('save-state'))).toHaveText(/^saved/i)
+
+export { expect }
