@@ -20,6 +20,8 @@ export interface Call<E> {
   caller: Caller
   tx: Tx
   world: World
+  /** Of the request. */
+  headers: Headers
 }
 
 /** At most `times` in any window of `ms`; counted by `by`. */
@@ -57,15 +59,30 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   remembered?(call: Call<E>): Promise<DataOf<E> | undefined>
   gather(call: Call<E>): Promise<Facts>
   rules: readonly Rule<Facts>[]
+  /** Published codes that no state of this world can cause, with the reason; printed below the table. */
+  unreachable?: readonly Unreachable[]
+  /** Herald's own door: answers the page that it belongs to and JSON only, never another site. */
+  ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
 }
+
+export interface Unreachable {
+  code: number
+  why: string
+}
+
+/** Any endpoint, whatever it takes and knows. */
+export type AnyEndpoint = ServiceEndpoint<Endpoint, unknown>
 
 /** An answer that is not data under the envelope: bytes, or an envelope with top-level fields. */
 export interface Answer {
   response: Response
 }
 
-/** Declares an endpoint; gives the facts' type to its three parts. */
+/**
+ * Declares an endpoint; gives the facts' type to its three parts. The pipeline
+ * hands each part what the one before it made, so it may forget the types.
+ */
 export const serviceEndpoint = <E extends Endpoint, Facts>(
   declared: ServiceEndpoint<E, Facts>,
-): ServiceEndpoint<E, Facts> => declared
+): AnyEndpoint => declared as unknown as AnyEndpoint

@@ -1,14 +1,25 @@
 import type { ErrorDetail } from '../../contract/envelope'
 import type { ErrorCode } from '../../contract/error-codes'
 
+/** What a refusal says beyond its code. */
+export interface FailureOptions {
+  /** In place of the status that the code has. */
+  status?: number
+  /** In place of the words that the code has. */
+  msg?: string
+  headers?: Record<string, string>
+}
+
 /** A refusal with a code. Anything else that is thrown is a bug, and answered as one. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly detail: ErrorDetail | undefined
+  readonly options: FailureOptions
 
-  constructor(code: ErrorCode, detail?: ErrorDetail) {
+  constructor(code: ErrorCode, detail?: ErrorDetail, options: FailureOptions = {}) {
     super(`refused with ${code}`)
     this.code = code
     this.detail = detail
+    this.options = options
   }
 }

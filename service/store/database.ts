@@ -3,6 +3,7 @@
  * JSON, integers for booleans, milliseconds as integers.
  */
 export interface Database {
+  settings: Settings
   tenants: Tenants
   apps: Apps
   tokens: Tokens
@@ -26,6 +27,12 @@ type Flag = number
 type Json = string
 /** Milliseconds since the epoch. */
 type Millis = number
+
+/** What the store knows about itself: its schema's version, where its clock started. */
+export interface Settings {
+  name: string
+  value: string
+}
 
 export interface Tenants {
   tenant_key: string

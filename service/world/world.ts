@@ -2,7 +2,8 @@ import type { Blobs } from '../blobs/blobs'
 import type { Store } from '../store/store'
 
 /** Kinds of ids that the service makes; each has the platform's shape (platform-facts h.5). */
-export type IdKind = 'block' | 'media' | 'spreadsheet' | 'sheet' | 'bitable' | 'table' | 'board' | 'token' | 'log' | 'uuid'
+export type IdKind =
+  'block' | 'media' | 'spreadsheet' | 'sheet' | 'bitable' | 'table' | 'board' | 'token' | 'log' | 'uuid'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.

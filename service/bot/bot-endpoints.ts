@@ -1,0 +1,3 @@
+import type { AnyEndpoint } from '../http/endpoint'
+
+export const botEndpoints: readonly AnyEndpoint[] = []

@@ -1,0 +1,15 @@
+import { authEndpoints } from './auth/auth-endpoints'
+import { botEndpoints } from './bot/bot-endpoints'
+import { docxEndpoints } from './docx/endpoints'
+import { driveEndpoints } from './drive/drive-endpoints'
+import type { AnyEndpoint } from './http/endpoint'
+import { imEndpoints } from './im/im-endpoints'
+
+/** Everything that the service answers under /open-apis. */
+export const endpoints: readonly AnyEndpoint[] = [
+  ...authEndpoints,
+  ...botEndpoints,
+  ...imEndpoints,
+  ...driveEndpoints,
+  ...docxEndpoints,
+]

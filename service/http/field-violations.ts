@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { FieldViolation } from '../../contract/envelope'
+
+type Issue = z.core.$ZodIssue
+
+/** A request that is wrong in thousands of places is told of some. */
+const MAX_VIOLATIONS = 20
+const MAX_VALUE = 100
+
+/**
+ * What is wrong with a request, in the gateway's spelling (platform-facts f.2):
+ * `children[*].code.elements` — `children[*].code.elements is required`.
+ */
+export const fieldViolations = (issues: readonly Issue[], input: unknown): FieldViolation[] =>
+  issues.slice(0, MAX_VIOLATIONS).map((issue) => {
+    const field = fieldOf(issue.path)
+    const value = valueAt(input, issue.path)
+    const description = value === undefined ? `${field} is required` : wordsFor(issue)
+    const shown = typeof value === 'object' ? undefined : value
+    return { field, description, ...(shown !== undefined && { value: String(shown).slice(0, MAX_VALUE) }) }
+  })
+
+const fieldOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((field, part) => {
+    if (typeof part === 'number') return `${field}[*]`
+    return field === '' ? String(part) : `${field}.${String(part)}`
+  }, '')
+
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
+  let value = input
+  for (const part of path) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Record<PropertyKey, unknown>)[part]
+  }
+  return value
+}
+
+function wordsFor(issue: Issue): string {
+  if (issue.code === 'too_big') return `the max ${measure(issue.origin)} is ${issue.maximum}`
+  if (issue.code === 'too_small') return `the min ${measure(issue.origin)} is ${issue.minimum}`
+  if (issue.code === 'invalid_value') return `options: [${issue.values.join(',')}]`
+  if (issue.code === 'invalid_type') return `the type is ${issue.expected}`
+  return issue.message
+}
+
+const measure = (origin: string): string => (origin === 'array' || origin === 'string' ? 'len' : 'value')

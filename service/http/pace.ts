@@ -1,0 +1,54 @@
+import type { Limit } from './endpoint'
+import { Failure } from './failure'
+
+/** One limit, for one of those that it counts. */
+export interface Paced {
+  key: string
+  limit: Limit
+}
+
+/** Above so many logs the ones that have nothing left to remember are dropped. */
+const MANY_LOGS = 5_000
+
+/**
+ * A sliding log: at most `times` in any window of `ms`, not in windows that
+ * begin on the full second. In memory, because one process serves a store. A
+ * refused request is not counted, so who waits is let in again.
+ */
+export class Pace {
+  readonly #logs = new Map<string, { times: number[]; ms: number }>()
+
+  /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
+  admit(paced: readonly Paced[], now: number): void {
+    const logs = paced.map(({ key, limit }) => {
+      const times = this.#recent(key, limit.ms, now)
+      if (times.length >= limit.times) throw refusal(limit, (times[0] ?? now) + limit.ms - now)
+      return times
+    })
+    for (const times of logs) times.push(now)
+  }
+
+  #recent(key: string, ms: number, now: number): number[] {
+    if (this.#logs.size > MANY_LOGS) this.#forget(now)
+    // A clock that was set back would otherwise close the door until it catches up.
+    const times = (this.#logs.get(key)?.times ?? []).filter((time) => time > now - ms && time <= now)
+    this.#logs.set(key, { times, ms })
+    return times
+  }
+
+  #forget(now: number): void {
+    for (const [key, { times, ms }] of this.#logs) {
+      if ((times.at(-1) ?? 0) <= now - ms) this.#logs.delete(key)
+    }
+  }
+}
+
+/** The gateway's words and headers (platform-facts g); the reset is in seconds, rounded up. */
+const refusal = (limit: Limit, waitMs: number): Failure =>
+  new Failure(99991400, undefined, {
+    status: limit.status,
+    headers: {
+      'x-ogw-ratelimit-limit': String(limit.times),
+      'x-ogw-ratelimit-reset': String(Math.max(1, Math.ceil(waitMs / 1000))),
+    },
+  })

@@ -1,0 +1,115 @@
+import { Failure } from './failure'
+
+/** A JSON body may have as many bytes. */
+export const MAX_JSON_BYTES = 2 * 1024 * 1024
+/** Objects and arrays may stand in each other as deep. */
+export const MAX_JSON_DEPTH = 64
+
+const badRequest = (status?: number) => new Failure(9499, undefined, status === undefined ? {} : { status })
+
+/**
+ * The object in a request's body; an empty body is an empty object. Parsed at
+ * the edge, once: bytes are counted while they arrive, the depth is measured
+ * before anything is built, and what cannot be kept as it came is refused
+ * rather than changed. Throws 9499 (413 for too many bytes, else 400) for:
+ * invalid UTF-8, a byte order mark, what is no JSON or no object, more than 64
+ * levels, U+0000 or half a surrogate pair in a text or a name, a number beyond
+ * a double or an integer beyond 2^53. Of a name that comes twice the last one
+ * counts, as everywhere in JavaScript.
+ */
+export async function readJson(request: Request): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return {}
+  if (isTooDeep(bytes)) throw badRequest()
+  const value = parse(bytes)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
+  if (!isKeepable(value)) throw badRequest()
+  return value as Record<string, unknown>
+}
+
+async function readBytes(request: Request): Promise<Uint8Array> {
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = request.body.getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) break
+    size += value.length
+    if (size > MAX_JSON_BYTES) {
+      // The rest is not read; whether it is still sent is the sender's matter.
+      void reader.cancel().catch(() => undefined)
+      throw badRequest(413)
+    }
+    chunks.push(value)
+  }
+  return joined(chunks, size)
+}
+
+function joined(chunks: Uint8Array[], size: number): Uint8Array {
+  if (chunks.length === 1 && chunks[0]) return chunks[0]
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.length
+  }
+  return whole
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const OPENING = new Set([0x5b, 0x7b])
+const CLOSING = new Set([0x5d, 0x7d])
+
+/** Looks at bytes only, so that a hostile document costs one pass and no memory. */
+export function isTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0
+  let inText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] as number
+    if (inText) {
+      if (byte === BACKSLASH) at += 1
+      else if (byte === QUOTE) inText = false
+    } else if (byte === QUOTE) inText = true
+    else if (OPENING.has(byte)) {
+      depth += 1
+      if (depth > MAX_JSON_DEPTH) return true
+    } else if (CLOSING.has(byte)) depth -= 1
+  }
+  return false
+}
+
+// A byte order mark stays in the text, where JSON.parse refuses it.
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw badRequest()
+  }
+}
+
+const unkeepable = /\0|\p{Surrogate}/u
+
+/** Whether a text can be stored and given back as it is: no U+0000, no half surrogate pair. */
+export const isKeepableText = (text: string): boolean => !unkeepable.test(text)
+
+function isKeepable(value: object): boolean {
+  const ahead: unknown[] = [value]
+  while (ahead.length > 0) {
+    const next = ahead.pop()
+    if (typeof next === 'string' && !isKeepableText(next)) return false
+    if (typeof next === 'number' && !isExact(next)) return false
+    if (typeof next !== 'object' || next === null) continue
+    for (const [key, inner] of Object.entries(next)) {
+      if (!isKeepableText(key)) return false
+      ahead.push(inner)
+    }
+  }
+  return true
+}
+
+const isExact = (number: number): boolean =>
+  Number.isFinite(number) && (!Number.isInteger(number) || Number.isSafeInteger(number))

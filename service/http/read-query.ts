@@ -1,0 +1,26 @@
+import { Failure } from './failure'
+import { isKeepableText } from './read-json'
+
+/**
+ * The parameters of a URL as an object without a prototype, so that no name
+ * means more than its letters. Of a name that comes several times the first one
+ * counts. Throws 9499 for a value that holds U+0000.
+ */
+export function readQuery(url: URL): Record<string, string> {
+  const query: Record<string, string> = Object.create(null)
+  for (const [name, value] of url.searchParams) {
+    if (!isKeepableText(value)) throw new Failure(9499)
+    if (!(name in query)) query[name] = value
+  }
+  return query
+}
+
+/** Path parameters, decoded; refused for the same reason. */
+export function readPath(params: Record<string, string>): Record<string, string> {
+  const path: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(params)) {
+    if (!isKeepableText(value)) throw new Failure(9499)
+    path[name] = value
+  }
+  return path
+}

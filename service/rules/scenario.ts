@@ -1,0 +1,35 @@
+import type { DataOf, Endpoint } from '../../contract/endpoint'
+import type { WorldFile } from '../world/world-file'
+
+/** A request to one endpoint, before it is written as HTTP. */
+export interface ScenarioRequest {
+  path?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+/** Calls an endpoint as the happy world's application, and answers the data; throws when it is refused. */
+export type ScenarioCall = <E extends Endpoint>(endpoint: E, request: ScenarioRequest) => Promise<DataOf<E>>
+
+/**
+ * How to meet one row of a rule table: the smallest change to the happy world,
+ * to the happy request, or to what has happened before. Where a code stands in
+ * several rows, the key of a scenario is `<code>: <when>`.
+ */
+export interface Scenario {
+  world?(file: WorldFile): void
+  /** What is given here replaces that part of the happy request. */
+  request?: Partial<ScenarioRequest>
+  /** Calls that go ahead; what it returns replaces parts of the request too. */
+  before?(call: ScenarioCall): Promise<Partial<ScenarioRequest> | void>
+}
+
+export type Scenarios = Record<string, Scenario>
+
+/** One endpoint's request that succeeds in the happy world, and a scenario for each row of its table. */
+export interface EndpointScenarios {
+  route: string
+  happy: ScenarioRequest
+  scenarios: Scenarios
+}

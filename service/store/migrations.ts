@@ -1,0 +1,156 @@
+/**
+ * The schema, as the list of changes that made it. A change that has been
+ * released is never edited: a new one is added, and a store that is opened
+ * runs what it has not run yet. SQL that SQLite and PostgreSQL both
+ * understand; texts compare byte by byte (SQLite's BINARY).
+ */
+export const migrations: readonly (readonly string[])[] = [
+  [
+    `create table tenants (
+      tenant_key text primary key,
+      name text not null,
+      crypt_key_deleted integer not null,
+      storage_error integer not null,
+      sending_forbidden integer not null
+    )`,
+    `create table apps (
+      app_id text primary key,
+      app_secret text not null,
+      name text not null,
+      tenant_key text not null,
+      kind text not null,
+      bot_enabled integer not null,
+      scopes text,
+      meta_writing_stopped integer not null,
+      tenant_check_fails integer not null,
+      available_to text not null
+    )`,
+    `create table tokens (token text primary key, app_id text not null, expires_at bigint not null)`,
+    `create index tokens_by_app on tokens (app_id, expires_at)`,
+    `create table users (
+      open_id text primary key,
+      open_ids text not null,
+      user_id text not null,
+      union_id text not null,
+      email text not null,
+      name text not null,
+      en_name text not null,
+      tenant_key text not null,
+      resigned integer not null,
+      blocks_bots text not null
+    )`,
+    `create index users_by_user_id on users (user_id)`,
+    `create index users_by_union_id on users (union_id)`,
+    `create table chats (
+      chat_id text primary key,
+      position integer not null,
+      name text not null,
+      description text not null,
+      tenant_key text not null,
+      mode text not null,
+      owner_id text not null,
+      managers text not null,
+      edit_permission text not null,
+      external integer not null,
+      cross_tenant integer not null,
+      dissolved integer not null,
+      muted integer not null,
+      forwarding_forbidden integer not null,
+      third_party_encrypted integer not null,
+      secret integer not null,
+      restricted integer not null,
+      history_hidden_from_new_members integer not null
+    )`,
+    `create index chats_in_order on chats (position)`,
+    `create table chat_members (
+      chat_id text not null,
+      open_id text not null,
+      position integer not null,
+      primary key (chat_id, open_id)
+    )`,
+    `create index chat_members_in_order on chat_members (chat_id, position)`,
+    `create table chat_bots (
+      chat_id text not null,
+      app_id text not null,
+      joined_at bigint not null,
+      primary key (chat_id, app_id)
+    )`,
+    `create index chat_bots_by_app on chat_bots (app_id)`,
+    `create table threads (thread_id text primary key, chat_id text not null, created_at bigint not null)`,
+    `create table messages (
+      message_id text primary key,
+      chat_id text not null,
+      thread_id text,
+      root_id text,
+      parent_id text,
+      msg_type text not null,
+      content text not null,
+      sender text not null,
+      create_time bigint not null,
+      state text not null,
+      confidential integer not null,
+      mentions text not null,
+      upper_message_id text
+    )`,
+    `create index messages_in_order on messages (chat_id, create_time)`,
+    `create table files (
+      file_key text primary key,
+      app_id text not null,
+      file_name text not null,
+      file_type text not null,
+      kind text not null,
+      duration integer,
+      size bigint not null,
+      sha256 text
+    )`,
+    `create table announcements (
+      chat_id text primary key,
+      type text not null,
+      revision integer not null,
+      block_count integer not null,
+      create_time bigint not null,
+      update_time bigint not null,
+      modifier_id text not null
+    )`,
+    `create table blocks (
+      chat_id text not null,
+      block_id text not null,
+      from_revision integer not null,
+      to_revision integer not null,
+      parent_id text not null,
+      path text not null,
+      depth integer not null,
+      block_type integer not null,
+      body text not null,
+      primary key (chat_id, block_id, from_revision)
+    )`,
+    // The pre-order walk of the newest revision: a page is one range of it.
+    `create index blocks_in_pre_order on blocks (chat_id, to_revision, path)`,
+    `create index blocks_by_parent on blocks (chat_id, parent_id, to_revision, path)`,
+    `create table media (
+      file_token text primary key,
+      chat_id text not null,
+      block_id text not null,
+      file_name text not null,
+      size bigint not null,
+      sha256 text not null
+    )`,
+    `create index media_by_block on media (chat_id, block_id)`,
+    `create table sheets (
+      token text primary key,
+      chat_id text not null,
+      row_size integer not null,
+      column_size integer not null,
+      cells text not null
+    )`,
+    `create table operations (
+      app_id text not null,
+      chat_id text not null,
+      client_token text not null,
+      answer text not null,
+      done_at bigint not null,
+      primary key (app_id, chat_id, client_token)
+    )`,
+    `create index operations_by_age on operations (done_at)`,
+  ],
+]

@@ -1,0 +1,58 @@
+import type { DataOf, Endpoint } from '../../contract/endpoint'
+import type { Envelope } from '../../contract/envelope'
+import type { ScenarioCall, ScenarioRequest } from '../rules/scenario'
+import { happyApp } from './happy-world'
+
+export type Service = (request: Request) => Promise<Response>
+
+export interface CallInput extends ScenarioRequest {
+  /** Default: the happy world's application. Null: without one. */
+  token?: string | null
+}
+
+export interface Reply<Data> extends Envelope<Data> {
+  status: number
+  headers: Headers
+  /** Envelopes of some endpoints have fields beside `data`. */
+  envelope: Record<string, unknown>
+}
+
+/** Sends one request to an endpoint of the contract and reads the envelope. */
+export async function call<E extends Endpoint>(
+  service: Service,
+  endpoint: E,
+  input: CallInput = {},
+): Promise<Reply<DataOf<E>>> {
+  const response = await service(requestTo(endpoint.route, input))
+  const envelope = (await response.json()) as Envelope<DataOf<E>>
+  const { status, headers } = response
+  return { ...envelope, status, headers, envelope: { ...envelope } }
+}
+
+/** The request to a route `METHOD /path/:name`; the body is sent as JSON, also with DELETE. */
+export function requestTo(route: string, input: CallInput = {}): Request {
+  const [method = 'GET', pattern = '/'] = route.split(' ')
+  const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(input.path?.[name] ?? ''),
+  )
+  const url = new URL(path, 'http://herald.test')
+  for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value))
+  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
+  const token = input.token === undefined ? happyApp.token : input.token
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
+  return new Request(url, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
+  })
+}
+
+/** Calls as the happy world's application and answers the data; a refusal throws. */
+export const caller =
+  (service: Service): ScenarioCall =>
+  async (endpoint, request) => {
+    const reply = await call(service, endpoint, request)
+    if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)
+    return reply.data as DataOf<typeof endpoint>
+  }

@@ -1,0 +1,99 @@
+import type { Blocks } from '../store/database'
+import { NEWEST } from '../store/database'
+import { childPath, PAGE_PATH, ranksBetween } from '../store/block-path'
+import { WorldFileError } from './world-file'
+import type { WorldBlock } from './world-file'
+
+/** The revision of an announcement that nobody has touched yet. */
+export const FIRST_REVISION = 1
+
+const emptyPage = (chat_id: string): WorldBlock => ({
+  block_id: chat_id,
+  block_type: 1,
+  parent_id: '',
+  page: { elements: [{ text_run: { content: '', text_element_style: plain } }], style: { align: 1 } },
+})
+
+const plain = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
+
+/**
+ * The rows of one announcement from its wire blocks; of a fresh one when there
+ * are none. What a block has beside its head is kept as it is, also of a type
+ * that nobody knows. Throws WorldFileError unless the list is the pre-order
+ * walk of one tree: the page first, every id once, `children` and `parent_id`
+ * telling the same story. A block that leaves out `children` has those that
+ * name it as their parent.
+ */
+export function blockRows(
+  chat_id: string,
+  blocks: readonly WorldBlock[] | undefined,
+  where: string,
+): Blocks[] {
+  const list = blocks ?? [emptyPage(chat_id)]
+  const children = childrenInOrder(list, where)
+  const page = list[0]
+  if (!page || page.block_id !== chat_id || page.block_type !== 1 || page.parent_id !== '') {
+    throw new WorldFileError(`${where}[0]`, 'is the page: block_type 1, block_id the chat_id, no parent')
+  }
+  const places = placesOf(chat_id, children)
+  const order = [...places.keys()]
+  return list.map((block, index) => {
+    const { block_id, block_type, parent_id, children: listed, ...body } = block
+    const stands = children.get(block_id) ?? []
+    if (listed && (listed.length !== stands.length || listed.some((child, at) => child !== stands[at]))) {
+      throw new WorldFileError(
+        `${where}[${index}].children`,
+        'differs from the blocks that name it as parent',
+      )
+    }
+    const place = places.get(block_id)
+    if (!place || order[index] !== block_id) {
+      throw new WorldFileError(`${where}[${index}]`, `${block_id} is not where a pre-order walk meets it`)
+    }
+    return {
+      chat_id,
+      block_id,
+      from_revision: FIRST_REVISION,
+      to_revision: NEWEST,
+      parent_id,
+      path: place.path,
+      depth: place.depth,
+      block_type,
+      body: JSON.stringify(body),
+    }
+  })
+}
+
+function childrenInOrder(list: readonly WorldBlock[], where: string): Map<string, string[]> {
+  const children = new Map<string, string[]>()
+  for (const [index, { block_id, parent_id }] of list.entries()) {
+    if (children.has(block_id)) throw new WorldFileError(`${where}[${index}].block_id`, 'comes twice')
+    children.set(block_id, [])
+    if (index === 0) continue
+    const above = children.get(parent_id)
+    if (!above || parent_id === block_id) {
+      throw new WorldFileError(`${where}[${index}].parent_id`, `no block above is called ${parent_id}`)
+    }
+    above.push(block_id)
+  }
+  return children
+}
+
+/** Walks the tree without recursion; the order of the result is pre-order. */
+function placesOf(page: string, children: Map<string, string[]>) {
+  const places = new Map<string, { path: string; depth: number }>()
+  const ahead = [{ block_id: page, path: PAGE_PATH, depth: 0 }]
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    const { block_id, path, depth } = next
+    places.set(block_id, { path, depth })
+    const below = children.get(block_id) ?? []
+    const ranks = ranksBetween(undefined, undefined, below.length)
+    const steps = below.map((child, at) => ({
+      block_id: child,
+      path: childPath(path, ranks[at] ?? ''),
+      depth: depth + 1,
+    }))
+    for (const step of steps.reverse()) ahead.push(step)
+  }
+  return places
+}

@@ -1,0 +1,152 @@
+import type { Insertable } from 'kysely'
+import type { Blobs } from '../blobs/blobs'
+import type { Database } from '../store/database'
+import type { Store, Tx } from '../store/store'
+import { blockRows, FIRST_REVISION } from './block-rows'
+import { setClock } from './open-world'
+import { WorldFileError } from './world-file'
+import type { WorldChat, WorldFile } from './world-file'
+
+/** When a fixed token of a world expires: never, that is at the end of the year 9999. */
+const NEVER = 253_402_300_799_000
+
+/** SQLite takes 32,766 values in a statement; big statements gain nothing beyond some thousands. */
+const VALUES_PER_INSERT = 4_500
+
+type Rows = { [Table in keyof Database]: Insertable<Database[Table]>[] }
+
+/**
+ * Writes a world into an empty store, in one transaction, and its bytes into
+ * the blobs. `hostNow` is the host's time: the world's clock starts at
+ * `file.now` and runs with it. Throws WorldFileError for block lists that are
+ * no tree; nothing of the world is in the store then.
+ */
+export async function loadWorld(store: Store, blobs: Blobs, file: WorldFile, hostNow: number): Promise<void> {
+  const now = file.now ?? hostNow
+  const rows = await rowsOf(file, blobs, now)
+  await store.transaction(async (tx) => {
+    for (const [table, values] of Object.entries(rows)) {
+      await insertAll(tx, table as keyof Database, values)
+    }
+    await setClock(tx, now, hostNow)
+  })
+}
+
+async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length
+  if (columns === 0) return
+  const at_once = Math.max(1, Math.floor(VALUES_PER_INSERT / columns))
+  for (let at = 0; at < rows.length; at += at_once) {
+    // The rows were made for this table by `rowsOf`; only the loop has forgotten which.
+    const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
+    await tx
+      .insertInto(table as 'settings')
+      .values(part)
+      .execute()
+  }
+}
+
+const flag = (value: boolean): number => (value ? 1 : 0)
+
+async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows> {
+  const rows: Rows = {
+    settings: [],
+    tenants: file.tenants.map((tenant) => ({
+      ...tenant,
+      crypt_key_deleted: flag(tenant.crypt_key_deleted),
+      storage_error: flag(tenant.storage_error),
+      sending_forbidden: flag(tenant.sending_forbidden),
+    })),
+    apps: file.apps.map(({ tokens: _tokens, ...app }) => ({
+      ...app,
+      bot_enabled: flag(app.bot_enabled),
+      scopes: app.scopes ? JSON.stringify(app.scopes) : null,
+      meta_writing_stopped: flag(app.meta_writing_stopped),
+      tenant_check_fails: flag(app.tenant_check_fails),
+      available_to: JSON.stringify(app.available_to),
+    })),
+    tokens: file.apps.flatMap(({ app_id, tokens }) =>
+      tokens.map((token) => ({ token, app_id, expires_at: NEVER })),
+    ),
+    users: file.users.map((user) => ({
+      ...user,
+      open_ids: JSON.stringify(user.open_ids),
+      resigned: flag(user.resigned),
+      blocks_bots: JSON.stringify(user.blocks_bots),
+    })),
+    chats: file.chats.map(chatRow),
+    chat_members: file.chats.flatMap(({ chat_id, members }) =>
+      members.map((open_id, position) => ({ chat_id, open_id, position })),
+    ),
+    chat_bots: file.chats.flatMap(({ chat_id, bots }) => bots.map((bot) => ({ chat_id, ...bot }))),
+    threads: file.threads,
+    messages: file.messages.map((message) => ({
+      ...message,
+      sender: JSON.stringify(message.sender),
+      confidential: flag(message.confidential),
+      mentions: JSON.stringify(message.mentions),
+    })),
+    files: [],
+    announcements: [],
+    blocks: [],
+    media: [],
+    sheets: [],
+    operations: [],
+  }
+  for (const [index, chat] of file.chats.entries()) await addAnnouncement(rows, chat, index, blobs, now)
+  for (const { content_base64, size = 0, ...rest } of file.files) {
+    const put =
+      content_base64 === undefined ? { size, sha256: null } : await blobs.put(bytesOf(content_base64))
+    rows.files.push({ ...rest, ...put })
+  }
+  return rows
+}
+
+function chatRow(chat: WorldChat, position: number): Insertable<Database['chats']> {
+  const { members: _members, bots: _bots, announcement: _announcement, ...rest } = chat
+  return {
+    ...rest,
+    position,
+    managers: JSON.stringify(chat.managers),
+    external: flag(chat.external),
+    cross_tenant: flag(chat.cross_tenant),
+    dissolved: flag(chat.dissolved),
+    muted: flag(chat.muted),
+    forwarding_forbidden: flag(chat.forwarding_forbidden),
+    third_party_encrypted: flag(chat.third_party_encrypted),
+    secret: flag(chat.secret),
+    restricted: flag(chat.restricted),
+    history_hidden_from_new_members: flag(chat.history_hidden_from_new_members),
+  }
+}
+
+async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs: Blobs, now: number) {
+  const { chat_id, announcement } = chat
+  const where = `chats[${index}].announcement`
+  const blocks = blockRows(chat_id, announcement.blocks, `${where}.blocks`)
+  const known = new Set(blocks.map((block) => block.block_id))
+  for (const block of blocks) rows.blocks.push(block)
+  rows.announcements.push({
+    chat_id,
+    type: announcement.type,
+    revision: FIRST_REVISION,
+    block_count: blocks.length,
+    create_time: now,
+    update_time: now,
+    modifier_id: chat.owner_id,
+  })
+  for (const [at, { content_base64, ...media }] of announcement.media.entries()) {
+    if (!known.has(media.block_id)) {
+      throw new WorldFileError(`${where}.media[${at}].block_id`, `no block is called ${media.block_id}`)
+    }
+    rows.media.push({ ...media, chat_id, ...(await blobs.put(bytesOf(content_base64))) })
+  }
+  for (const { token, values } of announcement.sheets) {
+    const column_size = values.reduce((most, row) => Math.max(most, row.length), 0)
+    const cells = JSON.stringify(values)
+    rows.sheets.push({ token, chat_id, row_size: values.length, column_size, cells })
+  }
+}
+
+const bytesOf = (base64: string): Uint8Array =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+
+/**
+ * The world file: everything that the service would otherwise learn from its
+ * surroundings. A world says only what is unusual; what is left out has the
+ * default below, and no default breaks a rule. Unknown keys are refused.
+ */
+const millis = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .pipe(z.number().int().min(0))
+const yes = z.boolean().default(true)
+const no = z.boolean().default(false)
+const id = z.string().min(1).max(200)
+
+const TenantSchema = z.strictObject({
+  tenant_key: id,
+  name: z.string().default(''),
+  crypt_key_deleted: no,
+  storage_error: no,
+  sending_forbidden: no,
+})
+
+const AppSchema = z.strictObject({
+  app_id: id,
+  app_secret: z.string().min(1),
+  name: z.string().default(''),
+  tenant_key: id,
+  kind: z.enum(['custom', 'store']).default('custom'),
+  bot_enabled: yes,
+  /** Absent: every scope. */
+  scopes: z.array(z.string()).optional(),
+  meta_writing_stopped: no,
+  tenant_check_fails: no,
+  available_to: z.union([z.literal('all'), z.array(id)]).default('all'),
+  /** Tenant tokens that are valid from the start and do not expire. */
+  tokens: z.array(z.string().min(1)).default([]),
+})
+
+const UserSchema = z.strictObject({
+  open_id: id,
+  open_ids: z.record(z.string(), id).default({}),
+  user_id: z.string().default(''),
+  union_id: z.string().default(''),
+  email: z.string().default(''),
+  name: z.string().default(''),
+  en_name: z.string().default(''),
+  tenant_key: id,
+  resigned: no,
+  blocks_bots: z.array(id).default([]),
+})
+
+/** A block as it is on the wire: the head is read, the rest is kept as it is. */
+const BlockSchema = z.looseObject({
+  block_id: id,
+  block_type: z.number().int(),
+  parent_id: z.string().default(''),
+  children: z.array(id).optional(),
+})
+export type WorldBlock = z.output<typeof BlockSchema>
+
+const MediaSchema = z.strictObject({
+  file_token: id,
+  block_id: id,
+  file_name: z.string(),
+  content_base64: z.base64(),
+})
+
+const SheetSchema = z.strictObject({
+  token: z.string().regex(/^[^_]+_[^_]+$/, 'is <spreadsheet token>_<sheet id>'),
+  values: z.array(z.array(z.unknown())).default([]),
+})
+
+const AnnouncementSchema = z.strictObject({
+  type: z.enum(['docx', 'doc']).default('docx'),
+  /** Pre-order; item 0 is the page. Absent: the page alone. */
+  blocks: z.array(BlockSchema).optional(),
+  media: z.array(MediaSchema).default([]),
+  sheets: z.array(SheetSchema).default([]),
+})
+export type WorldAnnouncement = z.output<typeof AnnouncementSchema>
+
+const ChatSchema = z.strictObject({
+  chat_id: id,
+  name: z.string().default(''),
+  description: z.string().default(''),
+  tenant_key: id,
+  mode: z.enum(['group', 'topic', 'p2p']).default('group'),
+  owner_id: z.string().default(''),
+  managers: z.array(id).default([]),
+  members: z.array(id).default([]),
+  bots: z.array(z.strictObject({ app_id: id, joined_at: millis.default(0) })).default([]),
+  edit_permission: z.enum(['all_members', 'only_owner']).default('all_members'),
+  external: no,
+  cross_tenant: no,
+  dissolved: no,
+  muted: no,
+  forwarding_forbidden: no,
+  third_party_encrypted: no,
+  secret: no,
+  restricted: no,
+  history_hidden_from_new_members: no,
+  announcement: AnnouncementSchema.default({ type: 'docx', media: [], sheets: [] }),
+})
+export type WorldChat = z.output<typeof ChatSchema>
+
+const nullableId = id.nullable().default(null)
+
+const MessageSchema = z.strictObject({
+  message_id: id,
+  chat_id: id,
+  thread_id: nullableId,
+  root_id: nullableId,
+  parent_id: nullableId,
+  msg_type: z.string().default('text'),
+  content: z.string().default('{"text":""}'),
+  sender: z.strictObject({
+    id,
+    sender_type: z.enum(['user', 'app', 'anonymous', 'unknown']).default('user'),
+  }),
+  create_time: millis.default(0),
+  state: z.enum(['sent', 'sending', 'recalled']).default('sent'),
+  confidential: no,
+  mentions: z.array(z.strictObject({ key: z.string(), id, name: z.string().default('') })).default([]),
+  upper_message_id: nullableId,
+})
+
+const FileSchema = z
+  .strictObject({
+    file_key: id,
+    app_id: id,
+    file_name: z.string().default(''),
+    file_type: z.string().default('stream'),
+    kind: z.enum(['file', 'image']).default('file'),
+    duration: z.number().int().min(0).nullable().default(null),
+    content_base64: z.base64().optional(),
+    /** Bytes that are made up from the key. */
+    size: z.number().int().min(0).optional(),
+  })
+  .refine((file) => (file.content_base64 === undefined) !== (file.size === undefined), {
+    message: 'has either content_base64 or size',
+  })
+
+const WorldSchema = z.strictObject({
+  /** Absent: real time. */
+  now: millis.optional(),
+  tenants: z.array(TenantSchema).default([]),
+  apps: z.array(AppSchema).default([]),
+  users: z.array(UserSchema).default([]),
+  chats: z.array(ChatSchema).default([]),
+  threads: z.array(z.strictObject({ thread_id: id, chat_id: id, created_at: millis.default(0) })).default([]),
+  messages: z.array(MessageSchema).default([]),
+  files: z.array(FileSchema).default([]),
+})
+
+/** A world with every default filled in. */
+export type WorldFile = z.output<typeof WorldSchema>
+/** A world as it is written: only what is unusual. */
+export type WrittenWorld = z.input<typeof WorldSchema>
+
+/** A world file that cannot be: where, and what is wrong there. */
+export class WorldFileError extends Error {
+  constructor(path: string, words: string) {
+    super(path === '' ? words : `${path}: ${words}`)
+    this.name = 'WorldFileError'
+  }
+}
+
+/** Reads a world from its text or from a value. Throws WorldFileError, with the path of the first fault. */
+export function readWorldFile(given: unknown): WorldFile {
+  const read = WorldSchema.safeParse(typeof given === 'string' ? parsed(given) : given)
+  if (read.success) return read.data
+  const issue = read.error.issues[0]
+  if (issue?.code === 'unrecognized_keys') {
+    throw new WorldFileError(pathOf([...issue.path, issue.keys[0] ?? '']), 'unknown key')
+  }
+  throw new WorldFileError(pathOf(issue?.path ?? []), issue?.message ?? 'is no world')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new WorldFileError('', `not JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+const pathOf = (path: readonly PropertyKey[]): string =>
+  path.reduce<string>((whole, part) => {
+    if (typeof part === 'number') return `${whole}[${part}]`
+    return whole === '' ? String(part) : `${whole}.${String(part)}`
+  }, '')
