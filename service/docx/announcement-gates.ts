@@ -1,0 +1,33 @@
+import type { Gates, Limit } from '../http/endpoint'
+
+/** What the announcement operations answer before their rules (platform-facts f.1, f.2). */
+export const announcementGates: Gates = { invalid: 99992402, internal: 1771001 }
+
+export const READ_SCOPES = ['im:chat.announcement:read']
+export const WRITE_SCOPES = ['im:chat.announcement:write_only']
+
+const SECOND_MS = 1000
+
+/** A limit of each application for itself; announcement pages answer it with HTTP 400 (platform-facts c, g). */
+export const perApp = (times: number): Limit => ({ times, ms: SECOND_MS, by: 'app', status: 400 })
+
+/** Three writes a second to one announcement, of whatever kind and by whomever. */
+const perAnnouncement: Limit = {
+  times: 3,
+  ms: SECOND_MS,
+  by: 'chat',
+  name: 'announcement edits',
+  status: 429,
+}
+
+export const writeLimits: Limit[] = [perApp(5), perAnnouncement]
+
+/** Codes of platform-facts f.1 that no state of this world can cause; every operation lists them. */
+export const unreachableEverywhere = [
+  { code: 1771001, why: 'an internal error: the gate of everything that throws, not a rule' },
+  { code: 1771002, why: 'an error of the real gateway' },
+  { code: 1771003, why: 'an error of the real gateway' },
+  { code: 1771004, why: 'an error of the real gateway' },
+  { code: 1771005, why: 'maintenance of the real platform' },
+  { code: 1772034, why: 'a world has no applications that a tenant switched off' },
+]

@@ -1,0 +1,98 @@
+import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
+import type { DeletedBlocks } from '../../contract/docx/block'
+import { serviceEndpoint } from '../http/endpoint'
+import { announcementGates, unreachableEverywhere, WRITE_SCOPES, writeLimits } from './announcement-gates'
+import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch-delete-children.rules'
+import { absences, blockNamed, childrenBetween, childrenFrom, editionOf, type ChildPlace } from './block-rows'
+import { gatherChat } from './chat-facts'
+import { limits } from './limits'
+import { revisionMeant } from './revision.rules'
+import {
+  finishRevision,
+  nextRevision,
+  rememberAnswer,
+  rememberedAnswer,
+  removeBetween,
+} from './write-revision'
+
+/** Stretches of siblings that all go, so that a run of thousands is one statement. */
+export function stretchesOf(siblings: readonly ChildPlace[], goes: ReadonlySet<string>): [string, string][] {
+  const stretches: [string, string][] = []
+  let open: [string, string] | undefined
+  for (const { block_id, path } of siblings) {
+    if (!goes.has(block_id)) {
+      open = undefined
+      continue
+    }
+    if (open) open[1] = path
+    else stretches.push((open = [path, path]))
+  }
+  return stretches
+}
+
+/** Deletes a run of children with all that is below them (platform-facts a.1 row 7). */
+export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({
+  contract: BatchDeleteChildren,
+  access: WRITE_SCOPES,
+  limits: writeLimits,
+  gates: announcementGates,
+  remembered: (call) =>
+    rememberedAnswer<DeletedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
+  async gather({ tx, input, caller }) {
+    const { chat_id, block_id } = input.path
+    const { start_index, end_index } = input.body
+    const facts = await gatherChat(tx, chat_id, caller)
+    const newest = facts.announcement?.revision ?? 0
+    const today = editionOf(chat_id, newest, newest)
+    const seen = editionOf(chat_id, revisionMeant(input.query.revision_id, newest), newest)
+    const parent = await blockNamed(tx, today, block_id)
+    const absence = parent
+      ? undefined
+      : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+    const count = Math.min(Math.max(0, end_index - start_index), limits.blocks)
+    const named = await childrenFrom(tx, seen, block_id, start_index, count)
+    const first = named[0]
+    const last = named.at(-1)
+    const siblings = first && last ? await childrenBetween(tx, today, block_id, first.path, last.path) : []
+    const asked = new Set(named.map((child) => child.block_id))
+    const standing = siblings.filter((child) => asked.has(child.block_id))
+    const besides = await childrenFrom(tx, today, block_id, standing.length, 1)
+    return {
+      ...facts,
+      asked: input.query.revision_id,
+      parent,
+      absence,
+      start_index,
+      end_index,
+      named,
+      standing,
+      siblings,
+      leavesSome: besides.length > 0,
+    }
+  },
+  rules: batchDeleteChildrenRules,
+  unreachable: [
+    ...[
+      1770004, 1770005, 1770006, 1770007, 1770008, 1770010, 1770011, 1770012, 1770024, 1770025, 1770026,
+      1770027, 1770028, 1770029, 1770030, 1770032, 1770033, 1770034, 1770035, 1770041,
+    ].map((code) => ({ code, why: 'a delete call brings no blocks, no text and no operation' })),
+    { code: 1770013, why: 'a delete call names no media' },
+    { code: 1770014, why: 'a delete call names children by index, not by id' },
+    { code: 1770019, why: 'a delete call names no block twice' },
+    { code: 1770020, why: 'announcements are never copied' },
+    { code: 1770038, why: 'a delete call names no media' },
+    ...unreachableEverywhere,
+  ],
+  async run({ tx, input, caller, world }, facts): Promise<DeletedBlocks> {
+    const { client_token } = input.query
+    const revision = nextRevision({ tx, world, caller }, facts)
+    const goes = new Set(facts.standing.map((child) => child.block_id))
+    const stretches = stretchesOf(facts.siblings, goes)
+    let removed = 0
+    for (const [from, to] of stretches) removed += await removeBetween(revision, from, to)
+    await finishRevision(revision, -removed)
+    const data = { client_token: client_token || world.newId('uuid'), revision_id: revision.number }
+    await rememberAnswer(revision, client_token, data)
+    return data
+  },
+})

@@ -1,0 +1,227 @@
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { NEWEST, type Database } from '../store/database'
+import type { Tx } from '../store/store'
+
+/**
+ * Reading blocks. A version is valid over [from_revision, to_revision): the
+ * newest document is an equality on to_revision and one range of the path
+ * index; an older one is what still stands of that time, merged with what was
+ * replaced since, so it costs the page and the edits since then, not the document.
+ */
+export interface BlockRow {
+  block_id: string
+  parent_id: string
+  path: string
+  depth: number
+  block_type: number
+  body: string
+  from_revision: number
+}
+
+/** Which document is meant: a chat's, at one revision. */
+export interface Edition {
+  chat_id: string
+  revision: number
+  /** Whether that is the newest one. */
+  newest: boolean
+}
+
+export const editionOf = (chat_id: string, revision: number, newestRevision: number): Edition => ({
+  chat_id,
+  revision,
+  newest: revision === newestRevision,
+})
+
+const columns = ['block_id', 'parent_id', 'path', 'depth', 'block_type', 'body', 'from_revision'] as const
+
+type Where = (eb: ExpressionBuilder<Database, 'blocks'>) => Expression<SqlBool>
+
+/** The versions that are valid in the edition. */
+const valid =
+  ({ chat_id, revision, newest }: Edition): Where =>
+  (eb) =>
+    newest
+      ? eb.and([eb('chat_id', '=', chat_id), eb('to_revision', '=', NEWEST)])
+      : eb.and([
+          eb('chat_id', '=', chat_id),
+          eb('from_revision', '<=', revision),
+          eb('to_revision', '>', revision),
+        ])
+
+export const blocksNamed = (tx: Tx, edition: Edition, ids: readonly string[]): Promise<BlockRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('blocks').select(columns).where('block_id', 'in', ids).where(valid(edition)).execute()
+
+export const blockNamed = async (tx: Tx, edition: Edition, id: string): Promise<BlockRow | undefined> =>
+  (await blocksNamed(tx, edition, [id]))[0]
+
+/** Up to `count` blocks in pre-order, after the place `path`; from the page block on when there is none. */
+export async function pageOfBlocks(
+  tx: Tx,
+  edition: Edition,
+  after: string | undefined,
+  count: number,
+): Promise<BlockRow[]> {
+  const stretch = (where: Where) => {
+    const query = tx.selectFrom('blocks').select(columns).where(where).orderBy('path').limit(count)
+    return (after === undefined ? query : query.where('path', '>', after)).execute()
+  }
+  if (edition.newest) return stretch(valid(edition))
+  const { chat_id, revision } = edition
+  const standing = await stretch((eb) =>
+    eb.and([
+      eb('chat_id', '=', chat_id),
+      eb('to_revision', '=', NEWEST),
+      eb('from_revision', '<=', revision),
+    ]),
+  )
+  const replaced = await stretch((eb) =>
+    eb.and([
+      eb('chat_id', '=', chat_id),
+      eb('to_revision', '>', revision),
+      eb('to_revision', '<', NEWEST),
+      eb('from_revision', '<=', revision),
+    ]),
+  )
+  return [...standing, ...replaced].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, count)
+}
+
+/** Up to `count` direct children in order, after the child at `path`. */
+export const pageOfChildren = (
+  tx: Tx,
+  edition: Edition,
+  parent_id: string,
+  after: string | undefined,
+  count: number,
+): Promise<BlockRow[]> => {
+  const query = tx
+    .selectFrom('blocks')
+    .select(columns)
+    .where('parent_id', '=', parent_id)
+    .where(valid(edition))
+    .orderBy('path')
+    .limit(count)
+  return (after === undefined ? query : query.where('path', '>', after)).execute()
+}
+
+export interface ChildPlace {
+  block_id: string
+  path: string
+}
+
+/** Up to `count` children from index `start` on: only their names and places. */
+export const childrenFrom = (
+  tx: Tx,
+  edition: Edition,
+  parent_id: string,
+  start: number,
+  count: number,
+): Promise<ChildPlace[]> =>
+  tx
+    .selectFrom('blocks')
+    .select(['block_id', 'path'])
+    .where('parent_id', '=', parent_id)
+    .where(valid(edition))
+    .orderBy('path')
+    .limit(count)
+    .offset(start)
+    .execute()
+
+/** The newest children that lie between two places, inclusive. */
+export const childrenBetween = (
+  tx: Tx,
+  edition: Edition,
+  parent_id: string,
+  first: string,
+  last: string,
+): Promise<ChildPlace[]> =>
+  tx
+    .selectFrom('blocks')
+    .select(['block_id', 'path'])
+    .where('parent_id', '=', parent_id)
+    .where(valid(edition))
+    .where('path', '>=', first)
+    .where('path', '<=', last)
+    .orderBy('path')
+    .execute()
+
+export const lastChild = (tx: Tx, edition: Edition, parent_id: string): Promise<ChildPlace | undefined> =>
+  neighbour(tx, edition, parent_id, undefined, 'desc')
+
+/** The child right before, or right after, a place. */
+export function neighbour(
+  tx: Tx,
+  edition: Edition,
+  parent_id: string,
+  path: string | undefined,
+  direction: 'asc' | 'desc',
+): Promise<ChildPlace | undefined> {
+  const query = tx
+    .selectFrom('blocks')
+    .select(['block_id', 'path'])
+    .where('parent_id', '=', parent_id)
+    .where(valid(edition))
+    .orderBy('path', direction)
+    .limit(1)
+  return (
+    path === undefined ? query : query.where('path', direction === 'asc' ? '>' : '<', path)
+  ).executeTakeFirst()
+}
+
+/** The ids of the children of every parent, in order, by one query. */
+export async function childrenOf(
+  tx: Tx,
+  edition: Edition,
+  parents: readonly string[],
+): Promise<Map<string, string[]>> {
+  const children = new Map<string, string[]>()
+  if (parents.length === 0) return children
+  const rows = await tx
+    .selectFrom('blocks')
+    .select(['block_id', 'parent_id', 'path'])
+    .where('parent_id', 'in', parents)
+    .where(valid(edition))
+    .orderBy('path')
+    .execute()
+  for (const { block_id, parent_id } of rows) {
+    const siblings = children.get(parent_id)
+    if (siblings) siblings.push(block_id)
+    else children.set(parent_id, [block_id])
+  }
+  return children
+}
+
+/** Why a block is not in the newest document. */
+export type Absence = 'elsewhere' | 'deleted' | 'unknown'
+
+/**
+ * Looks for ids that the newest document does not hold: deleted ones are
+ * remembered as long as their revisions; "elsewhere" is another announcement
+ * of the caller's, so that nobody learns of chats that are not his.
+ */
+export async function absences(
+  tx: Tx,
+  chat_id: string,
+  app_id: string,
+  ids: readonly string[],
+): Promise<Map<string, Absence>> {
+  const found = new Map<string, Absence>(ids.map((id) => [id, 'unknown']))
+  if (ids.length === 0) return found
+  const elsewhere = await tx
+    .selectFrom('chat_bots')
+    .innerJoin('blocks', 'blocks.chat_id', 'chat_bots.chat_id')
+    .select('blocks.block_id')
+    .where('chat_bots.app_id', '=', app_id)
+    .where('blocks.block_id', 'in', ids)
+    .execute()
+  for (const { block_id } of elsewhere) found.set(block_id, 'elsewhere')
+  const deleted = await tx
+    .selectFrom('blocks')
+    .select('block_id')
+    .where('chat_id', '=', chat_id)
+    .where('block_id', 'in', ids)
+    .execute()
+  for (const { block_id } of deleted) found.set(block_id, 'deleted')
+  return found
+}

@@ -1,0 +1,90 @@
+import type { Caller } from '../http/endpoint'
+import type { Tx } from '../store/store'
+
+/** What every announcement operation knows about the chat before it looks at a block. */
+export interface ChatFacts {
+  bot_enabled: boolean
+  tenant_key: string
+  chat:
+    | {
+        chat_id: string
+        tenant_key: string
+        owner_id: string
+        p2p: boolean
+        dissolved: boolean
+        external: boolean
+        hasBot: boolean
+        mayEdit: boolean
+      }
+    | undefined
+  announcement:
+    | {
+        type: string
+        revision: number
+        block_count: number
+        create_time: number
+        update_time: number
+        modifier_id: string
+      }
+    | undefined
+}
+
+const managersOf = (json: string): string[] => JSON.parse(json) as string[]
+
+/** Reads the chat, its announcement and the caller's place in it: one query, whatever the announcement holds. */
+export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promise<ChatFacts> {
+  const row = await tx
+    .selectFrom('chats')
+    .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
+    .leftJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', caller.app_id),
+    )
+    .select([
+      'chats.tenant_key',
+      'chats.owner_id',
+      'chats.managers',
+      'chats.mode',
+      'chats.dissolved',
+      'chats.external',
+      'chats.edit_permission',
+      'chat_bots.app_id as bot',
+      'announcements.type',
+      'announcements.revision',
+      'announcements.block_count',
+      'announcements.create_time',
+      'announcements.update_time',
+      'announcements.modifier_id',
+    ])
+    .where('chats.chat_id', '=', chat_id)
+    .executeTakeFirst()
+
+  const who = { bot_enabled: caller.bot_enabled, tenant_key: caller.tenant_key }
+  if (!row) return { ...who, chat: undefined, announcement: undefined }
+  return {
+    ...who,
+    chat: {
+      chat_id,
+      tenant_key: row.tenant_key,
+      owner_id: row.owner_id,
+      p2p: row.mode === 'p2p',
+      dissolved: row.dissolved === 1,
+      external: row.external === 1,
+      hasBot: row.bot !== null,
+      mayEdit:
+        row.edit_permission !== 'only_owner' ||
+        row.owner_id === caller.app_id ||
+        managersOf(row.managers).includes(caller.app_id),
+    },
+    announcement:
+      row.revision === null
+        ? undefined
+        : {
+            type: row.type ?? 'docx',
+            revision: row.revision,
+            block_count: row.block_count ?? 1,
+            create_time: row.create_time ?? 0,
+            update_time: row.update_time ?? 0,
+            modifier_id: row.modifier_id ?? '',
+          },
+  }
+}

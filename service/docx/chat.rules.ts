@@ -1,0 +1,41 @@
+import type { Rule } from '../rules/rule'
+import type { ChatFacts } from './chat-facts'
+
+/**
+ * Who may work with the announcement of a chat: said once, in this order, for
+ * all seven operations (platform-facts a.1, f.1). Caller first, then the chat,
+ * then the caller's place in it.
+ */
+export const chatRules: Rule<ChatFacts>[] = [
+  { code: 1772025, when: 'bot ability not enabled', fails: (f) => !f.bot_enabled },
+  { code: 1770002, when: 'no such chat', fails: (f) => !f.chat },
+  { code: 1770002, when: 'chat dissolved', fails: (f) => f.chat?.dissolved },
+  {
+    code: 1772002,
+    when: 'chat of another tenant',
+    fails: (f) => f.chat && f.chat.tenant_key !== f.tenant_key,
+  },
+  { code: 1772001, when: 'one-to-one chat: it has no announcement', fails: (f) => f.chat?.p2p, ours: true },
+  {
+    code: 1772001,
+    when: 'chat without an announcement',
+    fails: (f) => f.chat && !f.announcement,
+    ours: true,
+  },
+  { code: 1772003, when: 'bot is not in the chat', fails: (f) => f.chat && !f.chat.hasBot },
+  { code: 1772004, when: 'external chat', fails: (f) => f.chat?.external, ours: true },
+]
+
+/** The six block operations know upgraded announcements only (platform-facts e). */
+export const upgradedRules: Rule<ChatFacts>[] = [
+  { code: 1772006, when: 'announcement of the old type', fails: (f) => f.announcement?.type === 'doc' },
+]
+
+/** Writes: only_owner leaves editing to the owner and the managers (platform-facts a.1). */
+export const editRules: Rule<ChatFacts>[] = [
+  {
+    code: 1772005,
+    when: 'only owner and managers may edit, and the caller is neither',
+    fails: (f) => !f.chat?.mayEdit,
+  },
+]

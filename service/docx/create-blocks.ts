@@ -1,0 +1,97 @@
+import type { CreatedBlocks } from '../../contract/docx/block'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { serviceEndpoint } from '../http/endpoint'
+import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
+import { announcementTextUnits } from './announcement-text'
+import { absences, blockNamed, childrenFrom, editionOf, type Edition } from './block-rows'
+import { gatherChat } from './chat-facts'
+import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
+import { createBlocksUnreachable } from './create-blocks.unreachable'
+import { elementsIn } from './definitions'
+import { mentionedIn, textUnits } from './elements'
+import { insertPlace, ranksAt } from './insert-place'
+import { limits } from './limits'
+import { namedUsers } from './mentions'
+import { newBlocks } from './new-blocks'
+import { present } from './present'
+import { revisionMeant } from './revision.rules'
+import { shownFor, wireBlock } from './wire-block'
+import {
+  finishRevision,
+  insertBlocks,
+  insertSheets,
+  nextRevision,
+  rememberAnswer,
+  rememberedAnswer,
+} from './write-revision'
+import type { Tx } from '../store/store'
+
+/** Whether `more` children would be too many; rows are looked at only in a document that is large enough. */
+async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, block_count: number) {
+  if (block_count + more <= limits.children) return false
+  return (await childrenFrom(tx, today, parent_id, limits.children - more, 1)).length > 0
+}
+
+/** Inserts siblings under one parent, with the children that come by themselves (§4.4, platform-facts d.4). */
+export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFacts>({
+  contract: CreateBlocks,
+  access: WRITE_SCOPES,
+  limits: writeLimits,
+  gates: announcementGates,
+  remembered: (call) =>
+    rememberedAnswer<CreatedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
+  async gather({ tx, input, caller }) {
+    const { chat_id, block_id } = input.path
+    const { revision_id, user_id_type } = input.query
+    const { children: definitions, index } = input.body
+    const facts = await gatherChat(tx, chat_id, caller)
+    const newest = facts.announcement?.revision ?? 0
+    const today = editionOf(chat_id, newest, newest)
+    const seen = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
+    const parent = await blockNamed(tx, today, block_id)
+    const absence = parent
+      ? undefined
+      : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+    const texts = definitions.map((each) => ({ block_type: each.block_type, elements: elementsIn(each) }))
+    const units = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
+    const mentioned = texts.flatMap((text) => mentionedIn(text.elements))
+    return {
+      ...facts,
+      asked: revision_id,
+      parent,
+      absence,
+      definitions,
+      texts,
+      users: await namedUsers(tx, [...new Set(mentioned)], user_id_type, caller.app_id),
+      place: parent && (await insertPlace(tx, { parent_id: block_id, index, seen, today })),
+      parentFull: await isFull(tx, today, block_id, definitions.length, facts.announcement?.block_count ?? 0),
+      writtenUnits: await announcementTextUnits(tx, chat_id, units),
+    }
+  },
+  rules: createBlocksRules,
+  unreachable: createBlocksUnreachable,
+  async run({ tx, input, caller, world }, facts): Promise<CreatedBlocks> {
+    const { client_token, user_id_type } = input.query
+    const revision = nextRevision({ tx, world, caller }, facts)
+    const parent = present(facts.parent, 'parent')
+    const ranks = ranksAt(present(facts.place, 'place'), facts.definitions.length)
+    const made = newBlocks(
+      facts.definitions,
+      ranks,
+      parent,
+      world,
+      (sent) => facts.users.get(sent)?.open_id ?? sent,
+    )
+    await insertBlocks(revision, made.all)
+    await insertSheets(revision, made.sheets)
+    await finishRevision(revision, made.all.length)
+    const shown = await shownFor(tx, made.tops, user_id_type, caller)
+    const data = {
+      children: made.tops.map((top) => wireBlock(top, made.children.get(top.block_id), shown)),
+      client_token: client_token || world.newId('uuid'),
+      revision_id: revision.number,
+    }
+    await rememberAnswer(revision, client_token, data)
+    return data
+  },
+})

@@ -1,0 +1,74 @@
+import type { BlockDefinition } from '../../contract/docx/block-definition'
+import { blockTypeOf } from '../../contract/docx/block-types'
+import type { Text, TextElement } from '../../contract/docx/text'
+
+/** What the rules ask about the blocks that a create call defines (platform-facts b, d). */
+
+export const keyOf = (definition: BlockDefinition): string | undefined =>
+  blockTypeOf(definition.block_type)?.key
+
+const OKR = 36
+
+/** Whether a create call may name the type: of the published ones, OKR is left to user tokens (b.2). */
+export const isCreatable = ({ block_type }: BlockDefinition): boolean =>
+  (blockTypeOf(block_type)?.creatable ?? false) && block_type !== OKR
+
+/** Whether the one type object is that of the number. */
+export const hasItsObject = (definition: BlockDefinition): boolean => {
+  const objects = Object.entries(definition).filter(
+    ([key, value]) => key !== 'block_type' && value !== undefined,
+  )
+  return objects.length === 1 && objects[0]?.[0] === keyOf(definition)
+}
+
+/** The text object of a block of the text family. */
+export function textOf(definition: BlockDefinition): Text | undefined {
+  const type = blockTypeOf(definition.block_type)
+  return type?.text ? (definition as unknown as Record<string, Text | undefined>)[type.key] : undefined
+}
+
+export const elementsIn = (definition: BlockDefinition): TextElement[] => textOf(definition)?.elements ?? []
+
+/** What one definition adds to the announcement: itself and its automatic children. */
+export interface Weight {
+  blocks: number
+  cells: number
+  /** Levels, itself included. */
+  levels: number
+}
+
+export function weightOf(definition: BlockDefinition): Weight {
+  const { table, grid } = definition
+  if (table) {
+    const cells = table.property.row_size * table.property.column_size
+    return { blocks: 1 + 2 * cells, cells, levels: 3 }
+  }
+  if (grid) return { blocks: 1 + 2 * grid.column_size, cells: 0, levels: 3 }
+  const brings = definition.callout ?? definition.quote_container ?? definition.file
+  return brings ? { blocks: 2, cells: 0, levels: 2 } : { blocks: 1, cells: 0, levels: 1 }
+}
+
+export const blocksIn = (definitions: readonly BlockDefinition[]): number =>
+  definitions.reduce((sum, definition) => sum + weightOf(definition).blocks, 0)
+
+export const cellsIn = (definitions: readonly BlockDefinition[]): number =>
+  definitions.reduce((sum, definition) => sum + weightOf(definition).cells, 0)
+
+export const levelsIn = (definitions: readonly BlockDefinition[]): number =>
+  Math.max(...definitions.map((definition) => weightOf(definition).levels))
+
+const TABLE_CELL = 32
+const GRID_COLUMN = 25
+const CALLOUT = 19
+
+const noTables = new Set(['table', 'sheet', 'bitable', 'okr'])
+const noGrids = new Set(['grid', 'bitable', 'okr'])
+const inCallouts = /^(text|heading\d|ordered|bullet|task|todo|quote|quote_container)$/
+
+/** Whether a parent may hold the block directly (platform-facts d.3). */
+export function mayStandIn(definition: BlockDefinition, parentType: number): boolean {
+  const key = keyOf(definition) ?? ''
+  if (parentType === TABLE_CELL) return !noTables.has(key)
+  if (parentType === GRID_COLUMN) return !noGrids.has(key)
+  return parentType !== CALLOUT || inCallouts.test(key)
+}

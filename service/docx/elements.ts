@@ -1,0 +1,88 @@
+import {
+  elementKeys,
+  type ElementKind,
+  type TextElement,
+  type TextElementStyle,
+} from '../../contract/docx/text'
+
+/** What the rules ask about text elements, and what is done to them on the way in (platform-facts b.4). */
+
+/** The one kind of an element; the contract's schema has seen to it that there is one. */
+export const kindOf = (element: TextElement): ElementKind =>
+  elementKeys.find((kind) => element[kind] !== undefined) ?? 'undefined'
+
+export const styleOf = (element: TextElement): TextElementStyle | undefined => {
+  const kind = kindOf(element)
+  return kind === 'undefined' ? undefined : element[kind]?.text_element_style
+}
+
+/** A link on anything but a text_run. */
+export const isLinkedWrongly = (element: TextElement): boolean =>
+  kindOf(element) !== 'text_run' && styleOf(element)?.link !== undefined
+
+export const isUndefined = (element: TextElement): boolean => kindOf(element) === 'undefined'
+
+/** Inline files and inline blocks can be moved and removed, but not made. */
+export const isInlinePlaced = (element: TextElement): boolean =>
+  element.file !== undefined || element.inline_block !== undefined
+
+const PAGE = 1
+const CODE = 14
+const AGENDA_TITLE = 46
+const onlyPlain = new Set([PAGE, CODE, AGENDA_TITLE])
+const plain = new Set<ElementKind>(['text_run', 'equation', 'undefined'])
+
+/** Whether a block of this type may hold the element: titles and code hold no mentions and no reminders. */
+export const isPlaceable = (element: TextElement, blockType: number): boolean =>
+  !onlyPlain.has(blockType) || plain.has(kindOf(element))
+
+/** UTF-16 units of the plain text. */
+export const textUnits = (elements: readonly TextElement[]): number =>
+  elements.reduce(
+    (sum, element) => sum + (element.text_run?.content.length ?? 0) + (element.equation?.content.length ?? 0),
+    0,
+  )
+
+export const countOf = (elements: readonly TextElement[], kind: ElementKind): number =>
+  elements.filter((element) => element[kind] !== undefined).length
+
+export const mentionedIn = (elements: readonly TextElement[]): string[] =>
+  elements.flatMap((element) => element.mention_user?.user_id ?? [])
+
+/** What names an inline file or inline block, so that a moved one is recognised. */
+export const inlineName = (element: TextElement): string | undefined =>
+  element.file?.file_token ?? element.inline_block?.block_id
+
+export const commentsIn = (elements: readonly TextElement[]): string[] =>
+  elements.flatMap((element) => styleOf(element)?.comment_ids ?? [])
+
+const withStyle = (element: TextElement, style: TextElementStyle): TextElement => {
+  const kind = kindOf(element)
+  return kind === 'undefined'
+    ? element
+    : ({ [kind]: { ...element[kind], text_element_style: style } } as TextElement)
+}
+
+/** Drops the comment_ids that are not among `known`: comments move inside a block, they are not made by writing one. */
+export const withComments = (element: TextElement, known: ReadonlySet<string>): TextElement => {
+  const style = styleOf(element)
+  if (!style?.comment_ids) return element
+  const { comment_ids, ...rest } = style
+  const kept = comment_ids.filter((id) => known.has(id))
+  return withStyle(element, kept.length > 0 ? { ...rest, comment_ids: kept } : rest)
+}
+
+/** The element with another id for the mentioned user. */
+export const withUser = (element: TextElement, idOf: (user: string) => string): TextElement =>
+  element.mention_user === undefined
+    ? element
+    : { mention_user: { ...element.mention_user, user_id: idOf(element.mention_user.user_id) } }
+
+const unset = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
+
+/** The element with every flag said: omitted ones are false in answers (§2.8). */
+export const withFlags = (element: TextElement): TextElement =>
+  withStyle(element, { ...unset, ...styleOf(element) })
+
+/** What an empty text block holds. */
+export const nothingWritten: TextElement[] = [{ text_run: { content: '' } }]

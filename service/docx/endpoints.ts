@@ -1,0 +1,17 @@
+import type { AnyEndpoint } from '../http/endpoint'
+import { batchDeleteChildren } from './batch-delete-children'
+import { createBlocks } from './create-blocks'
+import { getAnnouncement } from './get-announcement'
+import { getBlock } from './get-block'
+import { listBlocks } from './list-blocks'
+import { listChildren } from './list-children'
+
+/** The seven operations on a chat's announcement (platform-facts a.1). */
+export const docxEndpoints: AnyEndpoint[] = [
+  getAnnouncement,
+  listBlocks,
+  getBlock,
+  listChildren,
+  createBlocks,
+  batchDeleteChildren,
+]

@@ -1,0 +1,44 @@
+import { GetAnnouncement, type Announcement } from '../../contract/docx/get-announcement'
+import { serviceEndpoint } from '../http/endpoint'
+import { present } from './present'
+import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
+import { gatherChat, type ChatFacts } from './chat-facts'
+import { getAnnouncementRules } from './get-announcement.rules'
+import { shownUsers } from './mentions'
+
+/**
+ * What an announcement is, of either type: the way to tell them apart
+ * (platform-facts e). An owner or a last writer that is an application is
+ * answered with its app_id and the type `app_id`: not published, ours.
+ */
+export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts>({
+  contract: GetAnnouncement,
+  access: READ_SCOPES,
+  limits: [perApp(20)],
+  gates: announcementGates,
+  gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),
+  rules: getAnnouncementRules,
+  unreachable: unreachableEverywhere,
+  async run({ tx, input, caller }, facts): Promise<Announcement> {
+    const chat = present(facts.chat, 'chat')
+    const announcement = present(facts.announcement, 'announcement')
+    const idType = input.query.user_id_type
+    const people = [chat.owner_id, announcement.modifier_id]
+    const shown = await shownUsers(tx, people, idType, caller)
+    const typeOf = (id: string) => (id.startsWith('cli_') ? 'app_id' : idType)
+    const created = Math.floor(announcement.create_time / 1000)
+    const updated = Math.floor(announcement.update_time / 1000)
+    return {
+      revision_id: announcement.revision,
+      create_time: created,
+      update_time: updated,
+      owner_id: shown(chat.owner_id),
+      owner_id_type: typeOf(chat.owner_id),
+      modifier_id: shown(announcement.modifier_id),
+      modifier_id_type: typeOf(announcement.modifier_id),
+      announcement_type: announcement.type === 'doc' ? 'doc' : 'docx',
+      create_time_v2: String(created),
+      update_time_v2: String(updated),
+    }
+  },
+})

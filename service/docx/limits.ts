@@ -1,0 +1,42 @@
+/**
+ * How much one announcement holds and one call may carry (platform-facts c).
+ * Where the platform publishes a code but no number (1770004, 1770005, 1770007,
+ * 1770034), the number is ours: far above what an operator writes, and low
+ * enough that a scenario can reach it.
+ */
+export const limits = {
+  /** Ours. The page counts. */
+  blocks: 150_000,
+  /** Ours. The page is at depth 0. */
+  depth: 100,
+  /** Ours. */
+  children: 20_000,
+  /** Ours: table cells made, removed, merged or split by one call. */
+  cellsPerCall: 5_000,
+  tableColumns: 100,
+  tableCells: 2_000,
+  gridColumnsAtCreation: 5,
+  gridColumns: 10,
+  /** UTF-16 units in one text block. */
+  textUnits: 100_000,
+  /** UTF-16 units of plain text in the whole announcement. */
+  announcementTextUnits: 10_485_760,
+  /** Revisions that stay readable, and that the indexes of a write may refer to. */
+  revisionLag: 1_000,
+  /** One create call. */
+  created: {
+    chat_card: 200,
+    file: 200,
+    mention_doc: 200,
+    mention_user: 200,
+    image: 20,
+    isv: 20,
+    sheet: 5,
+    bitable: 5,
+  },
+  /** One update request. */
+  updated: { reminder: 30, mention_doc: 50, mention_user: 100 },
+} as const
+
+/** How long the answer to a client_token is remembered; the platform does not say, so this is ours. */
+export const REMEMBERED_MS = 24 * 60 * 60 * 1000

@@ -1,0 +1,16 @@
+import type { Page } from '../../contract/envelope'
+import type { BlockRow } from './block-rows'
+import { present } from './present'
+
+/** One page of rows that were read one further than it holds, to know whether more remain. */
+export async function pageOf<Item>(
+  rows: readonly BlockRow[],
+  size: number,
+  show: (rows: readonly BlockRow[]) => Promise<Item[]>,
+  tokenAfter: (block_id: string) => string,
+): Promise<Page<Item>> {
+  const shown = rows.slice(0, size)
+  const items = await show(shown)
+  if (rows.length <= size) return { items, has_more: false }
+  return { items, has_more: true, page_token: tokenAfter(present(shown.at(-1), 'last block').block_id) }
+}

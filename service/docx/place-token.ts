@@ -1,0 +1,32 @@
+/**
+ * Where the next page of a listing begins: the revision that the first page was
+ * read at, so that paging shows one document while others edit, and the last
+ * block shown. Opaque to callers; `kind` keeps the tokens of two listings apart.
+ */
+export interface Place {
+  kind: 'blocks' | 'children'
+  revision: number
+  block_id: string
+}
+
+const letters = { blocks: 'b', children: 'c' } as const
+
+export const placeToken = ({ kind, revision, block_id }: Place): string =>
+  btoa(`herald:${letters[kind]}:${revision}:${encodeURIComponent(block_id)}`)
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** The place behind a token of this kind; undefined for anything that we did not make. */
+export function placeFrom(token: string, kind: Place['kind']): Place | undefined {
+  if (!/^[\w-]+$/.test(token)) return undefined
+  try {
+    const text = atob(token.replaceAll('-', '+').replaceAll('_', '/'))
+    const found = /^herald:([bc]):(\d{1,10}):([^:]+)$/.exec(text)
+    if (!found || found[1] !== letters[kind] || !found[3]) return undefined
+    return { kind, revision: Number(found[2]), block_id: decodeURIComponent(found[3]) }
+  } catch {
+    // Not base64, or not an id: nothing that we made.
+    return undefined
+  }
+}

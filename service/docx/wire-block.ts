@@ -1,0 +1,93 @@
+import type { Block } from '../../contract/docx/block'
+import { blockTypeOf } from '../../contract/docx/block-types'
+import type { Text, TextElement, TextStyle } from '../../contract/docx/text'
+import type { Caller } from '../http/endpoint'
+import type { Tx } from '../store/store'
+import { childrenOf, type Edition } from './block-rows'
+import { mentionedIn, withFlags, withUser } from './elements'
+import { shownUsers, type ShownUser, type UserIdType } from './mentions'
+
+/** Blocks as they are answered (§2.8): the stored ones, with children, and with every default said. */
+
+/** What the wire has beside the head of a block: the type object and comment_ids. */
+export type Body = Record<string, unknown>
+
+export interface StoredBlock {
+  block_id: string
+  parent_id: string
+  block_type: number
+  body: string
+}
+
+export const bodyOf = (block: { body: string }): Body => JSON.parse(block.body) as Body
+
+/** The elements of a text block; empty for what is not one, or is not as it should be. */
+export function elementsOf(block_type: number, body: Body): TextElement[] {
+  const key = blockTypeOf(block_type)?.key
+  const elements = key === undefined ? undefined : (body[key] as Partial<Text> | undefined)?.elements
+  return Array.isArray(elements) ? elements : []
+}
+
+const PAGE = 1
+const CODE = 14
+const TODO = 17
+const TABLE = 31
+
+const defaultStyle = (block_type: number): TextStyle => {
+  if (block_type === PAGE) return { align: 1 }
+  if (block_type === TODO) return { align: 1, done: false, folded: false }
+  return block_type === CODE ? { align: 1, wrap: false } : { align: 1, folded: false }
+}
+
+const withDefaults = (text: Partial<Text>, block_type: number, shown: ShownUser): Text => ({
+  ...text,
+  elements: (Array.isArray(text.elements) ? text.elements : []).map((element) =>
+    withFlags(withUser(element, shown)),
+  ),
+  style: { ...defaultStyle(block_type), ...text.style },
+})
+
+export function wireBlock(row: StoredBlock, children: string[] | undefined, shown: ShownUser): Block {
+  const { block_id, block_type, parent_id } = row
+  const body = bodyOf(row)
+  const head = { block_id, block_type, parent_id, ...(children ? { children } : {}) }
+  const type = blockTypeOf(block_type)
+  const object = type && (body[type.key] as Partial<Text> | undefined)
+  if (type?.text && object) return { ...head, ...body, [type.key]: withDefaults(object, block_type, shown) }
+  if (block_type === TABLE && object) {
+    return { ...head, ...body, table: { ...object, cells: children ?? [] } } as unknown as Block
+  }
+  return { ...head, ...body }
+}
+
+const MENTION = '"mention_user"'
+
+/** Shows blocks of one edition: two queries at most, whatever their number. */
+export async function wireBlocks(
+  tx: Tx,
+  edition: Edition,
+  rows: readonly StoredBlock[],
+  idType: UserIdType,
+  caller: Caller,
+): Promise<Block[]> {
+  const children = await childrenOf(
+    tx,
+    edition,
+    rows.map((row) => row.block_id),
+  )
+  const shown = await shownFor(tx, rows, idType, caller)
+  return rows.map((row) => wireBlock(row, children.get(row.block_id), shown))
+}
+
+/** How the people mentioned in these blocks are shown to the caller; no query when there are none. */
+export function shownFor(
+  tx: Tx,
+  rows: readonly StoredBlock[],
+  idType: UserIdType,
+  caller: Caller,
+): Promise<ShownUser> {
+  const mentioned = rows
+    .filter((row) => row.body.includes(MENTION))
+    .flatMap((row) => mentionedIn(elementsOf(row.block_type, bodyOf(row))))
+  return shownUsers(tx, [...new Set(mentioned)], idType, caller)
+}

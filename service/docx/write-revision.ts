@@ -1,0 +1,154 @@
+import { NEWEST } from '../store/database'
+import type { Tx } from '../store/store'
+import { pathsBelow } from '../store/block-path'
+import type { Caller } from '../http/endpoint'
+import type { World } from '../world/world'
+import type { ChatFacts } from './chat-facts'
+import { limits, REMEMBERED_MS } from './limits'
+import type { NewBlock, NewSheet } from './new-blocks'
+import { present } from './present'
+
+/**
+ * Writing one revision: versions that end, versions that begin, and the
+ * announcement's own row, all in the transaction of the call. Nothing is ever
+ * overwritten, so every revision stays readable until it is pruned.
+ */
+export interface Revision {
+  tx: Tx
+  world: World
+  caller: Caller
+  chat_id: string
+  /** The number that this write makes. */
+  number: number
+  /** Blocks before the write. */
+  block_count: number
+}
+
+export function nextRevision(
+  { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
+  facts: ChatFacts,
+): Revision {
+  const { chat_id } = present(facts.chat, 'chat')
+  const { revision, block_count } = present(facts.announcement, 'announcement')
+  return { tx, world, caller, chat_id, number: revision + 1, block_count }
+}
+
+/** Engines cap the variables of a statement; a row has nine. */
+const ROWS_PER_INSERT = 2_000
+
+export async function insertBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
+  const { tx, chat_id, number } = revision
+  for (let start = 0; start < blocks.length; start += ROWS_PER_INSERT) {
+    const rows = blocks.slice(start, start + ROWS_PER_INSERT).map((block) => ({
+      chat_id,
+      block_id: block.block_id,
+      from_revision: number,
+      to_revision: NEWEST,
+      parent_id: block.parent_id,
+      path: block.path,
+      depth: block.depth,
+      block_type: block.block_type,
+      body: block.body,
+    }))
+    await tx.insertInto('blocks').values(rows).execute()
+  }
+}
+
+export async function insertSheets({ tx, chat_id }: Revision, sheets: readonly NewSheet[]): Promise<void> {
+  if (sheets.length === 0) return
+  const blank = ({ row_size, column_size }: NewSheet) =>
+    JSON.stringify(Array.from({ length: row_size }, () => Array.from({ length: column_size }, () => null)))
+  await tx
+    .insertInto('sheets')
+    .values(sheets.map((sheet) => ({ ...sheet, chat_id, cells: blank(sheet) })))
+    .execute()
+}
+
+/** Ends the newest versions of these blocks, and begins the given ones in their place. */
+export async function replaceBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
+  if (blocks.length === 0) return
+  await revision.tx
+    .updateTable('blocks')
+    .set({ to_revision: revision.number })
+    .where('chat_id', '=', revision.chat_id)
+    .where('to_revision', '=', NEWEST)
+    .where(
+      'block_id',
+      'in',
+      blocks.map((block) => block.block_id),
+    )
+    .execute()
+  await insertBlocks(revision, blocks)
+}
+
+/** Ends everything from the block at `first` to the end of what is below the one at `last`. Answers how many blocks that were. */
+export async function removeBetween(revision: Revision, first: string, last: string): Promise<number> {
+  const result = await revision.tx
+    .updateTable('blocks')
+    .set({ to_revision: revision.number })
+    .where('chat_id', '=', revision.chat_id)
+    .where('to_revision', '=', NEWEST)
+    .where('path', '>=', first)
+    .where('path', '<', pathsBelow(last).to)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Says in the announcement's row what the revision made of it, and forgets versions that no readable revision shows. */
+export async function finishRevision(revision: Revision, added: number): Promise<void> {
+  const { tx, world, caller, chat_id, number } = revision
+  await tx
+    .updateTable('announcements')
+    .set({
+      revision: number,
+      block_count: revision.block_count + added,
+      update_time: world.now(),
+      modifier_id: caller.app_id,
+    })
+    .where('chat_id', '=', chat_id)
+    .execute()
+  const oldest = number - limits.revisionLag
+  if (oldest <= 1) return
+  await tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest).execute()
+}
+
+/** The answer given to this client_token before, by this application, for this announcement (platform-facts a.1). */
+export async function rememberedAnswer<Data>(
+  { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
+  chat_id: string,
+  client_token: string | undefined,
+): Promise<Data | undefined> {
+  if (!client_token) return undefined
+  const row = await tx
+    .selectFrom('operations')
+    .select('answer')
+    .where('app_id', '=', caller.app_id)
+    .where('chat_id', '=', chat_id)
+    .where('client_token', '=', client_token)
+    .where('done_at', '>', world.now() - REMEMBERED_MS)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.answer) as Data)
+}
+
+/** Keeps the answer for the day, when the caller named the operation, and drops the answers of yesterday. */
+export async function rememberAnswer(
+  { tx, world, caller, chat_id }: Revision,
+  client_token: string | undefined,
+  data: unknown,
+): Promise<void> {
+  if (!client_token) return
+  await tx
+    .deleteFrom('operations')
+    .where('done_at', '<=', world.now() - REMEMBERED_MS)
+    .execute()
+  await tx
+    .insertInto('operations')
+    .values({
+      app_id: caller.app_id,
+      chat_id,
+      client_token,
+      answer: JSON.stringify(data),
+      done_at: world.now(),
+    })
+    .execute()
+}
