@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../../../editor/block-tree'
+import { mergeTrees } from './merge-trees'
+import { nextCall } from './next-call'
+import { preOrder } from './pre-order'
+import { sameContent } from './same-content'
+import { outline } from './testing/outline'
+import { block, bullet, callout, image, p, page, unknown } from './testing/page'
+import { anEdit, edited } from './testing/random-edits'
+
+const merge = (base: BlockTree, ours: BlockTree, theirs: BlockTree) => {
+  let made = 0
+  return mergeTrees({ base, ours, theirs }, () => `beside${(made += 1)}`)
+}
+const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
+const contents = (tree: BlockTree) =>
+  preOrder(tree).map((node) => [node.id, outline({ ...node, children: [] })])
+
+describe('two writers', () => {
+  const base = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
+
+  test('of different blocks both get what they wrote, silently', () => {
+    const ours = page(p('a', 'ONE'), p('b', 'two'), p('c', 'three'))
+    const theirs = page(p('a', 'one'), p('b', 'two'), p('c', 'THREE'))
+    const merged = merge(base, ours, theirs)
+    expect(outline(merged.document)).toEqual(outline(page(p('a', 'ONE'), p('b', 'two'), p('c', 'THREE'))))
+    expect(merged.conflicts).toEqual([])
+  })
+
+  test('of one block both keep their words: ours in place, theirs right after', () => {
+    const ours = page(p('a', 'one'), p('b', 'ours'), p('c', 'three'))
+    const theirs = page(p('a', 'one'), p('b', 'theirs'), p('c', 'three'))
+    const merged = merge(base, ours, theirs)
+    expect(contents(merged.document)).toEqual(
+      contents(page(p('a', 'one'), p('b', 'ours'), p('beside1', 'theirs'), p('c', 'three'))),
+    )
+    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'both', beside: 'beside1' }])
+  })
+
+  test('of one title find the other one as the first paragraph', () => {
+    const titled = (title: string) => ({ ...block('oc_launch', 1, title), children: base.children })
+    const merged = merge(base, titled('Ours'), titled('Theirs'))
+    expect(outline(merged.document)).toEqual([1, 'Ours', [2, 'Theirs'], ...base.children.map(outline)])
+  })
+
+  test('who write the same have no conflict', () => {
+    const both = page(p('a', 'same'), p('b', 'two'), p('c', 'three'))
+    expect(merge(base, both, page(p('a', 'same'), p('b', 'two'), p('c', 'three'))).conflicts).toEqual([])
+  })
+
+  test('insert at the same place and both are there', () => {
+    const ours = page(p('a', 'one'), p('n'), p('b', 'two'), p('c', 'three'))
+    const theirs = page(p('a', 'one'), p('m'), p('b', 'two'), p('c', 'three'))
+    expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'a', 'n', 'm', 'b', 'c'])
+  })
+})
+
+describe('an edit outlives a deletion', () => {
+  const base = page(p('a', 'one', p('x')), p('b', 'two'))
+
+  test('theirs of ours', () => {
+    const merged = merge(base, page(p('a', 'ONE', p('x'))), page(p('a', 'one', p('x')), p('b', 'TWO')))
+    expect(outline(merged.document)).toEqual(outline(page(p('a', 'ONE', p('x')), p('b', 'TWO'))))
+    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', beside: undefined }])
+  })
+
+  test('and an unknown block that they put into what we deleted keeps it alive', () => {
+    const merged = merge(base, page(p('b', 'two')), page(p('a', 'one', p('x'), unknown('u')), p('b', 'two')))
+    expect(ids(merged.document)).toEqual(['oc_launch', 'a', 'u', 'b'])
+  })
+
+  test('and what we put into what they deleted moves up to where it stood', () => {
+    const ours = page(p('a', 'one', p('x'), p('n')), p('b', 'two'))
+    expect(ids(merge(base, ours, page(p('b', 'two'))).document)).toEqual(['oc_launch', 'n', 'b'])
+  })
+})
+
+test('two moves into each other lose neither block', () => {
+  const base = page(p('a'), p('b'))
+  const merged = merge(base, page(p('b', 'b', p('a'))), page(p('a', 'a', p('b'))))
+  expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
+})
+
+const start = page(
+  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
+  callout('d', p('e')),
+  bullet('f', 'f', bullet('g'), bullet('h')),
+  unknown('u'),
+  p('j'),
+)
+
+const version = (name: string, edits: Parameters<typeof edited>[1][]) => {
+  let made = 0
+  let tree = start
+  for (const edit of edits) tree = edited(tree, edit, () => `${name}${(made += 1)}`)
+  return tree
+}
+const someEdits = fc.array(anEdit, { maxLength: 8 })
+
+test('of random versions every block is there once that nobody deleted, and one unchanged side gives the other', () => {
+  fc.assert(
+    fc.property(someEdits, someEdits, (byUs, byThem) => {
+      const ours = version('ours', byUs)
+      const theirs = version('theirs', byThem)
+      const { document, conflicts } = merge(start, ours, theirs)
+      const found = ids(document)
+      expect(new Set(found).size).toBe(found.length)
+      const [inBase, inOurs, inTheirs] = [start, ours, theirs].map((tree) => new Set(ids(tree)))
+      const due = [
+        ...ids(theirs).filter((id) => inOurs!.has(id) || !inBase!.has(id)),
+        ...ids(ours).filter((id) => inTheirs!.has(id) || !inBase!.has(id)),
+      ]
+      for (const id of due) expect(found).toContain(id)
+      for (const { beside } of conflicts) if (beside) expect(found).toContain(beside)
+
+      const call = nextCall(theirs, document)
+      expect(call?.kind === 'stuck' && call.reason).not.toBe('remake')
+      expect(contents(merge(start, ours, start).document)).toEqual(contents(ours))
+      expect(contents(merge(start, start, theirs).document)).toEqual(contents(theirs))
+      expect(sameContent(merge(start, ours, ours).document, ours)).toBe(true)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('no text that either side wrote is lost', () => {
+  fc.assert(
+    fc.property(fc.nat(9), fc.nat(9), fc.boolean(), (mine, other, removes) => {
+      const texts = preOrder(start).filter((node) => 'text' in node.body || 'bullet' in node.body)
+      const target = texts[mine % texts.length]!
+      const second = texts[other % texts.length]!
+      const ours = swapped(start, target, { ...target, body: p('', 'written by us').body, block_type: 2 })
+      const theirs = removes
+        ? swapped(start, target, undefined)
+        : swapped(start, second, { ...second, body: p('', 'written by them').body, block_type: 2 })
+      const words = JSON.stringify(merge(start, ours, theirs).document)
+      expect(words).toContain('written by us')
+      if (!removes) expect(words).toContain('written by them')
+    }),
+  )
+})
+
+const swapped = (tree: BlockTree, node: BlockTree, by: BlockTree | undefined): BlockTree => ({
+  ...tree,
+  children: tree.children.flatMap((child) => (child === node ? (by ?? []) : swapped(child, node, by))),
+})
