@@ -8,6 +8,7 @@ export const errorCodes = {
 
   // the gateway (platform-facts f.2, f.5, g)
   9499: { status: 400, msg: 'bad request' },
+  2200: { status: 500, msg: 'internal error' },
   99991400: { status: 400, msg: 'request trigger frequency limit' },
   99991661: { status: 400, msg: 'Missing access token for authorization.' },
   99991663: {
@@ -78,6 +79,7 @@ export const errorCodes = {
   // chats (platform-facts f.7)
   232001: { status: 400, msg: 'Your request contains an invalid request parameter.' },
   232006: { status: 400, msg: 'Your request specifies a chat_id which is invalid.' },
+  232009: { status: 400, msg: 'Your request specifies a chat which has already been dissolved.' },
   232010: { status: 400, msg: 'Operator and chat can NOT be in different tenants.' },
   232011: { status: 400, msg: 'Operator can NOT be out of the chat.' },
   232025: { status: 400, msg: 'Bot ability is not activated.' },

@@ -1,4 +1,66 @@
+import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
+import type { Rule } from '../rules/rule'
+import { tenantToken } from '../tokens/tenant-token'
 
-/** Herald's own doors of a local service. */
-export const heraldEndpoints = (_kind: 'page' | 'local'): readonly AnyEndpoint[] => []
+const gates = { invalid: 99992402, internal: 2200 } as const
+
+/** Which applications the operator of a local service may be; never a secret. */
+const getEnvironment = (kind: 'page' | 'local') =>
+  serviceEndpoint({
+    contract: GetEnvironment,
+    access: 'public',
+    ownPageOnly: true,
+    limits: [],
+    gates,
+    gather: async () => ({}),
+    rules: [],
+    async run({ tx }) {
+      const apps = await tx
+        .selectFrom('apps')
+        .leftJoin('tenants', 'tenants.tenant_key', 'apps.tenant_key')
+        .select(['app_id', 'apps.name as name', 'tenants.name as tenant_name', 'bot_enabled'])
+        .orderBy('app_id')
+        .execute()
+      return {
+        kind,
+        apps: apps.map(({ bot_enabled, tenant_name, ...app }) => ({
+          ...app,
+          tenant_name: tenant_name ?? '',
+          bot_enabled: bot_enabled === 1,
+        })),
+      }
+    },
+  })
+
+const openSessionRules: Rule<{ app: object | undefined }>[] = [
+  { code: 10014, when: 'no such application', fails: (f) => !f.app, ours: true },
+]
+
+/** An ordinary tenant token of one application, without its secret: who has the machine has the world. */
+const openSession = serviceEndpoint({
+  contract: OpenSession,
+  access: 'public',
+  ownPageOnly: true,
+  limits: [],
+  gates,
+  gather: async ({ tx, input }) => ({
+    app: await tx
+      .selectFrom('apps')
+      .select('app_id')
+      .where('app_id', '=', input.body.app_id)
+      .executeTakeFirst(),
+  }),
+  rules: openSessionRules,
+  async run({ tx, world, input }) {
+    const { app_id } = input.body
+    return { app_id, ...(await tenantToken(tx, world, app_id)) }
+  },
+})
+
+/** Herald's own doors of a local service (contract/herald). */
+export const heraldEndpoints = (kind: 'page' | 'local'): readonly AnyEndpoint[] => [
+  getEnvironment(kind),
+  openSession,
+]

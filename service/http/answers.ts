@@ -1,5 +1,6 @@
 import { errorCodes } from '../../contract/error-codes'
 import type { Envelope } from '../../contract/envelope'
+import type { Answer } from './endpoint'
 import type { Failure } from './failure'
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
@@ -9,6 +10,11 @@ export const success = (data: unknown): Response =>
   new Response(JSON.stringify({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope), {
     headers: json,
   })
+
+/** Code 0 with the answer's fields beside it instead of under `data` (platform-facts k.1, a.8). */
+export const topLevel = (fields: object): Answer => ({
+  response: new Response(JSON.stringify({ code: 0, msg: 'ok', ...fields }), { headers: json }),
+})
 
 /** A refusal under the envelope: the code's words and HTTP status, and what the gateway adds. */
 export function refusal({ code, detail, options }: Failure, logId: string): Response {

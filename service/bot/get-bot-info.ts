@@ -1,0 +1,30 @@
+import { GetBotInfo } from '../../contract/bot/get-bot-info'
+import type { BotInfo } from '../../contract/bot/get-bot-info'
+import { topLevel } from '../http/answers'
+import { serviceEndpoint } from '../http/endpoint'
+import type { Caller } from '../http/endpoint'
+import { perMinuteAndSecond } from '../http/limits'
+
+const ENABLED = 2
+const STOPPED = 1
+
+/** Who the caller is; needs no scope and no bot ability, and says in `activate_status` whether there is one. */
+export const getBotInfo = serviceEndpoint({
+  contract: GetBotInfo,
+  access: [],
+  limits: perMinuteAndSecond,
+  gates: { invalid: 99992402, internal: 2200 },
+  gather: async () => ({}),
+  rules: [],
+  async run({ caller }) {
+    return topLevel({ bot: botOf(caller) } satisfies BotInfo)
+  },
+})
+
+const botOf = ({ app_id, name, bot_enabled }: Caller): BotInfo['bot'] => ({
+  activate_status: bot_enabled ? ENABLED : STOPPED,
+  app_name: name,
+  avatar_url: '',
+  ip_white_list: [],
+  open_id: `ou_${app_id.replace(/^cli_/, '').padStart(32, '0')}`,
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/**
+ * Where the next page of a listing begins, as an opaque text. It grants
+ * nothing: whoever makes one up reads what they might read anyway.
+ */
+export const pageTokenOf = (place: readonly (string | number)[]): string =>
+  btoa(JSON.stringify(place)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
+/** The place that a token names; undefined when it is none of ours, or of another listing. */
+export function placeOf<Place>(token: string, shape: z.ZodType<Place>): Place | undefined {
+  try {
+    const read = shape.safeParse(JSON.parse(atob(token.replaceAll('-', '+').replaceAll('_', '/'))))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../http/endpoint'
+import type { Chats } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** What the rules of a chat ask: who the bot is, where it wants to go, whether it is in there. */
+export interface ChatFacts {
+  bot: { bot_enabled: boolean; tenant_key: string }
+  chat: Chats | undefined
+  isMember: boolean
+}
+
+export async function chatFacts(tx: Tx, caller: Caller, chat_id: string): Promise<ChatFacts> {
+  const chat = await tx.selectFrom('chats').selectAll().where('chat_id', '=', chat_id).executeTakeFirst()
+  const bot = await tx
+    .selectFrom('chat_bots')
+    .select('app_id')
+    .where('chat_id', '=', chat_id)
+    .where('app_id', '=', caller.app_id)
+    .executeTakeFirst()
+  return { bot: caller, chat, isMember: bot !== undefined }
+}

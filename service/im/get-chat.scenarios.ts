@@ -1,0 +1,12 @@
+import { GetChat } from '../../contract/im/get-chat'
+import type { EndpointScenarios } from '../rules/scenario'
+
+export const getChatScenarios: EndpointScenarios = {
+  route: GetChat.route,
+  happy: { path: { chat_id: 'oc_launch' } },
+  scenarios: {
+    232025: { world: (file) => file.apps.forEach((app) => (app.bot_enabled = false)) },
+    232006: { request: { path: { chat_id: 'oc_nowhere' } } },
+    232010: { world: (file) => file.chats.forEach((chat) => (chat.tenant_key = '1f2e3d4c5b6a7988')) },
+  },
+}

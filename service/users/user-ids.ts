@@ -1,0 +1,31 @@
+import type { Caller } from '../http/endpoint'
+import type { Users } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** `user_id_type` of contact, im and docx (platform-facts 0.2). */
+export type UserIdType = 'open_id' | 'union_id' | 'user_id'
+export type UserIds = Pick<Users, 'open_id' | 'open_ids' | 'user_id' | 'union_id'>
+
+/** Without it a tenant's user_ids are withheld (specification §4.1, platform-facts 0.2). */
+const USER_ID_SCOPE = 'contact:user.employee_id:readonly'
+
+/** A user's id of one kind as an application sees it; undefined when it may not. */
+export function idAs(type: UserIdType, user: UserIds, caller: Caller): string | undefined {
+  if (type === 'union_id') return user.union_id
+  if (type === 'user_id') {
+    return caller.scopes && !caller.scopes.includes(USER_ID_SCOPE) ? undefined : user.user_id
+  }
+  const own = JSON.parse(user.open_ids) as Record<string, string>
+  return Object.hasOwn(own, caller.app_id) ? own[caller.app_id] : user.open_id
+}
+
+/** The users behind open_ids of the world file; who is not there is missing from the answer. */
+export async function usersBehind(tx: Tx, openIds: readonly string[]): Promise<Map<string, UserIds>> {
+  if (openIds.length === 0) return new Map()
+  const users = await tx
+    .selectFrom('users')
+    .select(['open_id', 'open_ids', 'user_id', 'union_id'])
+    .where('open_id', 'in', openIds)
+    .execute()
+  return new Map(users.map((user) => [user.open_id, user]))
+}
