@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { bareBlocks } from './bare-blocks'
+import { wordsOf } from './document'
+import { hosted } from './hosted'
+import { inTurns, line } from './measure'
+
+const sizes = [1_000, 10_000, 100_000]
+
+/** Creating, updating and listing over HTTP, against the bare driver doing the same rows. */
+export async function* benchAnnouncements(): AsyncGenerator<string> {
+  const pages: number[] = []
+  for (const size of sizes) {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+    try {
+      yield `\nan announcement of ${size.toLocaleString('en')} blocks`
+      for await (const result of benchOne(folder, size)) {
+        if (typeof result === 'string') yield result
+        else pages.push(result.page)
+      }
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  }
+  const ratio = pages.at(-1)! / pages[0]!
+  yield `\na page of 500: 100,000 blocks against 1,000   ${ratio.toFixed(2)} ×   (bar: at most 1.3)`
+}
+
+async function* benchOne(folder: string, size: number): AsyncGenerator<string | { page: number }> {
+  const service = await hosted(folder, size)
+  const bare = bareBlocks(join(folder, 'bare.db'), service.chatId, service.blocks)
+  try {
+    const tokens = await pageTokens(service.call)
+    let turn = 0
+    const list = (token: string) =>
+      service.call('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+    const bareStart = (index: number) => (index === 0 ? '' : `/a${String(index * 500 - 1).padStart(8, '0')}`)
+
+    const page = await inTurns(
+      60,
+      () => list(tokens[turn++ % tokens.length]!),
+      () => bare.page(bareStart((turn - 1) % tokens.length)),
+    )
+    yield line('  list a page of 500', page)
+    yield { page: page.ours }
+    yield line(
+      '  list the first page',
+      await inTurns(
+        30,
+        () => list(''),
+        () => bare.page(''),
+      ),
+    )
+
+    const definition = { block_type: 2, text: wordsOf(0) }
+    const children = Array.from({ length: 50 }, () => definition)
+    const body = JSON.stringify({ text: wordsOf(0) })
+    let made = 0
+    const created = await inTurns(
+      100,
+      () => service.call('POST', `/blocks/${service.chatId}/children`, { children, index: -1 }),
+      () => bare.insert(children.map(() => ({ id: `made${made++}`, body }))),
+    )
+    yield line('  create 50 blocks (bar: at most 4 ×)', created)
+
+    const target = service.blocks[service.blocks.length >> 1]!.block_id
+    const updated = await inTurns(
+      150,
+      () =>
+        service.call('PATCH', '/blocks/batch_update', {
+          requests: [{ block_id: target, update_text_elements: { elements: wordsOf(turn++).elements } }],
+        }),
+      () => bare.update(target, body),
+    )
+    yield line('  update one block', updated)
+  } finally {
+    bare.close()
+    await service.close()
+  }
+}
+
+/** The token of every full page, the first one empty. */
+async function pageTokens(call: Awaited<ReturnType<typeof hosted>>['call']): Promise<string[]> {
+  const tokens = ['']
+  for (;;) {
+    const token = tokens.at(-1)!
+    const { page_token, items } = await call('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+    if (items?.length !== 500) return tokens.slice(0, -1)
+    if (!page_token) return tokens
+    tokens.push(page_token)
+  }
+}

@@ -1,0 +1,62 @@
+import Database from 'libsql'
+import type { Block } from '../contract/docx/block'
+
+/** The floor: the same rows, the same settings and indexes, the driver alone. */
+export interface BareBlocks {
+  insert(blocks: readonly { id: string; body: string }[]): void
+  /** Ends one version and begins the next. */
+  update(id: string, body: string): void
+  /** Five hundred rows in path order, beginning after a path. */
+  page(after: string): unknown[]
+  close(): void
+}
+
+const columns = 'chat_id, block_id, from_revision, to_revision, parent_id, path, depth, block_type, body'
+const NEWEST = 2_147_483_647
+
+export function bareBlocks(file: string, chatId: string, blocks: readonly Block[]): BareBlocks {
+  const database = new Database(file)
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.exec(`create table blocks (chat_id text, block_id text, from_revision integer, to_revision integer,
+    parent_id text, path text, depth integer, block_type integer, body text,
+    primary key (chat_id, block_id, from_revision));
+    create index in_order on blocks (chat_id, to_revision, path);
+    create index by_parent on blocks (chat_id, parent_id, to_revision, path)`)
+  const insert = database.prepare(
+    `insert into blocks (${columns}) values (?, ?, ?, ${NEWEST}, ?, ?, 1, 2, ?)`,
+  )
+  const end = database.prepare(
+    `update blocks set to_revision = ? where chat_id = ? and block_id = ? and to_revision = ${NEWEST}`,
+  )
+  const select = database.prepare(
+    `select ${columns} from blocks where chat_id = ? and to_revision = ${NEWEST} and path > ? order by path limit 500`,
+  )
+  let revision = 1
+  let placed = 0
+  const add = (id: string, body: string, path = `/z${String(placed++).padStart(8, '0')}`) =>
+    insert.run(chatId, id, revision, chatId, path, body)
+  const together = (work: () => void) => {
+    database.exec('begin immediate')
+    revision++
+    work()
+    database.exec('commit')
+  }
+  together(() => {
+    for (const [
+      index,
+      { block_id, block_type: _type, parent_id: _parent, children: _children, ...body },
+    ] of blocks.entries())
+      add(block_id, JSON.stringify(body), `/a${String(index).padStart(8, '0')}`)
+  })
+  return {
+    insert: (added) => together(() => added.forEach(({ id, body }) => add(id, body))),
+    update: (id, body) =>
+      together(() => {
+        end.run(revision, chatId, id)
+        add(id, body)
+      }),
+    page: (after) => select.all(chatId, after),
+    close: () => database.close(),
+  }
+}
