@@ -17,7 +17,7 @@ export interface DataLock {
 }
 
 /**
- * One process per data folder (reliability, rule 8). The lock is an exclusive
+ * One process per data folder. The lock is an exclusive
  * transaction, held open, on a database of its own: the operating system lets
  * go of it when the process dies, however it dies, so nobody judges by pids
  * whether a lock is stale and two processes never both win. The pid lies beside

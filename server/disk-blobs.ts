@@ -8,7 +8,7 @@ import type { Blobs } from '../service/blobs/blobs'
 /**
  * Bytes on the disk, under their SHA-256: `ab/abcdef…`. They are written under
  * an unfinished name, flushed, renamed, and their folder flushed, so a name that
- * can be read holds all its bytes whatever happens (reliability, rule 9). What
+ * can be read holds all its bytes whatever happens. What
  * a crash left unfinished is swept here, at the start.
  *
  * Names come from hashes alone; no word of a user reaches the file system.

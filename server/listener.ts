@@ -15,7 +15,7 @@ interface Listening {
 /** Requests under way beyond this many are told to come back: the others would only wait longer. */
 const MAX_UNDER_WAY = 1000
 
-/** How long a request may take to arrive, in ms (reliability, rule 19). */
+/** How long a request may take to arrive, in ms. */
 const uploadMs = 60_000
 const otherMs = 15_000
 

@@ -6,8 +6,8 @@ const MAX_PREPARED = 200
 
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
- * before it returns (WAL with synchronous=FULL; reliability, goal 33), and
- * closing leaves one file without a journal beside it.
+ * before it returns (WAL with synchronous=FULL), and closing leaves everything
+ * in the one file, whatever lies empty beside it.
  */
 export function sqliteDialect(file: string): SqliteDialect {
   const database = new Database(file)

@@ -1,7 +1,7 @@
 /**
  * What every page of ours says about itself: nothing but our own files runs,
  * shows or is spoken to, nobody frames us, and no string becomes a script
- * (reliability, rule 15). ProseMirror's clipboard is the one policy that the
+ *. ProseMirror's clipboard is the one policy that the
  * console needs.
  */
 export const contentSecurityPolicy = [

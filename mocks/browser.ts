@@ -1,0 +1,73 @@
+import { setupWorker } from 'msw/browser'
+import { z } from 'zod'
+import { handlers } from './handlers'
+import { pageService } from './page-service'
+import { pageTurn } from './page-turn'
+
+const WORKER_URL = '/mockServiceWorker.js'
+
+interface Mock {
+  /** Await it before each call of the service. */
+  ready(): Promise<void>
+}
+
+/** Opens the service in this page and has it answer the page's own requests. `?fresh` begins the world again. */
+export async function startMock(): Promise<Mock> {
+  // Compiling validators from text is what the page's security policy forbids.
+  z.config({ jitless: true })
+  const fresh = takeFresh()
+  const service = await pageTurn((first) => pageService({ fresh: fresh && first }))
+  allowWorkerUrl()
+  const worker = setupWorker(...handlers(service))
+  await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: WORKER_URL } })
+  return { ready: shakeHands }
+}
+
+/**
+ * Chromium stops an idle worker, and a restarted one has forgotten its pages:
+ * requests would pass it by without a word. It is told again before each call,
+ * which takes about a millisecond.
+ */
+function shakeHands(): Promise<void> {
+  const worker = navigator.serviceWorker.controller
+  if (!worker) return Promise.resolve()
+  return new Promise((resolve) => {
+    const heard = ({ data }: MessageEvent<{ type?: string } | undefined>) => {
+      if (data?.type !== 'MOCKING_ENABLED') return
+      navigator.serviceWorker.removeEventListener('message', heard)
+      resolve()
+    }
+    navigator.serviceWorker.addEventListener('message', heard)
+    worker.postMessage('MOCK_ACTIVATE')
+  })
+}
+
+/** Whether the address asks for a fresh world; the question is then taken out of it, so a reload keeps what was done. */
+function takeFresh(): boolean {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('fresh')) return false
+  url.searchParams.delete('fresh')
+  const { history } = globalThis as unknown as PageOnly
+  history.replaceState(null, '', url)
+  return true
+}
+
+/** What a page has and a worker has not: this folder is checked as if for a worker. */
+interface PageOnly {
+  history: { replaceState(state: unknown, unused: string, url: URL): void }
+}
+
+interface TrustedTypes {
+  createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
+}
+
+/** Trusted Types let a page register a worker through a policy alone; this one lets exactly ours pass. */
+function allowWorkerUrl() {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  trustedTypes?.createPolicy('default', {
+    createScriptURL(url) {
+      if (new URL(url, location.href).href === new URL(WORKER_URL, location.href).href) return url
+      throw new TypeError(`not a script of ours: ${url}`)
+    },
+  })
+}

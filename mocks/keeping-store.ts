@@ -1,0 +1,51 @@
+import type { Store } from '../service/store/store'
+
+interface Kept {
+  store: Store
+  /** Grows with every write. */
+  written(): number
+  /** The whole database. */
+  image(): Uint8Array
+  /** Puts the image where a reload finds it. */
+  keep(image: Uint8Array): Promise<void>
+}
+
+/**
+ * A store in memory whose writes survive a reload: a transaction that wrote
+ * returns once the database's image is kept, so an acknowledged write is never
+ * lost. Those that wait at the same time share one keeping.
+ */
+export function keepingStore({ store, written, image, keep }: Kept): Store {
+  let keptUpTo = written()
+  let underWay: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  const keepNow = async () => {
+    const { upTo, bytes } = await store.transaction(async () => ({ upTo: written(), bytes: image() }))
+    await keep(bytes)
+    keptUpTo = upTo
+  }
+  /** A keeping that begins after now, so that it holds everything written so far. */
+  const kept = (): Promise<void> => {
+    next ??= underWay
+      .catch(() => undefined)
+      .then(() => {
+        next = undefined
+        underWay = keepNow()
+        return underWay
+      })
+    return next
+  }
+
+  return {
+    async transaction(work) {
+      const result = await store.transaction(work)
+      if (written() > keptUpTo) await kept()
+      return result
+    },
+    async close() {
+      if (written() > keptUpTo) await kept()
+      await store.close()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { clear, createStore, get, getMany, setMany, type UseStore } from 'idb-keyval'
+
+/** Large enough that there are few, small enough that an edit rewrites little. */
+const CHUNK_BYTES = 65_536
+
+/** The bytes of a database, kept in the browser's own storage. */
+export interface PageImage {
+  load(): Promise<Uint8Array | undefined>
+  /** When it resolves the whole image is kept; when it fails, the one before still is. */
+  keep(image: Uint8Array): Promise<void>
+  forget(): Promise<void>
+}
+
+/**
+ * The image lies there in chunks, and one transaction replaces those that have
+ * changed, with the size: a large document costs what an edit changed in it.
+ */
+export function pageImage(place: UseStore = createStore('herald-world', 'image')): PageImage {
+  let known = new Uint8Array()
+  return {
+    async load() {
+      const size = await get<number>('size', place)
+      if (size === undefined) return undefined
+      const numbers = Array.from({ length: Math.ceil(size / CHUNK_BYTES) }, (_, number) => number)
+      const image = new Uint8Array(size)
+      for (const [number, chunk] of (await getMany<Uint8Array | undefined>(numbers, place)).entries())
+        if (chunk) image.set(chunk, number * CHUNK_BYTES)
+      known = new Uint8Array(image)
+      return image
+    },
+    async keep(image) {
+      const bytes = new Uint8Array(image)
+      await setMany([['size', bytes.length], ...changedChunks(known, bytes)], place)
+      known = bytes
+    },
+    async forget() {
+      await clear(place)
+      known = new Uint8Array()
+    },
+  }
+}
+
+function changedChunks(before: Uint8Array, after: Uint8Array): [number, Uint8Array][] {
+  const changed: [number, Uint8Array][] = []
+  for (let start = 0; start < after.length; start += CHUNK_BYTES) {
+    const chunk = after.subarray(start, start + CHUNK_BYTES)
+    if (!sameBytes(chunk, before.subarray(start, start + CHUNK_BYTES)))
+      changed.push([start / CHUNK_BYTES, chunk.slice()])
+  }
+  return changed
+}
+
+const sameBytes = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -1,0 +1,45 @@
+import init from '@sqlite.org/sqlite-wasm'
+import { createService } from '../service/http/create-service'
+import { openStore } from '../service/store/open-store'
+import { demoWorld } from '../service/world/demo-world'
+import { loadWorld } from '../service/world/load-world'
+import { openWorld } from '../service/world/open-world'
+import { keepingStore } from './keeping-store'
+import { pageBlobs } from './page-blobs'
+import { pageImage } from './page-image'
+import { wasmDatabase } from './wasm-database'
+
+/**
+ * The service in this page, over the world that the browser kept; the demo
+ * world where there is none yet, or where `fresh` asks to begin again.
+ */
+export async function pageService({
+  fresh,
+}: {
+  fresh: boolean
+}): Promise<(request: Request) => Promise<Response>> {
+  const kept = pageImage()
+  const blobs = pageBlobs()
+  if (fresh) await Promise.all([kept.forget(), blobs.forget()])
+
+  // It would warn that it cannot use the browser's file system here; we do not ask it to.
+  Object.assign(globalThis, { sqlite3ApiConfig: { warn: quiet } })
+  const [sqlite3, image] = await Promise.all([init({ print: quiet, printErr: quiet }), kept.load()])
+  const database = wasmDatabase(sqlite3, image)
+  const inMemory = await openStore(database.dialect)
+  if (!image) {
+    await loadWorld(inMemory, blobs, demoWorld(), Date.now())
+    await kept.keep(await inMemory.transaction(async () => database.image()))
+  }
+  const store = keepingStore({ store: inMemory, ...database, keep: kept.keep })
+  const world = await openWorld({ store, blobs, clock: Date.now, random })
+  return createService(world, { local: 'page', onBug: (error, logId) => reportBug(error, logId) })
+}
+
+const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
+
+const quiet = () => undefined
+
+/** A bug in the service is shown where bugs of the page are. */
+const reportBug = (error: unknown, logId: string) =>
+  reportError(new Error(`The service in the page failed (log id ${logId})`, { cause: error }))

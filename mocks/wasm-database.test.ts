@@ -1,0 +1,123 @@
+import { expect, test, vi } from 'vitest'
+import { openStore } from '../service/store/open-store'
+import { keepingStore } from './keeping-store'
+import { wasmDatabase } from './wasm-database'
+
+const sqlite3 = await loadSqlite()
+
+const tenant = (tenant_key: string) => ({
+  tenant_key,
+  name: 'Ünïcødé 公司',
+  crypt_key_deleted: 0,
+  storage_error: 0,
+  sending_forbidden: 0,
+})
+
+test('the store works over SQLite in WebAssembly as over any other', async () => {
+  const store = await openStore(wasmDatabase(sqlite3).dialect)
+  await store.transaction((tx) =>
+    tx
+      .insertInto('tenants')
+      .values([tenant('a'), tenant('b')])
+      .execute(),
+  )
+  const [updated, rows] = await store.transaction(async (tx) => [
+    await tx.updateTable('tenants').set({ name: 'B' }).where('tenant_key', '=', 'b').executeTakeFirst(),
+    await tx.selectFrom('tenants').select(['tenant_key', 'name']).orderBy('tenant_key').execute(),
+  ])
+  expect(updated.numUpdatedRows).toBe(1n)
+  expect(rows).toEqual([
+    { tenant_key: 'a', name: 'Ünïcødé 公司' },
+    { tenant_key: 'b', name: 'B' },
+  ])
+  await store.close()
+})
+
+test('a transaction that throws leaves nothing, and the next one works', async () => {
+  const store = await openStore(wasmDatabase(sqlite3).dialect)
+  const failed = store.transaction(async (tx) => {
+    await tx.insertInto('tenants').values(tenant('a')).execute()
+    await tx.insertInto('tenants').values(tenant('a')).execute()
+  })
+  await expect(failed).rejects.toThrow('UNIQUE')
+  expect(await tenantsOf(store)).toEqual([])
+  await store.close()
+})
+
+test('an image holds everything, and the database opened from it takes more', async () => {
+  const first = wasmDatabase(sqlite3)
+  const before = await openStore(first.dialect)
+  await before.transaction((tx) => tx.insertInto('tenants').values(tenant('a')).execute())
+  const second = wasmDatabase(sqlite3, first.image())
+  await before.close()
+
+  const after = await openStore(second.dialect)
+  const many = Array.from({ length: 500 }, (_, number) => tenant(`b${number}`))
+  await after.transaction((tx) => tx.insertInto('tenants').values(many).execute())
+  expect(await tenantsOf(after)).toHaveLength(501)
+  await after.close()
+})
+
+test('a write is acknowledged once its image is kept, and those that wait together share one keeping', async () => {
+  const database = wasmDatabase(sqlite3)
+  const kept: Uint8Array[] = []
+  let release: () => void = () => undefined
+  const keep = (image: Uint8Array) =>
+    new Promise<void>((resolve) => {
+      kept.push(image)
+      release = resolve
+    })
+  const store = keepingStore({ store: await openStore(database.dialect), ...database, keep })
+
+  const acknowledged: string[] = []
+  const write = (key: string) =>
+    store
+      .transaction((tx) => tx.insertInto('tenants').values(tenant(key)).execute())
+      .then(() => acknowledged.push(key))
+  const writes = [write('a'), write('b'), write('c')]
+  await vi.waitFor(() => expect(kept).toHaveLength(1))
+  expect(acknowledged).toEqual([])
+  release()
+  await vi.waitFor(() => expect(kept).toHaveLength(2))
+  release()
+  await Promise.all(writes)
+
+  expect(await tenantsOf(await openStore(wasmDatabase(sqlite3, kept.at(-1)).dialect))).toHaveLength(3)
+  expect(kept).toHaveLength(2)
+  expect(await tenantsOf(store)).toHaveLength(3)
+  expect(kept, 'reading keeps nothing').toHaveLength(2)
+})
+
+test('a write whose image cannot be kept is not acknowledged, and the next one keeps both', async () => {
+  const database = wasmDatabase(sqlite3)
+  const kept: Uint8Array[] = []
+  let full = true
+  const keep = async (image: Uint8Array) => {
+    if (full) throw new Error('no room')
+    kept.push(image)
+  }
+  const store = keepingStore({ store: await openStore(database.dialect), ...database, keep })
+  const write = (key: string) =>
+    store.transaction((tx) => tx.insertInto('tenants').values(tenant(key)).execute())
+  await expect(write('a')).rejects.toThrow('no room')
+  full = false
+  await write('b')
+  expect(await tenantsOf(await openStore(wasmDatabase(sqlite3, kept[0]).dialect))).toHaveLength(2)
+})
+
+const tenantsOf = (store: Awaited<ReturnType<typeof openStore>>) =>
+  store.transaction((tx) => tx.selectFrom('tenants').select('tenant_key').execute())
+
+/** The package names a file for Node that it does not ship; the browser's one works here, given its bytes. */
+async function loadSqlite() {
+  const { readFileSync } = await import('node:fs' as string)
+  const folder = new URL('../node_modules/@sqlite.org/sqlite-wasm/sqlite-wasm/jswasm/', import.meta.url)
+  const wasm = readFileSync(new URL('sqlite3.wasm', folder))
+  vi.stubGlobal('fetch', async () => new Response(wasm, { headers: { 'content-type': 'application/wasm' } }))
+  const { default: init } = (await import(
+    new URL('sqlite3.mjs', folder).href
+  )) as typeof import('@sqlite.org/sqlite-wasm')
+  const loaded = await init({ print: () => undefined, printErr: () => undefined })
+  vi.unstubAllGlobals()
+  return loaded
+}

@@ -1,0 +1,44 @@
+import { readOptions, OptionError } from './options'
+import { startServer } from './start-server'
+import { WorldFileError } from '../service/world/world-file'
+import { DataFolderInUse } from './data-lock'
+import helpText from './help.txt?raw'
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Reads the options, starts, says where it can be reached, and ends when it is told to. */
+async function main() {
+  const options = readOptions(process.argv.slice(2))
+  if (options === 'help') {
+    process.stdout.write(helpText)
+    return
+  }
+  const server = await startServer({ ...options, say })
+  process.stdout.write(`Herald is ready at ${server.url}\n`)
+
+  const stop = () => {
+    // A second signal does not wait.
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
+    void server.close().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    )
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+}
+
+/** What the operator can mend is said in words; anything else is a bug and shows where. */
+function fail(error: unknown) {
+  say(isForTheOperator(error) ? error.message : error instanceof Error ? String(error.stack) : String(error))
+  process.exit(1)
+}
+
+const isForTheOperator = (error: unknown): error is Error =>
+  error instanceof OptionError ||
+  error instanceof WorldFileError ||
+  error instanceof DataFolderInUse ||
+  (error instanceof Error &&
+    'code' in error &&
+    ['EADDRINUSE', 'EACCES', 'ENOENT', 'EADDRNOTAVAIL'].includes(String(error.code)))
+
+main().catch(fail)

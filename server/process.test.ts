@@ -1,0 +1,176 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRequest, hostWorld, wordsOf } from './testing/host-world'
+import { builtServer, type BuiltServer } from './testing/server-process'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
+const worldFile = join(folder, 'world.json')
+let server: BuiltServer
+let made = 0
+
+const newData = () => join(folder, `data-${made++}`)
+const started = (data: string, ...more: string[]) =>
+  server.start('--port', '0', '--data', data, '--world', worldFile, ...more)
+
+beforeAll(async () => {
+  writeFileSync(worldFile, JSON.stringify(hostWorld(2)))
+  server = await builtServer()
+})
+
+afterAll(() => {
+  server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('port 0 takes a free one, and one line on stdout says where', async () => {
+  const running = await started(newData())
+  expect(running.stdout()).toMatch(/^Herald is ready at http:\/\/127\.0\.0\.1:[1-9]\d*\n$/)
+  expect(await wordsOf(running.url, 0)).toEqual([])
+  expect(await running.end('SIGTERM')).toMatchObject({ code: 0 })
+})
+
+test('--help names every option and starts nothing', async () => {
+  const { code, stdout } = await server.run('--help')
+  expect(code).toBe(0)
+  for (const option of ['--port', '--host', '--data', '--world', '--fresh', '--help'])
+    expect(stdout).toContain(option)
+})
+
+test('an option that does not exist is refused by its name', async () => {
+  const { code, stderr } = await server.run('--prot', '1')
+  expect(code).toBe(1)
+  expect(stderr).toContain('--prot')
+  expect(stderr).not.toContain('    at ')
+})
+
+test.each([
+  ['a key that it does not know', { chats: [{ annoucement: {} }] }, 'chats[0]'],
+  ['a block list that is no tree', treeless(), 'chats[0].announcement'],
+])('a world file with %s is refused with the path, and leaves no data', async (_, world, path) => {
+  const wrong = join(folder, 'wrong.json')
+  const data = newData()
+  writeFileSync(wrong, JSON.stringify(world))
+  const { code, stderr, stdout } = await server.run('--port', '0', '--data', data, '--world', wrong)
+  expect(stderr).toContain(path)
+  expect(stderr).not.toContain('    at ')
+  expect(stdout).toBe('')
+  expect(code).toBe(1)
+  expect(existsSync(data)).toBe(false)
+})
+
+test('a wrong world with --fresh leaves the world that was there', async () => {
+  const data = newData()
+  const before = await started(data)
+  await fetch(...at(before.url, createRequest(0, 'stays')))
+  await before.end('SIGTERM')
+  const wrong = join(folder, 'wrong.json')
+  writeFileSync(wrong, JSON.stringify(treeless()))
+  expect((await server.run('--port', '0', '--data', data, '--world', wrong, '--fresh')).code).toBe(1)
+  const after = await started(data)
+  expect(await wordsOf(after.url, 0)).toEqual(['stays'])
+  await after.end('SIGTERM')
+})
+
+test('a restart keeps every edit, and --fresh begins again', async () => {
+  const data = newData()
+  const first = await started(data)
+  await fetch(...at(first.url, createRequest(0, 'kept')))
+  await first.end('SIGTERM')
+  expect(readdirSync(data)).not.toContain('herald.pid')
+  expect(readdirSync(data)).not.toContain('next')
+
+  const second = await started(data)
+  expect(await wordsOf(second.url, 0)).toEqual(['kept'])
+  await second.end('SIGINT')
+
+  const third = await started(data, '--fresh')
+  expect(await wordsOf(third.url, 0)).toEqual([])
+  await third.end('SIGTERM')
+})
+
+test('the data folder is readable by its owner only', async () => {
+  const data = newData()
+  const running = await started(data)
+  expect(statSync(data).mode & 0o777).toBe(0o700)
+  await running.end('SIGTERM')
+})
+
+test('a second process on the same data is refused within a second and told who has it', async () => {
+  const data = newData()
+  const first = await started(data)
+  const second = await server.run('--port', '0', '--data', data)
+  expect(second.code).toBe(1)
+  expect(second.stderr).toContain(`process ${first.pid}`)
+  expect(second.ms).toBeLessThan(1000)
+  expect(await wordsOf(first.url, 0)).toEqual([])
+  await first.end('SIGTERM')
+})
+
+test('the lock of a process that was killed is taken over', async () => {
+  const data = newData()
+  const first = await started(data)
+  await fetch(...at(first.url, createRequest(0, 'before the kill')))
+  await first.end('SIGKILL')
+  const second = await started(data)
+  expect(await wordsOf(second.url, 0)).toEqual(['before the kill'])
+  await second.end('SIGTERM')
+})
+
+test('SIGTERM lets a request under way finish, takes no new one, and ends with 0', async () => {
+  const running = await started(newData())
+  const half = halfSent(running.url, createRequest(1, 'under way'))
+  await half.connected
+  running.signal('SIGTERM')
+  await refusesConnections(running.url)
+  half.sendRest()
+  const answer = await half.answer
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  expect(await running.ended).toBe(0)
+})
+
+function treeless() {
+  const world = hostWorld()
+  const [chat] = world.chats ?? []
+  if (chat)
+    chat.announcement = { type: 'docx', blocks: [{ block_id: 'not-the-chat', block_type: 1, parent_id: '' }] }
+  return world
+}
+
+const at = (url: string, [path, init]: [string, RequestInit]): [string, RequestInit] => [
+  `${url}${path}`,
+  init,
+]
+
+/** A request whose body waits in the middle. */
+function halfSent(url: string, [path, init]: [string, RequestInit]) {
+  const body = String(init.body)
+  const sent = httpRequest(`${url}${path}`, {
+    method: 'POST',
+    headers: {
+      ...(init.headers as Record<string, string>),
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  })
+  const answer = new Promise<IncomingMessage>((resolve, reject) =>
+    sent.on('response', resolve).on('error', reject),
+  )
+  // The server has taken the request once it asks for the rest.
+  const connected = new Promise<void>((resolve) => sent.on('continue', resolve))
+  sent.write(body.slice(0, 10))
+  return { answer, connected, sendRest: () => sent.end(body.slice(10)) }
+}
+
+async function refusesConnections(url: string) {
+  for (;;) {
+    const refused = await fetch(url).then(
+      () => false,
+      () => true,
+    )
+    if (refused) return
+  }
+}

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { createService } from '../service/http/create-service'
+import { isLoopback } from './local-guard'
+import { httpServer, listen, stopListening } from './listener'
+import { openData } from './open-data'
+import { staticFiles } from './static-files'
+
+export interface StartOptions {
+  /** 0: any free one. */
+  port: number
+  host: string
+  /** The data folder; made when it is not there. */
+  data: string
+  /** A world file to begin with, where the folder is new. */
+  world?: string | undefined
+  /** Forget what the folder holds and begin again. */
+  fresh?: boolean
+  /** Where the built console lies; dist/ beside this folder when absent. */
+  console?: string
+  /** One line for the operator; nobody listens when absent. */
+  say?(line: string): void
+}
+
+export interface RunningServer {
+  url: string
+  /** Lets what is under way finish, ten seconds at most, then leaves the data sound. Calling it again waits for the same. */
+  close(): Promise<void>
+}
+
+/** How long requests under way may take once the server was told to stop. */
+const PATIENCE_MS = 10_000
+
+/**
+ * Opens the data and starts to listen. Throws, and leaves everything as it was,
+ * when the folder is in use, the world is refused or the port is taken.
+ */
+export async function startServer(options: StartOptions): Promise<RunningServer> {
+  const { port, host, say = () => undefined } = options
+  const data = await openData(options)
+  if (data.remark) say(data.remark)
+
+  const sayBug = (error: unknown, logId = '') => say(bugLine(error, logId))
+  const server = httpServer({
+    host,
+    service: createService(data.world, { local: isLoopback(host) ? 'local' : undefined, onBug: sayBug }),
+    files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
+    onBug: sayBug,
+  })
+  let url
+  try {
+    url = await listen(server, port, host)
+  } catch (error) {
+    await data.close()
+    throw error
+  }
+
+  let closing: Promise<void> | undefined
+  return { url, close: () => (closing ??= stopListening(server, PATIENCE_MS).then(() => data.close())) }
+}
+
+/** One line of JSON, whatever the words hold. */
+const bugLine = (error: unknown, log_id: string): string =>
+  JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })

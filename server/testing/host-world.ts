@@ -1,0 +1,57 @@
+import type { WrittenWorld } from '../../service/world/world-file'
+
+/** Enough for a host's tests: applications with fixed tokens, each with a chat of its own. */
+export function hostWorld(apps = 1): WrittenWorld {
+  const numbers = Array.from({ length: apps }, (_, number) => number)
+  return {
+    tenants: [{ tenant_key: 'tenant', name: 'Acme' }],
+    apps: numbers.map((number) => ({
+      app_id: `cli_${number}`,
+      app_secret: 'secret-for-tests',
+      name: `Bot ${number}`,
+      tenant_key: 'tenant',
+      tokens: [tokenOf(number)],
+    })),
+    chats: numbers.map((number) => ({
+      chat_id: chatOf(number),
+      name: `Chat ${number}`,
+      tenant_key: 'tenant',
+      bots: [{ app_id: `cli_${number}`, joined_at: 0 }],
+    })),
+  }
+}
+
+export const tokenOf = (number: number): string => `t-${number}`
+
+export const chatOf = (number: number): string => `oc_${String(number).padStart(32, '0')}`
+
+export const blocksPath = (chat: string): string => `/open-apis/docx/v1/chats/${chat}/announcement/blocks`
+
+const textBlock = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
+
+/** A request that adds one paragraph at the beginning of an announcement. */
+export const createRequest = (number: number, words: string): [path: string, init: RequestInit] => [
+  `${blocksPath(chatOf(number))}/${chatOf(number)}/children`,
+  {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${tokenOf(number)}`,
+      'content-type': 'application/json; charset=utf-8',
+    },
+    body: JSON.stringify({ index: 0, children: [textBlock(words)] }),
+  },
+]
+
+interface Listed {
+  code: number
+  data: { items: { block_id: string; text?: { elements: { text_run: { content: string } }[] } }[] }
+}
+
+/** The words of an announcement's paragraphs, first to last. */
+export async function wordsOf(url: string, number: number): Promise<string[]> {
+  const response = await fetch(`${url}${blocksPath(chatOf(number))}?page_size=500`, {
+    headers: { authorization: `Bearer ${tokenOf(number)}` },
+  })
+  const { data } = (await response.json()) as Listed
+  return data.items.flatMap((block) => block.text?.elements.map((element) => element.text_run.content) ?? [])
+}

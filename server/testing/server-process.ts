@@ -1,0 +1,82 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { build } from 'vite'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface BuiltServer {
+  /** Runs it until it ends by itself. */
+  run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string; ms: number }>
+  /** Runs it until it says that it is ready. */
+  start(...args: string[]): Promise<ServerProcess>
+  remove(): void
+}
+
+export interface ServerProcess {
+  url: string
+  pid: number
+  stdout(): string
+  /** Sends the signal; answers how the process ended. */
+  end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+  ended: Promise<number | null>
+  signal(signal: NodeJS.Signals): void
+}
+
+/** Builds the server as it is delivered; it lies where it finds its dependencies. */
+export async function builtServer(): Promise<BuiltServer> {
+  const cache = join(root, 'node_modules', '.cache')
+  mkdirSync(cache, { recursive: true })
+  const outDir = mkdtempSync(join(cache, 'server-under-test-'))
+  await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir } })
+
+  const launch = (args: string[]) => {
+    const child = spawn(process.execPath, [join(outDir, 'main.js'), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    return { child, said: listenTo(child) }
+  }
+
+  return {
+    async run(...args) {
+      const began = performance.now()
+      const { child, said } = launch(args)
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, ...said, ms: performance.now() - began }
+    },
+    async start(...args) {
+      const { child, said } = launch(args)
+      const ended = once(child, 'close').then(([code]) => code as number | null)
+      await readyOrDead(child, said)
+      const url = /^Herald is ready at (\S+)$/m.exec(said.stdout)?.[1]
+      if (!url) throw new Error(`the server did not start: ${said.stdout}${said.stderr}`)
+      return {
+        url,
+        pid: child.pid ?? 0,
+        stdout: () => said.stdout,
+        ended,
+        signal: (signal) => child.kill(signal),
+        async end(signal) {
+          const began = performance.now()
+          child.kill(signal)
+          return { code: await ended, ms: performance.now() - began }
+        },
+      }
+    },
+    remove: () => rmSync(outDir, { recursive: true, force: true }),
+  }
+}
+
+function listenTo(child: ChildProcess) {
+  const said = { stdout: '', stderr: '' }
+  child.stdout?.on('data', (part: Buffer) => (said.stdout += part))
+  child.stderr?.on('data', (part: Buffer) => (said.stderr += part))
+  return said
+}
+
+const readyOrDead = (child: ChildProcess, said: { stdout: string }) =>
+  new Promise<void>((resolve) => {
+    child.stdout?.on('data', () => said.stdout.includes('\n') && resolve())
+    child.once('close', () => resolve())
+  })
