@@ -15,6 +15,8 @@ export class BlockIds {
   }
 
   learn(local: string, blockId: string) {
+    const before = this.#wire.get(local)
+    if (before !== undefined && this.#local.get(before) === local) this.#local.delete(before)
     this.#wire.set(local, blockId)
     this.#local.set(blockId, local)
   }
@@ -29,7 +31,11 @@ export class BlockIds {
     return this.#wire.get(local) ?? local
   }
 
+  /** A block that came back after its id was given to another one gets a new id here. */
   localOf(blockId: string): string {
+    const known = this.#local.get(blockId)
+    if (known !== undefined) return known
+    if (this.#wire.has(blockId)) this.learn(`${blockId}″`, blockId)
     return this.#local.get(blockId) ?? blockId
   }
 

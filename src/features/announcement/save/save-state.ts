@@ -1,0 +1,64 @@
+import type { BlockTree } from '../../../editor/block-tree'
+import type { Conflict } from './merge-trees'
+import type { NextCall, StuckReason } from './next-call'
+import type { WireCall } from './wire-call'
+
+/** See save-queue.ts for how one leads to another. */
+export type SavePhase = 'idle' | 'waiting' | 'sending' | 'retrying' | 'offline' | 'behind' | 'stuck'
+
+/** Why saving stopped, and at which blocks (ids in this page). */
+export interface Refusal {
+  /** The service's code; absent when our own plan ended here. */
+  code?: number
+  /** The service's words, or empty. */
+  msg: string
+  logId?: string
+  reason?: StuckReason
+  ids: string[]
+}
+
+/** What the page shows of saving. A new object whenever something changed. */
+export interface SaveState {
+  phase: SavePhase
+  revision: number
+  refusal?: Refusal
+  /** Milliseconds since the epoch: when the next try is. */
+  retryAt?: number
+  /** How often somebody else's writing was merged. */
+  merges: number
+  /** Blocks that both sides touched, of the last merge. */
+  conflicts: readonly Conflict[]
+  /** False when the browser does not keep what is unsaved. */
+  isKept: boolean
+}
+
+/** What became of a call that has no data to show. */
+export type SendFailure =
+  /** No answer, or the service fell over: it may have arrived. */
+  | { kind: 'unanswered' }
+  /** Refused for now, without effect; absent `waitMs`: the service does not say for how long. */
+  | { kind: 'tooOften'; waitMs?: number }
+  /** Refused. */
+  | { kind: 'refused'; code?: number; msg: string; logId?: string }
+
+/** A call under way: what is sent, and what it means for the document. */
+export interface InFlight {
+  call: NextCall
+  wire: WireCall
+}
+
+/** Everything that a later visit needs to go on where this one ended. */
+export interface SaveEntry {
+  revision: number
+  saved: BlockTree
+  wanted: BlockTree
+  ids: [local: string, block_id: string][]
+  inFlight?: InFlight
+}
+
+/** Timers and the time, in milliseconds; a test moves them by hand. */
+export interface Clock {
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+}
