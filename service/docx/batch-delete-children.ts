@@ -3,9 +3,10 @@ import type { DeletedBlocks } from '../../contract/docx/block'
 import { serviceEndpoint } from '../http/endpoint'
 import { announcementGates, unreachableEverywhere, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch-delete-children.rules'
-import { absences, blockNamed, childrenBetween, childrenFrom, editionOf, type ChildPlace } from './block-rows'
+import { absences, blockNamed, childrenBetween, childrenFrom, editionOf } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { limits } from './limits'
+import { stretchesOf } from './stretches'
 import { revisionMeant } from './revision.rules'
 import {
   finishRevision,
@@ -14,21 +15,6 @@ import {
   rememberedAnswer,
   removeBetween,
 } from './write-revision'
-
-/** Stretches of siblings that all go, so that a run of thousands is one statement. */
-export function stretchesOf(siblings: readonly ChildPlace[], goes: ReadonlySet<string>): [string, string][] {
-  const stretches: [string, string][] = []
-  let open: [string, string] | undefined
-  for (const { block_id, path } of siblings) {
-    if (!goes.has(block_id)) {
-      open = undefined
-      continue
-    }
-    if (open) open[1] = path
-    else stretches.push((open = [path, path]))
-  }
-  return stretches
-}
 
 /** Deletes a run of children with all that is below them (platform-facts a.1 row 7). */
 export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, BatchDeleteChildrenFacts>({

@@ -192,6 +192,25 @@ export async function childrenOf(
   return children
 }
 
+/** The children of every parent in full and in order: the cells of tables, the columns of grids. */
+export async function familiesOf(
+  tx: Tx,
+  edition: Edition,
+  parents: readonly string[],
+): Promise<Map<string, BlockRow[]>> {
+  if (parents.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('blocks')
+    .select(columns)
+    .where('parent_id', 'in', parents)
+    .where(valid(edition))
+    .orderBy('path')
+    .execute()
+  const families = new Map<string, BlockRow[]>(parents.map((parent) => [parent, []]))
+  for (const row of rows) families.get(row.parent_id)?.push(row)
+  return families
+}
+
 /** Why a block is not in the newest document. */
 export type Absence = 'elsewhere' | 'deleted' | 'unknown'
 

@@ -15,11 +15,10 @@ export const chatRules: Rule<ChatFacts>[] = [
     when: 'chat of another tenant',
     fails: (f) => f.chat && f.chat.tenant_key !== f.tenant_key,
   },
-  { code: 1772001, when: 'one-to-one chat: it has no announcement', fails: (f) => f.chat?.p2p, ours: true },
   {
     code: 1772001,
-    when: 'chat without an announcement',
-    fails: (f) => f.chat && !f.announcement,
+    when: 'one-to-one chat: it has no announcement',
+    fails: (f) => f.chat && (f.chat.p2p || !f.announcement),
     ours: true,
   },
   { code: 1772003, when: 'bot is not in the chat', fails: (f) => f.chat && !f.chat.hasBot },

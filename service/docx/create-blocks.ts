@@ -13,7 +13,7 @@ import { insertPlace, ranksAt } from './insert-place'
 import { limits } from './limits'
 import { namedUsers } from './mentions'
 import { newBlocks } from './new-blocks'
-import { present } from './present'
+import { present } from '../rules/present'
 import { revisionMeant } from './revision.rules'
 import { shownFor, wireBlock } from './wire-block'
 import {
@@ -73,8 +73,8 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
   async run({ tx, input, caller, world }, facts): Promise<CreatedBlocks> {
     const { client_token, user_id_type } = input.query
     const revision = nextRevision({ tx, world, caller }, facts)
-    const parent = present(facts.parent, 'parent')
-    const ranks = ranksAt(present(facts.place, 'place'), facts.definitions.length)
+    const parent = present(facts.parent)
+    const ranks = ranksAt(present(facts.place), facts.definitions.length)
     const made = newBlocks(
       facts.definitions,
       ranks,

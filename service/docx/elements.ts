@@ -60,7 +60,7 @@ const withStyle = (element: TextElement, style: TextElementStyle): TextElement =
   const kind = kindOf(element)
   return kind === 'undefined'
     ? element
-    : ({ [kind]: { ...element[kind], text_element_style: style } } as TextElement)
+    : { [kind]: { ...element[kind], text_element_style: style } }
 }
 
 /** Drops the comment_ids that are not among `known`: comments move inside a block, they are not made by writing one. */

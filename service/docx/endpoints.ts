@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../http/endpoint'
 import { batchDeleteChildren } from './batch-delete-children'
+import { batchUpdateBlocks } from './batch-update-blocks'
 import { createBlocks } from './create-blocks'
 import { getAnnouncement } from './get-announcement'
 import { getBlock } from './get-block'
@@ -13,5 +14,6 @@ export const docxEndpoints: AnyEndpoint[] = [
   getBlock,
   listChildren,
   createBlocks,
+  batchUpdateBlocks,
   batchDeleteChildren,
 ]

@@ -1,6 +1,6 @@
 import { GetAnnouncement, type Announcement } from '../../contract/docx/get-announcement'
 import { serviceEndpoint } from '../http/endpoint'
-import { present } from './present'
+import { present } from '../rules/present'
 import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
 import { gatherChat, type ChatFacts } from './chat-facts'
 import { getAnnouncementRules } from './get-announcement.rules'
@@ -20,8 +20,8 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
   rules: getAnnouncementRules,
   unreachable: unreachableEverywhere,
   async run({ tx, input, caller }, facts): Promise<Announcement> {
-    const chat = present(facts.chat, 'chat')
-    const announcement = present(facts.announcement, 'announcement')
+    const chat = present(facts.chat)
+    const announcement = present(facts.announcement)
     const idType = input.query.user_id_type
     const people = [chat.owner_id, announcement.modifier_id]
     const shown = await shownUsers(tx, people, idType, caller)

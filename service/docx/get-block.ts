@@ -4,7 +4,7 @@ import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from '.
 import { blockNamed, editionOf } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { getBlockRules, type GetBlockFacts } from './get-block.rules'
-import { present } from './present'
+import { present } from '../rules/present'
 import { revisionMeant } from './revision.rules'
 import { wireBlocks } from './wire-block'
 
@@ -25,8 +25,8 @@ export const getBlock = serviceEndpoint<typeof GetBlock, GetBlockFacts>({
   rules: getBlockRules,
   unreachable: unreachableEverywhere,
   async run({ tx, input, caller }, facts) {
-    const row = present(facts.block, 'block')
+    const row = present(facts.block)
     const blocks = await wireBlocks(tx, facts.edition, [row], input.query.user_id_type, caller)
-    return { block: present(blocks[0], 'block') }
+    return { block: present(blocks[0]) }
   },
 })

@@ -1,6 +1,6 @@
 import type { Page } from '../../contract/envelope'
 import type { BlockRow } from './block-rows'
-import { present } from './present'
+import { present } from '../rules/present'
 
 /** One page of rows that were read one further than it holds, to know whether more remain. */
 export async function pageOf<Item>(
@@ -12,5 +12,5 @@ export async function pageOf<Item>(
   const shown = rows.slice(0, size)
   const items = await show(shown)
   if (rows.length <= size) return { items, has_more: false }
-  return { items, has_more: true, page_token: tokenAfter(present(shown.at(-1), 'last block').block_id) }
+  return { items, has_more: true, page_token: tokenAfter(present(shown.at(-1)).block_id) }
 }

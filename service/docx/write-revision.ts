@@ -6,7 +6,7 @@ import type { World } from '../world/world'
 import type { ChatFacts } from './chat-facts'
 import { limits, REMEMBERED_MS } from './limits'
 import type { NewBlock, NewSheet } from './new-blocks'
-import { present } from './present'
+import { present } from '../rules/present'
 
 /**
  * Writing one revision: versions that end, versions that begin, and the
@@ -28,8 +28,8 @@ export function nextRevision(
   { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
   facts: ChatFacts,
 ): Revision {
-  const { chat_id } = present(facts.chat, 'chat')
-  const { revision, block_count } = present(facts.announcement, 'announcement')
+  const { chat_id } = present(facts.chat)
+  const { revision, block_count } = present(facts.announcement)
   return { tx, world, caller, chat_id, number: revision + 1, block_count }
 }
 

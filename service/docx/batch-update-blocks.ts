@@ -1,0 +1,154 @@
+import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
+import type { UpdatedBlocks } from '../../contract/docx/block'
+import type { UpdateRequest } from '../../contract/docx/update-request'
+import { serviceEndpoint } from '../http/endpoint'
+import type { Tx } from '../store/store'
+import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
+import { announcementTextUnits } from './announcement-text'
+import { batchUpdateBlocksRules, type BatchUpdateBlocksFacts, type Update } from './batch-update-blocks.rules'
+import { batchUpdateBlocksUnreachable } from './batch-update-blocks.unreachable'
+import {
+  absences,
+  blocksNamed,
+  childrenOf,
+  editionOf,
+  familiesOf,
+  type BlockRow,
+  type Edition,
+} from './block-rows'
+import { changesOf, goingWith } from './block-changes'
+import { gatherChat } from './chat-facts'
+import { inlineName, mentionedIn, textUnits } from './elements'
+import { namedUsers } from './mentions'
+import { present } from '../rules/present'
+import { revisionMeant } from './revision.rules'
+import { elementsWritten, fieldsIn } from './update-kinds'
+import { measuredSize, mediaNamed, tokenNamed } from './update-media'
+import { tableFrom } from './update-table'
+import { bodyOf, elementsOf, wireBlocks } from './wire-block'
+import {
+  finishRevision,
+  insertBlocks,
+  nextRevision,
+  rememberAnswer,
+  rememberedAnswer,
+  removeBetween,
+  replaceBlocks,
+} from './write-revision'
+
+const FOLDED = 3
+const GRID = 24
+const TABLE = 31
+
+/** Reads what the requests act on: a handful of queries, however many requests there are. */
+async function gatherUpdates(
+  tx: Tx,
+  today: Edition,
+  app_id: string,
+  requests: readonly UpdateRequest[],
+): Promise<Update[]> {
+  const ids = [...new Set(requests.map((request) => request.block_id))]
+  const rows = await blocksNamed(tx, today, ids)
+  const blocks = new Map(rows.map((row) => [row.block_id, row]))
+  const missing = ids.filter((id) => !blocks.has(id))
+  const why = await absences(tx, today.chat_id, app_id, missing)
+  const families = await familiesOf(
+    tx,
+    today,
+    rows.filter((row) => row.block_type === TABLE || row.block_type === GRID).map((row) => row.block_id),
+  )
+  const folding = requests.filter((request) => fieldsIn(request).includes(FOLDED))
+  const children = await childrenOf(
+    tx,
+    today,
+    folding.map((request) => request.block_id),
+  )
+  const media = await mediaNamed(
+    tx,
+    requests.flatMap((request) => tokenNamed(request) ?? []),
+  )
+  return requests.map((request) => {
+    const block = blocks.get(request.block_id)
+    const parts = families.get(request.block_id) ?? []
+    return {
+      request,
+      block,
+      absence: block ? undefined : (why.get(request.block_id) ?? 'unknown'),
+      parts,
+      table: block?.block_type === TABLE ? tableFrom(bodyOf(block), parts) : undefined,
+      gridColumns: block?.block_type === GRID ? parts.length : undefined,
+      hasChildren: children.has(request.block_id),
+      media: media.get(tokenNamed(request) ?? ''),
+    }
+  })
+}
+
+const writtenIn = (block: BlockRow | undefined) => (block ? elementsOf(block.block_type, bodyOf(block)) : [])
+
+/** Changes up to 200 blocks in one revision (platform-facts c). */
+export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, BatchUpdateBlocksFacts>({
+  contract: BatchUpdateBlocks,
+  access: WRITE_SCOPES,
+  limits: writeLimits,
+  gates: announcementGates,
+  remembered: (call) =>
+    rememberedAnswer<UpdatedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
+  async gather({ tx, input, caller }) {
+    const { chat_id } = input.path
+    const { revision_id, user_id_type } = input.query
+    const facts = await gatherChat(tx, chat_id, caller)
+    const newest = facts.announcement?.revision ?? 0
+    const today = editionOf(chat_id, newest, newest)
+    const updates = await gatherUpdates(tx, today, caller.app_id, input.body.requests)
+    const texts = updates.flatMap(({ request, block }) =>
+      block ? [{ block_type: block.block_type, elements: elementsWritten(request) }] : [],
+    )
+    const replaced = updates.filter(({ request }) => elementsWritten(request).length > 0)
+    const before = replaced.reduce((sum, { block }) => sum + textUnits(writtenIn(block)), 0)
+    const units = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
+    const total = await announcementTextUnits(tx, chat_id, units)
+    const mentioned = texts.flatMap((text) => mentionedIn(text.elements))
+    return {
+      ...facts,
+      asked: revision_id,
+      seen: revisionMeant(revision_id, newest),
+      updates,
+      texts,
+      users: await namedUsers(tx, [...new Set(mentioned)], user_id_type, caller.app_id),
+      removed: updates.flatMap((update) => goingWith(update).map((part) => part.path)),
+      inline: new Set(
+        updates.flatMap(({ block }) => writtenIn(block).flatMap((each) => inlineName(each) ?? [])),
+      ),
+      writtenUnits: total === 0 ? 0 : total - before,
+    }
+  },
+  rules: batchUpdateBlocksRules,
+  unreachable: batchUpdateBlocksUnreachable,
+  async run({ tx, input, caller, world }, facts): Promise<UpdatedBlocks> {
+    const { client_token, user_id_type } = input.query
+    const revision = nextRevision({ tx, world, caller }, facts)
+    const storedUser = (sent: string) => facts.users.get(sent)?.open_id ?? sent
+    let added = 0
+    for (const update of facts.updates) {
+      const { request, media } = update
+      const measured = request.replace_image && media ? await measuredSize(world.blobs, media) : undefined
+      const changes = changesOf(update, { world, storedUser, measured })
+      for (const [from, to] of changes.goes) added -= await removeBetween(revision, from, to)
+      await replaceBlocks(revision, changes.replaced)
+      await insertBlocks(revision, changes.comes)
+      added += changes.comes.length
+    }
+    await finishRevision(revision, added)
+    const now = editionOf(input.path.chat_id, revision.number, revision.number)
+    const ids = facts.updates.map(({ request }) => request.block_id)
+    const rows = new Map((await blocksNamed(tx, now, ids)).map((row) => [row.block_id, row]))
+    const shown = ids.map((id) => present(rows.get(id)))
+    const data = {
+      blocks: await wireBlocks(tx, now, shown, user_id_type, caller),
+      client_token: client_token || world.newId('uuid'),
+      revision_id: revision.number,
+    }
+    await rememberAnswer(revision, client_token, data)
+    return data
+  },
+})
