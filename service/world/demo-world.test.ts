@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { blockTypeOf } from '../../contract/docx/block-types'
+import { ListChats } from '../../contract/im/list-chats'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import { createService } from '../http/create-service'
+import { call } from '../testing/call'
+import { memoryStore } from '../testing/memory-store'
+import { seededBytes } from '../testing/seeded-bytes'
+import { demoWorld } from './demo-world'
+import { loadWorld } from './load-world'
+import { openWorld } from './open-world'
+
+test('the demo world loads, and its first application is in fourteen chats less the one it was never asked into', async () => {
+  const [store, blobs] = [await memoryStore(), memoryBlobs()]
+  const file = demoWorld()
+  file.apps[0]?.tokens.push('t-demo')
+  await loadWorld(store, blobs, file, 0)
+  const world = await openWorld({ store, blobs, clock: () => 0, random: seededBytes(1) })
+  const reply = await call(createService(world), ListChats, { token: 't-demo', query: { page_size: 100 } })
+  expect(reply.data?.items).toHaveLength(13)
+  expect(reply.data?.items[0]?.name).toBe('Launch')
+})
+
+test('block ids of the demo world have the platform’s shape and are used once', () => {
+  const ids = demoWorld().chats.flatMap((chat) =>
+    (chat.announcement.blocks ?? []).slice(1).map((b) => b.block_id),
+  )
+  for (const id of ids) expect(id).toMatch(/^doxcn[0-9A-Za-z]{22}$/)
+  expect(new Set(ids).size).toBe(ids.length)
+})
+
+test('the launch announcement holds a block that nobody has published, and its picture is a PNG', () => {
+  const { blocks = [], media } = demoWorld().chats[0]!.announcement
+  expect(blocks.some((block) => blockTypeOf(block.block_type) === undefined)).toBe(true)
+  expect(atob(media[0]!.content_base64).slice(1, 4)).toBe('PNG')
+})
