@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
+import { builtServer, type BuiltServer } from './testing/server-process'
+
+/** Each writer has as many announcements of its own, so that the limits of none are in its way. */
+const WRITERS = 8
+const CHATS_EACH = 12
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-kill-'))
+const data = join(folder, 'data')
+const world = join(folder, 'world.json')
+let server: BuiltServer
+
+beforeAll(async () => {
+  writeFileSync(world, JSON.stringify(hostWorld(WRITERS * CHATS_EACH)))
+  server = await builtServer()
+})
+
+afterAll(() => {
+  server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Write {
+  chat: number
+  words: string
+  client_token: string
+}
+
+interface Acknowledged extends Write {
+  block_id: string
+  revision_id: number
+}
+
+const acknowledged: Acknowledged[] = []
+
+/** The kill comes as soon as so many writes of a round are acknowledged, in the midst of the others. */
+test.each([30, 55, 80, 41, 67])(
+  'kill -9 after %i writes of eight writers loses and doubles nothing',
+  async (enough) => {
+    const running = await server.start('--port', '0', '--data', data, '--world', world)
+    const before = acknowledged.length
+    const unanswered: Write[] = []
+    const writer = async (number: number) => {
+      for (let turn = 0; ; turn++) {
+        const write = {
+          chat: number * CHATS_EACH + (turn % CHATS_EACH),
+          words: randomUUID(),
+          client_token: randomUUID(),
+        }
+        const answer = await send(running.url, write)
+        if (answer === 'none') return unanswered.push(write)
+        if (answer !== 'refused') acknowledged.push(answer)
+        if (acknowledged.length - before >= enough) running.signal('SIGKILL')
+      }
+    }
+    await Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)))
+    expect(await running.ended).toBe(null)
+
+    const again = await server.start('--port', '0', '--data', data)
+    for (const write of unanswered) {
+      const answer = await send(again.url, write)
+      if (typeof answer === 'string') throw new Error(`the repeat of an unanswered write was ${answer}`)
+      acknowledged.push(answer)
+    }
+    for (const chat of new Set(acknowledged.map((write) => write.chat))) {
+      const { revision, blocks } = await announcement(again.url, chat)
+      const mine = acknowledged.filter((write) => write.chat === chat)
+      expect(blocks.toSorted()).toEqual(mine.map(({ block_id, words }) => `${block_id} ${words}`).toSorted())
+      expect(new Set(mine.map(({ revision_id }) => revision_id)).size).toBe(mine.length)
+      expect(revision).toBe(Math.max(...mine.map(({ revision_id }) => revision_id)))
+    }
+    expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
+  },
+)
+
+async function send(url: string, write: Write): Promise<Acknowledged | 'refused' | 'none'> {
+  const [path, init] = createRequest(write.chat, write.words, write.client_token)
+  try {
+    const response = await fetch(`${url}${path}`, init)
+    const { code, data: made } = (await response.json()) as Created
+    const [block] = made?.children ?? []
+    if (code !== 0 || !made || !block) return 'refused'
+    return { ...write, block_id: block.block_id, revision_id: made.revision_id }
+  } catch {
+    return 'none'
+  }
+}
+
+interface Created {
+  code: number
+  data?: { revision_id: number; children: { block_id: string }[] }
+}
+
+interface Listed {
+  data: {
+    items: { block_id: string; text?: { elements: { text_run: { content: string } }[] } }[]
+  }
+}
+
+async function announcement(url: string, chat: number) {
+  const headers = { authorization: `Bearer ${tokenOf(chat)}` }
+  const path = blocksPath(chatOf(chat))
+  const info = await fetch(`${url}${path.replace(/\/blocks$/, '')}`, { headers })
+  const { data: about } = (await info.json()) as { data: { revision_id: number } }
+  const listed = await fetch(`${url}${path}?page_size=500`, { headers })
+  const { data: page } = (await listed.json()) as Listed
+  return {
+    revision: Number(about.revision_id),
+    blocks: page.items
+      .slice(1)
+      .map((block) => `${block.block_id} ${block.text?.elements[0]?.text_run.content}`),
+  }
+}

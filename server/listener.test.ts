@@ -1,0 +1,213 @@
+import { request as httpRequest } from 'node:http'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startServer, type RunningServer } from './start-server'
+import { createRequest, hostWorld } from './testing/host-world'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-listener-'))
+const said: string[] = []
+let server: RunningServer
+
+beforeAll(async () => {
+  const world = join(folder, 'world.json')
+  writeFileSync(world, JSON.stringify(hostWorld()))
+  const console = join(folder, 'dist')
+  mkdirSync(join(console, 'assets'), { recursive: true })
+  mkdirSync(join(console, '.vite'))
+  writeFileSync(join(console, 'index.html'), '<!doctype html><title>Herald</title>')
+  writeFileSync(join(console, 'assets', 'app-1234abcd.js'), `'${'long '.repeat(100)}'`)
+  writeFileSync(join(console, '.vite', 'manifest.json'), '{}')
+  writeFileSync(join(folder, 'secret.txt'), 'the secret')
+  server = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    data: join(folder, 'data'),
+    world,
+    console,
+    say: (line) => said.push(line),
+  })
+})
+
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('the console is a page that runs nothing but its own files', async () => {
+  const page = await fetch(server.url)
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8')
+  expect(page.headers.get('cache-control')).toBe('no-cache')
+  const policy = page.headers.get('content-security-policy')
+  for (const rule of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+  ])
+    expect(policy).toContain(rule)
+  expect(policy).not.toContain('unsafe')
+  expect(Object.fromEntries(page.headers)).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+  })
+})
+
+test.each(['/announcements/oc_1', '/settings', '/announcements/oc_1?x=1'])(
+  '%s is a route and gets the page',
+  async (path) => {
+    const page = await fetch(`${server.url}${path}`)
+    expect(page.status).toBe(200)
+    expect(await page.text()).toContain('<title>Herald</title>')
+  },
+)
+
+test('a hashed file is kept for ever, compressed, and known again by its tag', async () => {
+  const file = await fetch(`${server.url}/assets/app-1234abcd.js`)
+  expect(file.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+  expect(file.headers.get('cache-control')).toContain('immutable')
+  expect(file.headers.get('content-encoding')).toBe('gzip')
+  expect(await file.text()).toContain('long long')
+  const again = await fetch(`${server.url}/assets/app-1234abcd.js`, {
+    headers: { 'if-none-match': file.headers.get('etag') ?? '' },
+  })
+  expect(again.status).toBe(304)
+})
+
+test('HEAD answers the headers alone', async () => {
+  const head = await fetch(server.url, { method: 'HEAD' })
+  expect(head.status).toBe(200)
+  expect(Number(head.headers.get('content-length'))).toBeGreaterThan(0)
+  expect(await head.text()).toBe('')
+})
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is no way to ask for the console', async (method) => {
+  expect((await fetch(server.url, { method })).status).toBe(405)
+})
+
+test.each([
+  '/../secret.txt',
+  '/%2e%2e/secret.txt',
+  '/..%2fsecret.txt',
+  '/assets/../../secret.txt',
+  '/assets/%2e%2e%2f%2e%2e%2fsecret.txt',
+  '/..\\secret.txt',
+  '/%5c..%5csecret.txt',
+  '/assets/%252e%252e/%252e%252e/secret.txt',
+  '/%00secret.txt',
+  '//secret.txt',
+  '/.vite/manifest.json',
+  '/%E0%A4%A',
+])('%s leads nowhere', async (path) => {
+  const { status, body } = await raw({ path })
+  expect([400, 404]).toContain(status)
+  expect(body).not.toContain('the secret')
+})
+
+test.each(['/open-apis', '/open-apis/nothing', '/_herald', '/_herald/nothing', '/assets/gone.js'])(
+  '%s never answers the page',
+  async (path) => {
+    const answer = await fetch(`${server.url}${path}`)
+    expect(answer.status).toBe(404)
+    expect(await answer.text()).not.toContain('<title>')
+  },
+)
+
+test('a page of this machine may ask who the console can be', async () => {
+  const answer = await fetch(`${server.url}/_herald/environment`)
+  expect(await answer.json()).toMatchObject({ code: 0, data: { kind: 'local' } })
+})
+
+test.each([
+  ['a name that somebody had resolve to this machine', { host: 'evil.example' }],
+  ['such a name with our port', { host: 'evil.example:8787' }],
+  ['a name that only begins like ours', { host: 'localhost.evil.example' }],
+  ['an address that only begins like ours', { host: '127.0.0.1.evil.example' }],
+  ["another site's page", { origin: 'https://evil.example' }],
+  ['a page without an origin', { origin: 'null' }],
+  ["another port's page", { origin: 'http://127.0.0.1:1' }],
+])("Herald's own doors are shut for %s", async (_, headers) => {
+  for (const path of ['/_herald/environment', '//_herald/environment', '/_HERALD/environment']) {
+    const { status, body } = await raw({ path, headers })
+    expect([403, 404]).toContain(status)
+    expect(body).not.toContain('cli_0')
+  }
+  const session = { path: '/_herald/session', method: 'POST', body: '{"app_id":"cli_0"}' }
+  expect(
+    await raw({ ...session, headers: { ...headers, 'content-type': 'application/json' } }),
+  ).toMatchObject({ status: 403 })
+})
+
+test("an unsafe request from another site's page is refused, whatever token it brings", async () => {
+  const [path, { headers, body }] = createRequest(0, 'forged')
+  const asked = { path, method: 'POST', body: String(body) }
+  const from = (origin: string) =>
+    raw({ ...asked, headers: { ...(headers as Record<string, string>), origin } })
+  expect(await from('https://evil.example')).toMatchObject({ status: 403 })
+  expect(await from(server.url)).toMatchObject({ status: 200 })
+})
+
+test('a body beyond every limit gets its answer, and the server goes on', async () => {
+  const [path, { headers }] = createRequest(0, '')
+  const answer = await fetch(`${server.url}${path}`, {
+    method: 'POST',
+    headers: headers ?? {},
+    body: JSON.stringify({ children: ['x'.repeat(20_000_000)] }),
+  })
+  expect(answer.status).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 9499 })
+  expect((await fetch(server.url)).status).toBe(200)
+})
+
+test.each([
+  [
+    'two lengths',
+    'POST /open-apis/x HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab',
+  ],
+  [
+    'a length and chunks',
+    'POST /open-apis/x HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['a host that is none', 'GET /open-apis/x HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'],
+  ['a header without end', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['TRACE', 'TRACE /open-apis/x HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
+  ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
+])('a request with %s is refused or hung up on', async (_, bytes) => {
+  const answers = await spoken(bytes)
+  expect(answers).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
+  expect(answers.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2)
+})
+
+test('nothing of this was a bug', () => {
+  expect(said).toEqual([])
+})
+
+/** As it is written: no client of ours tidies the path or the headers. */
+function raw(asked: { path: string; method?: string; headers?: Record<string, string>; body?: string }) {
+  const { hostname, port } = new URL(server.url)
+  return new Promise<{ status: number; body: string }>((resolve, reject) => {
+    const sent = httpRequest({ hostname, port, method: 'GET', ...asked }, (response) => {
+      let body = ''
+      response.on('data', (part: Buffer) => (body += part))
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+    })
+    sent.on('error', reject)
+    sent.end(asked.body)
+  })
+}
+
+/** What comes back until the line is closed. */
+function spoken(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(server.url)
+  return new Promise((resolve) => {
+    let heard = ''
+    const line = connect(Number(port), hostname, () => line.write(bytes))
+    line.on('data', (part) => (heard += part))
+    line.on('error', () => resolve(heard))
+    line.on('close', () => resolve(heard))
+  })
+}

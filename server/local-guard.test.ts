@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { hostName, isLoopback, localRefusal } from './local-guard'
+
+test.each(['localhost', '127.0.0.1', '127.8.9.255', '::1', '[::1]', 'herald.localhost'])(
+  '%s is this machine',
+  (host) => {
+    expect(isLoopback(host)).toBe(true)
+  },
+)
+
+test.each([
+  '0.0.0.0',
+  '::',
+  '127.0.0.256',
+  '127.0.0.1.nip.io',
+  '10.0.0.1',
+  'localhost.evil.example',
+  'xlocalhost',
+  '',
+])("'%s' is not this machine", (host) => {
+  expect(isLoopback(host)).toBe(false)
+})
+
+test.each([
+  ['LocalHost:8787', 'localhost'],
+  ['[::1]:8787', '[::1]'],
+  ['127.0.0.1', '127.0.0.1'],
+  ['evil.example@localhost', 'evil.example@localhost'],
+  ['a b', undefined],
+  ['localhost:8787:1', undefined],
+  [undefined, undefined],
+])('the name in the Host header %s is %s', (header, name) => {
+  expect(hostName(header)).toBe(name)
+})
+
+test('a service that others can reach has no such doors, for anybody', () => {
+  expect(localRefusal('0.0.0.0', { host: 'localhost:8787' })).toBe(404)
+  expect(localRefusal('::', { host: '[::1]:8787' })).toBe(404)
+})
