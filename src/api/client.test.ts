@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
+import { DownloadMedia } from '../../contract/drive/download-media'
+import { GetChat } from '../../contract/im/get-chat'
+import { ListChats } from '../../contract/im/list-chats'
+import { createClient } from './client'
+import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
+
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json', ...headers } })
+
+const done = (data: unknown) => json({ code: 0, msg: 'ok', data })
+const wrongToken = () => json({ code: 99991663, msg: 'Invalid access token' }, 400)
+
+/** A client whose requests are written down and answered by `answer`. */
+function clientOver(answer: (request: Request, count: number) => Response | Promise<Response>) {
+  const requests: Request[] = []
+  const client = createClient({
+    fetch: async (url, init) => {
+      const request = new Request(new URL(url as string, 'http://console.test'), init)
+      requests.push(request)
+      return answer(request, requests.length)
+    },
+  })
+  return { client, requests }
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('it was answered'),
+    (error: unknown) => error,
+  )
+
+describe('a call', () => {
+  test('answers data, and sends the token, the query and no body on a read', async () => {
+    const { client, requests } = clientOver(() => done({ items: [], has_more: false }))
+    client.setSession({ token: 't-one', renew: () => Promise.reject(new Error('not asked')) })
+    expect(await client.call(ListChats, { query: { page_size: 100 } })).toEqual({
+      items: [],
+      has_more: false,
+    })
+    expect(requests[0]?.url).toBe('http://console.test/open-apis/im/v1/chats?page_size=100')
+    expect(requests[0]?.headers.get('authorization')).toBe('Bearer t-one')
+    expect(requests[0]?.headers.has('content-type')).toBe(false)
+  })
+
+  test('waits for what must come before each call', async () => {
+    const order: string[] = []
+    const { client } = clientOver(() => {
+      order.push('call')
+      return done({})
+    })
+    client.setBeforeCall(async () => void order.push('before'))
+    await client.call(ListChats, {})
+    await client.call(ListChats, {})
+    expect(order).toEqual(['before', 'call', 'before', 'call'])
+  })
+
+  test('reads answers that stand at the top level', async () => {
+    const { client, requests } = clientOver(() =>
+      json({ code: 0, msg: 'ok', tenant_access_token: 't-new', expire: 7200 }),
+    )
+    const body = { app_id: 'cli_a', app_secret: 'secret' }
+    expect(await client.callTopLevel(GetTenantAccessTokenInternal, { body })).toMatchObject({
+      tenant_access_token: 't-new',
+    })
+    expect(await requests[0]?.json()).toEqual(body)
+    expect(requests[0]?.headers.get('content-type')).toBe('application/json; charset=utf-8')
+  })
+
+  test('keeps what a refusal says', async () => {
+    const { client } = clientOver(() =>
+      json({ code: 99991400, msg: 'too often', error: { log_id: 'log-7' } }, 429, {
+        'x-ogw-ratelimit-reset': '3',
+      }),
+    )
+    const error = await refusal(client.call(ListChats, {}))
+    expect(error).toBeInstanceOf(LarkError)
+    expect(error).toMatchObject({
+      code: 99991400,
+      status: 429,
+      msg: 'too often',
+      logId: 'log-7',
+      retryAfterSeconds: 3,
+    })
+  })
+
+  test.each([
+    ['a page of a proxy', '<html>Bad gateway</html>', 502],
+    ['text of an unknown path', '404 page not found', 404],
+    ['nothing', '', 200],
+    ['null', 'null', 200],
+    ['a list', '[]', 200],
+    ['a code in words', '{"code":"0"}', 200],
+    ['half an envelope', '{"code":0,"msg":', 200],
+  ])('calls %s not an envelope, and does not crash', async (_, body, status) => {
+    const { client } = clientOver(() => new Response(body, { status }))
+    expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: NOT_AN_ENVELOPE, status })
+  })
+
+  test('says that no answer came when the line is cut before or within it', async () => {
+    const { client: unreachable } = clientOver(() => Promise.reject(new TypeError('Failed to fetch')))
+    expect(await refusal(unreachable.call(ListChats, {}))).toBeInstanceOf(NoAnswer)
+
+    const breaking = new ReadableStream({ pull: (controller) => controller.error(new TypeError('cut')) })
+    const { client: cut } = clientOver(() => new Response(breaking))
+    expect(await refusal(cut.call(ListChats, {}))).toBeInstanceOf(NoAnswer)
+  })
+
+  test('is cancelled in the words of its signal, not as an answer that is missing', async () => {
+    const { client } = clientOver((request) => Promise.reject(request.signal.reason))
+    const signal = AbortSignal.abort(new DOMException('left the page', 'AbortError'))
+    expect(await refusal(client.call(ListChats, {}, { signal }))).toMatchObject({ name: 'AbortError' })
+  })
+
+  test('refuses a path value that would leave its place before anything is sent', async () => {
+    const { client, requests } = clientOver(() => done({}))
+    expect(await refusal(client.call(GetChat, { path: { chat_id: '..' } }))).toBeInstanceOf(RangeError)
+    expect(requests).toEqual([])
+  })
+})
+
+describe('a refused token', () => {
+  test('is renewed once for all calls that met it, and each is repeated once', async () => {
+    const { client, requests } = clientOver((request) =>
+      request.headers.get('authorization') === 'Bearer t-new' ? done({ ok: true }) : wrongToken(),
+    )
+    let renewals = 0
+    client.setSession({
+      token: 't-old',
+      renew: async () => {
+        renewals += 1
+        return 't-new'
+      },
+    })
+    await Promise.all([client.call(ListChats, {}), client.call(ListChats, {}), client.call(ListChats, {})])
+    expect(renewals).toBe(1)
+    expect(requests).toHaveLength(6)
+  })
+
+  test('is believed when the new one is refused too', async () => {
+    const { client, requests } = clientOver(wrongToken)
+    client.setSession({ token: 't-old', renew: async () => 't-also-wrong' })
+    expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: 99991663 })
+    expect(requests).toHaveLength(2)
+  })
+
+  test('never has a call repeated in the name of another application', async () => {
+    const { client, requests } = clientOver(wrongToken)
+    client.setSession({
+      token: 't-first-app',
+      renew: async () => {
+        client.setSession({ token: 't-other-app', renew: async () => 't' })
+        return 't-new'
+      },
+    })
+    expect(await refusal(client.call(ListChats, {}))).toMatchObject({ code: 99991663 })
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('bytes', () => {
+  const path = { file_token: 'boxcn1' }
+
+  test('come as a blob under their media type', async () => {
+    const { client } = clientOver(
+      () => new Response(new Uint8Array([1, 2, 3]), { headers: { 'content-type': 'image/png' } }),
+    )
+    const blob = await client.callBytes(DownloadMedia, { path })
+    expect(blob.type).toBe('image/png')
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  })
+
+  test('are refused like anything else', async () => {
+    const { client } = clientOver(() => json({ code: 1061003, msg: 'not found.' }, 404))
+    expect(await refusal(client.callBytes(DownloadMedia, { path }))).toMatchObject({ code: 1061003 })
+  })
+})

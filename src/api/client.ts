@@ -1,0 +1,144 @@
+import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
+import { endpointUrl } from './endpoint-url'
+import { LarkError, NoAnswer } from './lark-error'
+import { readEnvelope, type Success } from './read-envelope'
+
+/** Who calls. The token lives here, in memory, and nowhere else. */
+export interface Session {
+  token: string
+  /** A new token of the same application; asked once when the old one is refused. */
+  renew(): Promise<string>
+}
+
+type Part<Name extends string, Value> =
+  Record<never, never> extends Value ? { [K in Name]?: Value } : { [K in Name]: Value }
+
+/** What a call needs; parts in which nothing is required may be left out. */
+export type CallInput<E> = Part<'path', PathOf<E>> & Part<'query', QueryOf<E>> & Part<'body', BodyOf<E>>
+
+interface AnyInput {
+  path?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+interface CallOptions {
+  signal?: AbortSignal
+}
+
+/** Without or with a wrong token; renewing it may help (platform-facts f.5). */
+const TOKEN_REFUSED = new Set([99991661, 99991663])
+
+/**
+ * The one way to the service. A code other than 0 throws LarkError; no answer
+ * throws NoAnswer; a cancelled call throws what its signal says. A refused
+ * token is renewed once, however many calls wait for it, and the call repeated
+ * once: a refusal at the gate has no effect, so that doubles nothing.
+ */
+export function createClient({ fetch }: { fetch: typeof globalThis.fetch }) {
+  let session: Session | undefined
+  let renewing: Promise<unknown> | undefined
+  let beforeCall: () => Promise<void> = () => Promise.resolve()
+
+  async function send(endpoint: Endpoint, input: AnyInput, { signal }: CallOptions): Promise<Response> {
+    const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
+    const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
+    await beforeCall()
+    const headers = new Headers()
+    if (session) headers.set('authorization', `Bearer ${session.token}`)
+    if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
+    const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
+    if (body !== undefined) request.body = JSON.stringify(body)
+    if (signal) request.signal = signal
+    return await fetch(url, request).catch((cause: unknown) => {
+      signal?.throwIfAborted()
+      throw new NoAnswer(cause)
+    })
+  }
+
+  /** Repeats `attempt` once, with a new token, when its token was refused. */
+  async function withToken<T>(attempt: () => Promise<T>): Promise<T> {
+    const caller = session
+    const token = caller?.token
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!(error instanceof LarkError) || !TOKEN_REFUSED.has(error.code) || !caller) throw error
+      if (caller.token === token) await renewed(caller)
+      // Another application came meanwhile: this call was not meant in its name.
+      if (session !== caller) throw error
+      return await attempt()
+    }
+  }
+
+  function renewed(caller: Session): Promise<unknown> {
+    renewing ??= caller
+      .renew()
+      .then((token) => (caller.token = token))
+      .finally(() => (renewing = undefined))
+    return renewing
+  }
+
+  const ask = (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Success> =>
+    withToken(async () => {
+      const response = await send(endpoint, input, options)
+      return await readEnvelope(response).catch((error: unknown) => {
+        options.signal?.throwIfAborted()
+        throw error
+      })
+    })
+
+  return {
+    /** The `data` of the answer. */
+    async call<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      options: CallOptions = {},
+    ): Promise<DataOf<E>> {
+      const { data } = await ask(endpoint, input, options)
+      return (data ?? {}) as DataOf<E>
+    },
+
+    /** For the few that answer beside `code` instead of under `data`: tokens, the bot (platform-facts k.1, a.8). */
+    async callTopLevel<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      options: CallOptions = {},
+    ): Promise<DataOf<E>> {
+      return (await ask(endpoint, input, options)) as DataOf<E>
+    },
+
+    /** The bytes of an answer, with the media type that it came under. */
+    callBytes<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      options: CallOptions = {},
+    ): Promise<Blob> {
+      return withToken(async () => {
+        const response = await send(endpoint, input, options)
+        if (!response.ok || /^application\/json\b/.test(response.headers.get('content-type') ?? '')) {
+          await readEnvelope(response)
+        }
+        return await response.blob().catch((cause: unknown) => {
+          options.signal?.throwIfAborted()
+          throw new NoAnswer(cause)
+        })
+      })
+    },
+
+    /** From here on calls are made in this name; undefined makes them without a token. */
+    setSession(next: Session | undefined) {
+      session = next
+      renewing = undefined
+    },
+
+    /** Awaited before every call; the service in the page shakes hands here. */
+    setBeforeCall(next: () => Promise<void>) {
+      beforeCall = next
+    },
+  }
+}
+
+export const { call, callTopLevel, callBytes, setSession, setBeforeCall } = createClient({
+  fetch: (...request) => globalThis.fetch(...request),
+})

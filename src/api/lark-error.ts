@@ -1,0 +1,49 @@
+import type { ErrorDetail } from '../../contract/envelope'
+
+/** The code of an answer that came, but not in the envelope (§2.1): a proxy's page, a cut body, an unknown path. */
+export const NOT_AN_ENVELOPE = -1
+
+export interface Refusal {
+  code: number
+  /** HTTP. */
+  status: number
+  msg: string
+  logId?: string | undefined
+  detail?: ErrorDetail | undefined
+  /** Until the rate window is open again (platform-facts g). */
+  retryAfterSeconds?: number | undefined
+}
+
+/** The service answered, and the answer is no. `code` is the platform's, or NOT_AN_ENVELOPE. */
+export class LarkError extends Error {
+  readonly code: number
+  readonly status: number
+  readonly msg: string
+  readonly logId: string | undefined
+  readonly detail: ErrorDetail | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(refusal: Refusal) {
+    super(`${refusal.code}: ${refusal.msg}`)
+    this.name = 'LarkError'
+    this.code = refusal.code
+    this.status = refusal.status
+    this.msg = refusal.msg
+    this.logId = refusal.logId
+    this.detail = refusal.detail
+    this.retryAfterSeconds = refusal.retryAfterSeconds
+  }
+
+  /** Refused for coming too often; worth repeating after `retryAfterSeconds`. */
+  get isTooOften(): boolean {
+    return this.code === 99991400 || this.status === 429
+  }
+}
+
+/** No answer came, or only part of one: whether the call was carried out is unknown. */
+export class NoAnswer extends Error {
+  constructor(cause: unknown) {
+    super('no answer', { cause })
+    this.name = 'NoAnswer'
+  }
+}

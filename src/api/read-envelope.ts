@@ -1,0 +1,64 @@
+import type { ErrorDetail } from '../../contract/envelope'
+import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
+
+/** An answer with code 0, whole: `data` beside whatever else stands at the top level. */
+export interface Success {
+  code: 0
+  data?: unknown
+}
+
+/**
+ * The body of an answer with code 0. Any other code throws LarkError, as does
+ * whatever is not an envelope, in words of ours; a body that breaks off throws
+ * NoAnswer. What the other side sends is never trusted to have a shape.
+ */
+export async function readEnvelope(response: Response): Promise<Success> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NoAnswer(cause)
+  })
+  const body = parsed(text)
+  if (typeof body?.['code'] !== 'number') throw notAnEnvelope(response)
+  if (body['code'] !== 0) throw refusalOf(response, body, body['code'])
+  return body as unknown as Success
+}
+
+function parsed(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function refusalOf(response: Response, body: Record<string, unknown>, code: number): LarkError {
+  const detail = isDetail(body['error']) ? body['error'] : undefined
+  return new LarkError({
+    code,
+    status: response.status,
+    msg: typeof body['msg'] === 'string' ? body['msg'] : '',
+    logId: detail?.log_id ?? logIdOf(response),
+    detail,
+    retryAfterSeconds: secondsUntilReset(response),
+  })
+}
+
+const notAnEnvelope = (response: Response): LarkError =>
+  new LarkError({
+    code: NOT_AN_ENVELOPE,
+    status: response.status,
+    msg: `HTTP ${response.status}`,
+    logId: logIdOf(response),
+    retryAfterSeconds: secondsUntilReset(response),
+  })
+
+const isDetail = (value: unknown): value is ErrorDetail => typeof value === 'object' && value !== null
+
+/** SDKs read the one, then the other (platform-facts 0.2). */
+const logIdOf = ({ headers }: Response): string | undefined =>
+  headers.get('x-tt-logid') ?? headers.get('x-request-id') ?? undefined
+
+function secondsUntilReset({ headers }: Response): number | undefined {
+  const seconds = Number.parseFloat(headers.get('x-ogw-ratelimit-reset') ?? '')
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined
+}
