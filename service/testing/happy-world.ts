@@ -36,6 +36,21 @@ const chat = (chat_id: string, name: string) => ({
   bots: [{ app_id: happyApp.app_id, joined_at: 0 }],
 })
 
+const onePixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** The page alone, and a picture that was uploaded for it: to be downloaded. */
+const launch: NonNullable<WrittenWorld['chats']>[number]['announcement'] = {
+  media: [
+    {
+      file_token: 'boxcnHappyPicture0000000001',
+      block_id: 'oc_launch',
+      file_name: 'plan – 计划.png',
+      content_base64: onePixel,
+    },
+  ],
+}
+
 const written: WrittenWorld = {
   now: happyNow,
   tenants: [
@@ -53,7 +68,7 @@ const written: WrittenWorld = {
     user('Dan', 'd4e5f6a7'),
   ],
   chats: [
-    chat('oc_launch', 'Launch'),
+    { ...chat('oc_launch', 'Launch'), announcement: launch },
     chat('oc_other', 'Other'),
     { ...chat('oc_external', 'Partners'), external: true },
     { ...chat('oc_dissolved', 'Dissolved'), dissolved: true },

@@ -1,0 +1,25 @@
+/** Bytes from `start` up to, not including, `end`. */
+export interface ByteRange {
+  start: number
+  end: number
+}
+
+/**
+ * The part of `size` bytes that a Range header asks for. 'whole' when there is
+ * none, or one that HTTP lets a server ignore (several ranges, another unit, no
+ * sense); 'beyond' when it begins where there is nothing.
+ */
+export function byteRange(header: string | null, size: number): ByteRange | 'whole' | 'beyond' {
+  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
+  if (!asked) return 'whole'
+  const [, first = '', last = ''] = asked
+  if (first === '' && last === '') return 'whole'
+  if (first === '') return suffix(Number(last), size)
+  const start = Number(first)
+  if (last !== '' && Number(last) < start) return 'whole'
+  if (start >= size) return 'beyond'
+  return { start, end: last === '' ? size : Math.min(size, Number(last) + 1) }
+}
+
+const suffix = (length: number, size: number): ByteRange | 'beyond' =>
+  length === 0 || size === 0 ? 'beyond' : { start: Math.max(0, size - length), end: size }

@@ -1,0 +1,32 @@
+const MAX_NAME = 200
+
+/** Controls, and marks that turn the direction of the text around them. */
+const invisible = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/**
+ * The one way to say a file's name in a header (RFC 6266): always an
+ * attachment, a plain name for old readers, the whole one beside it. What a
+ * user called the file cannot end the line, name a folder, or hide its ending.
+ */
+export function attachment(fileName: string): string {
+  const name = cleanName(fileName)
+  const plain = name.replaceAll(/[^\x20-\x7e]/gu, '_').replaceAll(/["%;\\]/g, '_')
+  const encoded = encodeURIComponent(name).replaceAll(/['()*!]/g, percent)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** A name that a disk takes; 'file' when nothing is left of it. */
+export function cleanName(fileName: string): string {
+  const last = fileName.split(/[/\\]/).at(-1) ?? ''
+  const visible = last
+    .replaceAll(invisible, '')
+    .replaceAll(/\p{Surrogate}/gu, '')
+    .trim()
+  const letters = Array.from(visible.replace(/^\.+/, ''))
+  if (letters.length <= MAX_NAME) return letters.join('') || 'file'
+  // The ending says what it is: it stays.
+  const ending = /\.[^.]{1,12}$/u.exec(visible)?.[0] ?? ''
+  return letters.slice(0, MAX_NAME - ending.length).join('') + ending
+}
+
+const percent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { createService } from '../http/create-service'
+import { requestTo } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import { DownloadMedia } from '../../contract/drive/download-media'
+
+const path = { file_token: 'boxcnHappyPicture0000000001' }
+const download = async (headers: Record<string, string> = {}) =>
+  createService(await testWorld())(requestTo(DownloadMedia.route, { path, headers }))
+
+test('a download is the bytes as an attachment that runs nothing', async () => {
+  const response = await download()
+  expect(response.status).toBe(200)
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'content-length': '70',
+    'content-disposition': `attachment; filename="plan _ __.png"; filename*=UTF-8''plan%20%E2%80%93%20%E8%AE%A1%E5%88%92.png`,
+    'content-security-policy': "sandbox; default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  expect((await response.arrayBuffer()).byteLength).toBe(70)
+})
+
+test('a Range answers 206 with that part', async () => {
+  const response = await download({ range: 'bytes=1-3' })
+  expect(response.status).toBe(206)
+  expect(response.headers.get('content-range')).toBe('bytes 1-3/70')
+  expect(await response.text()).toBe('PNG')
+})
+
+test('the type is that of the whole, also of a range from its middle', async () => {
+  const response = await download({ range: 'bytes=20-' })
+  expect(response.headers.get('content-type')).toBe('image/png')
+  expect((await response.arrayBuffer()).byteLength).toBe(50)
+})
+
+test('a Range without sense answers the whole', async () => {
+  for (const range of ['bytes=5-2', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-', 'x']) {
+    expect((await download({ range })).status, range).toBe(200)
+  }
+})
+
+test('what says that it is a picture and is HTML comes as octets', async () => {
+  const world = await testWorld((file) => {
+    file.chats[0]!.announcement.media[0]!.content_base64 = btoa('<script>alert(1)</script>')
+  })
+  const response = await createService(world)(requestTo(DownloadMedia.route, { path }))
+  expect(response.headers.get('content-type')).toBe('application/octet-stream')
+})
+
+test('more than five downloads in a second are refused with 429', async () => {
+  const service = createService(await testWorld())
+  const statuses = []
+  for (let turn = 0; turn < 6; turn += 1) {
+    statuses.push((await service(requestTo(DownloadMedia.route, { path }))).status)
+  }
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+})
