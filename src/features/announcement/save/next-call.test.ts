@@ -75,6 +75,20 @@ describe('what is new', () => {
   })
 })
 
+test('what is folded is created open, and folded once it has children', () => {
+  const folded = block('f', 12, 'f', { folded: true }, [p('a')])
+  const calls = callsBetween(page(), page(folded))
+  expect(calls.map((call) => [call.kind, call.ids])).toEqual([
+    ['create', ['f']],
+    ['create', ['a']],
+    ['update', ['f']],
+  ])
+  expect(calls[2]).toMatchObject({
+    requests: [{ update_text_style: { style: { folded: true }, fields: [3] } }],
+  })
+  expect(nextCall(page(p('a')), page(block('a', 2, 'a', { folded: true })))).toBeUndefined()
+})
+
 describe('what is gone', () => {
   test('goes after everything new is there, one run a call', () => {
     const calls = callsBetween(page(p('a'), p('b'), p('c'), p('d')), page(p('c'), p('n')))

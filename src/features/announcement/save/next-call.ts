@@ -4,7 +4,7 @@ import type { UpdateRequest } from '../../../../contract/docx/update-request'
 import type { BlockTree } from '../../../editor/block-tree'
 import { compareTrees } from './compare-trees'
 import type { Comparison, Pair } from './compare-trees'
-import { definitionOf } from './definition-of'
+import { createdBody, definitionOf } from './definition-of'
 import { leavesOf } from './leaves-of'
 import { isRemakable, moveCost } from './move-cost'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
@@ -136,7 +136,7 @@ function createCall(comparison: Comparison, pair: Pair, index: number, run: Bloc
   const renames = run
     .filter((node) => comparison.gone.has(node.id))
     .map((node): [string, string] => [node.id, freeId(node.id, comparison)])
-  const inserted = run.map((node) => ({ ...node, children: [] }))
+  const inserted = run.map((node) => ({ ...node, body: createdBody(node), children: [] }))
   return {
     kind: 'create',
     parent: pair.saved.id,

@@ -1,7 +1,7 @@
 import { blockTypeOf } from '../../../../contract/docx/block-types'
 import { elementKeys, styleFields } from '../../../../contract/docx/text'
 import type { StyleField, Text, TextElement, TextStyle } from '../../../../contract/docx/text'
-import type { BlockBody } from '../../../editor/block-tree'
+import type { BlockBody, BlockTree } from '../../../editor/block-tree'
 import { stableJson } from './stable-json'
 
 /**
@@ -60,19 +60,30 @@ export function textContent(type: number, body: BlockBody, text: Text): TextCont
   return content
 }
 
-/** The style fields by which two contents of one kind differ. */
-export const changedFields = (before: TextContent, after: TextContent): StyleField[] =>
-  fieldNumbers.filter((field) => before.style[field] !== after.style[field])
+/** The style fields that must change for a block to say what the wanted one says. */
+export const changedFields = (before: TextContent, after: TextContent, wanted: Shape): StyleField[] =>
+  fieldNumbers.filter(
+    (field) => before.style[field] !== after.style[field] && (field !== 3 || canFold(wanted)),
+  )
 
-/** The style as a request may carry it: only fields that the kind has, none that is read-only. */
+type Shape = Pick<BlockTree, 'block_type' | 'children'>
+
+/**
+ * The style as a create call may carry it: only fields that the kind has, none
+ * that is read-only, and nothing folded, as it has no children yet.
+ */
 export function styleToSend(type: number, text: Text): TextStyle {
   const sent: Record<string, unknown> = {}
   for (const field of fieldNumbers) {
     const value = text.style?.[styleFields[field]]
-    if (value !== undefined && hasField(type, field)) sent[styleFields[field]] = value
+    if (value !== undefined && field !== 3 && hasField(type, field)) sent[styleFields[field]] = value
   }
   return sent as TextStyle
 }
+
+/** Whether being folded means anything: headings, and other text that has children (platform-facts b.3). */
+export const canFold = ({ block_type: type, children }: Shape): boolean =>
+  isFoldable(type) && ((type >= 3 && type <= 11) || children.length > 0)
 
 /** For fields named in an update: a field that is not set is sent with its default. */
 export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextStyle {

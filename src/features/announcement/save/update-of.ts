@@ -11,7 +11,7 @@ export function updateOf(saved: BlockTree, wanted: BlockTree): UpdateRequest {
   const is = textContent(wanted.block_type, wanted.body, after)
   const block_id = saved.id
   const elements = elementsToSend(after.elements)
-  const fields = changedFields(was, is)
+  const fields = changedFields(was, is, wanted)
   if (fields.length === 0) return { block_id, update_text_elements: { elements } }
   const style = fieldsToSend(after, fields)
   if (was.elements === is.elements) return { block_id, update_text_style: { style, fields } }

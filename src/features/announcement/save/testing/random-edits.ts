@@ -37,7 +37,7 @@ export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
 /**
  * The document after one edit, sharing every part that did not change. What an
  * editor would forbid (moving an image, a child of a code block, the only
- * child of a callout) leaves the document as it is.
+ * child of a callout, code in a callout) leaves the document as it is.
  */
 export function edited(root: BlockTree, edit: Edit, newId: () => string): BlockTree {
   const texts = preOrder(root).filter((node) => isTextFamily(node.block_type))
@@ -66,14 +66,15 @@ export function edited(root: BlockTree, edit: Edit, newId: () => string): BlockT
     return replaced(root, chosen.id, first, made)
   }
   if (moveCost(chosen).fixed) return root
+  const parent = parentOf(root, chosen.id)!
   if (edit.do === 'retype') {
+    if (parent.block_type === 19 && edit.type === 14) return root
     if (chosen.children.length > 0 && (edit.type === 14 || edit.type === 15)) return root
     return replaced(root, chosen.id, {
       ...block(chosen.id, edit.type, textOf(chosen)),
       children: chosen.children,
     })
   }
-  const parent = parentOf(root, chosen.id)!
   if (parent.block_type === 19 && parent.children.length === 1) return root
   if (edit.do === 'remove') return replaced(root, chosen.id)
   const without = replaced(root, chosen.id)

@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { createService } from '../../../../service/http/create-service'
+import { happyNow } from '../../../../service/testing/happy-world'
+import type { Service } from '../../../../service/testing/call'
+import { testWorld } from '../../../../service/testing/test-world'
+import type { TestWorld } from '../../../../service/testing/test-world'
+import { preOrder } from './pre-order'
+import { ConsoleOn, readAll, settle } from './testing/console-on'
+import type { Weather } from './testing/console-on'
+import { outline } from './testing/outline'
+import { bullet, callout, image, p, page, unknown } from './testing/page'
+import { anEdit, edited } from './testing/random-edits'
+import type { Edit } from './testing/random-edits'
+import { wireFromTree } from './testing/tree-from-wire'
+import { VirtualClock } from './testing/virtual-clock'
+
+/**
+ * The real queue against the real service, with losses between them: at the
+ * end the service lists what the screen shows, and nothing is doubled. One
+ * world with a chat for every run; time is virtual.
+ */
+const RUNS = 500
+const start = page(
+  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
+  callout('d', p('e')),
+  bullet('f', 'f', bullet('g'), bullet('h')),
+  unknown('u'),
+  p('j'),
+)
+
+let world: TestWorld
+let service: Service
+let chats = 0
+
+/** The document of a chat of its own; blocks belong to one announcement, so their ids carry its number. */
+function documentOf(chat: string) {
+  const rename = (tree: typeof start): typeof start => ({
+    ...tree,
+    id: tree.block_type === 1 ? chat : `${tree.id}_${chat}`,
+    children: tree.children.map(rename),
+  })
+  return rename(start)
+}
+
+beforeAll(async () => {
+  world = await testWorld((file) => {
+    const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
+    for (let number = 0; number < RUNS + 600; number++) {
+      const chat_id = `oc_fuzz${number}`
+      const blocks = wireFromTree(documentOf(chat_id)) as NonNullable<typeof model.announcement.blocks>
+      file.chats.push({ ...model, chat_id, announcement: { ...model.announcement, blocks } })
+    }
+  })
+  service = createService(world)
+})
+
+/** The service lives in the console's time, so that its limits count. */
+const inTime =
+  (clock: VirtualClock): Service =>
+  (request) => {
+    world.setNow(clock.now())
+    return service(request)
+  }
+
+const weather = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Weather>('fine') },
+    { weight: 1, arbitrary: fc.constant<Weather>('lostRequest') },
+    { weight: 2, arbitrary: fc.constant<Weather>('lostAnswer') },
+    { weight: 1, arbitrary: fc.constant<Weather>('broken') },
+    { weight: 1, arbitrary: fc.constant<Weather>('tooOften') },
+  ),
+  { maxLength: 12 },
+)
+
+const schedule = fc.record({
+  edits: fc.array(fc.tuple(fc.nat(900), anEdit), { minLength: 1, maxLength: 20 }),
+  weather,
+})
+
+async function perform(console: ConsoleOn, clock: VirtualClock, edits: [number, Edit][]) {
+  for (const [pause, edit] of edits) {
+    await settle(clock, [console], clock.now() + pause)
+    console.show(edited(console.screen, edit, () => console.newId()))
+  }
+}
+
+const ids = (tree: Parameters<typeof preOrder>[0]) => preOrder(tree).map((node) => node.id)
+
+test('random edits in any weather arrive: the service lists what the screen shows, once', async () => {
+  await fc.assert(
+    fc.asyncProperty(schedule, async (planned) => {
+      const chat = `oc_fuzz${(chats += 1)}`
+      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const sky = [...planned.weather]
+      const console = await ConsoleOn.open({
+        service: inTime(clock),
+        chat,
+        clock,
+        weather: () => sky.shift() ?? 'fine',
+      })
+      await perform(console, clock, planned.edits)
+      await settle(clock, [console])
+      expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
+      const held = await readAll(inTime(clock), chat, -1)
+      expect(outline(held)).toEqual(outline(console.screen))
+      expect(ids(held)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
+      expect(console.kept).toBeUndefined()
+    }),
+    { numRuns: RUNS },
+  )
+}, 120_000)
+
+test('a page that closes at any moment goes on at the next visit, and nothing is doubled', async () => {
+  await fc.assert(
+    fc.asyncProperty(schedule, fc.nat(3_000), async (planned, later) => {
+      const chat = `oc_fuzz${(chats += 1)}`
+      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const sky = [...planned.weather]
+      const options = { service: inTime(clock), chat, clock }
+      const first = await ConsoleOn.open({ ...options, weather: () => sky.shift() ?? 'fine', name: 'first' })
+      await perform(first, clock, planned.edits)
+      await settle(clock, [first], clock.now() + 300 + later)
+      first.queue.close()
+      const entry = first.kept
+      const second = await ConsoleOn.open({ ...options, name: 'second', ...(entry && { entry }) })
+      if (entry) second.queue.resume()
+      await settle(clock, [second])
+      expect(second.queue.getSnapshot().phase).toBe('idle')
+      expect(outline(second.screen)).toEqual(outline(first.screen))
+      expect(outline(await readAll(inTime(clock), chat, -1))).toEqual(outline(first.screen))
+    }),
+    { numRuns: 200 },
+  )
+}, 120_000)
+
+test('two consoles end with one document', async () => {
+  await fc.assert(
+    fc.asyncProperty(schedule, schedule, async (ours, theirs) => {
+      const chat = `oc_fuzz${(chats += 1)}`
+      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const options = { service: inTime(clock), chat, clock }
+      const open = async (name: string, sky: Weather[]) =>
+        ConsoleOn.open({ ...options, name, weather: () => sky.shift() ?? 'fine' })
+      const both = [await open('ours', [...ours.weather]), await open('theirs', [...theirs.weather])]
+      const edits = [ours.edits, theirs.edits]
+      for (let step = 0; step < 20; step++) {
+        for (const [side, console] of both.entries()) {
+          const planned = edits[side]![step]
+          if (!planned) continue
+          await settle(clock, both, clock.now() + planned[0])
+          console.show(edited(console.screen, planned[1], () => console.newId(side ? 'theirs' : 'ours')))
+        }
+      }
+      await settle(clock, both)
+      // Whoever wrote last has not told the other one yet.
+      for (const console of [...both, ...both]) {
+        console.queue.check()
+        await settle(clock, both)
+      }
+      const held = outline(await readAll(inTime(clock), chat, -1))
+      for (const console of both) {
+        expect(console.queue.getSnapshot().phase).toBe('idle')
+        expect(outline(console.screen)).toEqual(held)
+      }
+    }),
+    { numRuns: 100 },
+  )
+}, 120_000)
+
+test('two who write into one block without seeing each other find both texts', async () => {
+  const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
+  await fc.assert(
+    fc.asyncProperty(one, one, async (ours, theirs) => {
+      const chat = `oc_fuzz${(chats += 1)}`
+      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const written = await Promise.all(
+        Object.entries({ ours, theirs }).map(async ([name, { weather: sky, pause, at }]) => {
+          const left = [...sky]
+          const options = { service: inTime(clock), chat, clock, name, weather: () => left.shift() ?? 'fine' }
+          const console = await ConsoleOn.open(options)
+          const words = `written by ${name}`
+          const write = () => console.show(edited(console.screen, { do: 'type', at, text: words }, () => ''))
+          clock.setTimeout(write, pause)
+          return { console, words }
+        }),
+      )
+      await settle(
+        clock,
+        written.map((each) => each.console),
+      )
+      const held = JSON.stringify(await readAll(inTime(clock), chat, -1))
+      for (const { words } of written) expect(held.split(words)).toHaveLength(2)
+    }),
+    { numRuns: 100 },
+  )
+}, 120_000)

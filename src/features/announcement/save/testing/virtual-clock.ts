@@ -1,0 +1,36 @@
+import type { Clock } from '../save-state'
+
+/** Time that stands still until somebody moves it: hours of waiting in no time at all. */
+export class VirtualClock implements Clock {
+  #now: number
+  #timers: { at: number; run: () => void }[] = []
+
+  constructor(now: number) {
+    this.#now = now
+  }
+
+  now = () => this.#now
+
+  setTimeout = (run: () => void, ms: number): unknown => {
+    const timer = { at: this.#now + ms, run }
+    this.#timers.push(timer)
+    return timer
+  }
+
+  clearTimeout = (timer: unknown) => {
+    this.#timers = this.#timers.filter((other) => other !== timer)
+  }
+
+  /** Moves to the next timer that is due by `until` and runs it; false when there is none. */
+  tick(until = Infinity): boolean {
+    const next = this.#timers.toSorted((a, b) => a.at - b.at)[0]
+    if (!next || next.at > until) {
+      if (until !== Infinity) this.#now = Math.max(this.#now, until)
+      return false
+    }
+    this.clearTimeout(next)
+    this.#now = Math.max(this.#now, next.at)
+    next.run()
+    return true
+  }
+}
