@@ -1,5 +1,5 @@
+import './no-eval'
 import { setupWorker } from 'msw/browser'
-import { z } from 'zod'
 import { handlers } from './handlers'
 import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
@@ -13,8 +13,6 @@ interface Mock {
 
 /** Opens the service in this page and has it answer the page's own requests. `?fresh` begins the world again. */
 export async function startMock(): Promise<Mock> {
-  // Compiling validators from text is what the page's security policy forbids.
-  z.config({ jitless: true })
   const fresh = takeFresh()
   const service = await pageTurn((first) => pageService({ fresh: fresh && first }))
   allowWorkerUrl()

@@ -1,10 +1,10 @@
-import init from '@sqlite.org/sqlite-wasm'
 import { createService } from '../service/http/create-service'
 import { openStore } from '../service/store/open-store'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
 import { keepingStore } from './keeping-store'
+import { loadSqlite } from './load-sqlite'
 import { pageBlobs } from './page-blobs'
 import { pageImage } from './page-image'
 import { wasmDatabase } from './wasm-database'
@@ -22,9 +22,7 @@ export async function pageService({
   const blobs = pageBlobs()
   if (fresh) await Promise.all([kept.forget(), blobs.forget()])
 
-  // It would warn that it cannot use the browser's file system here; we do not ask it to.
-  Object.assign(globalThis, { sqlite3ApiConfig: { warn: quiet } })
-  const [sqlite3, image] = await Promise.all([init({ print: quiet, printErr: quiet }), kept.load()])
+  const [sqlite3, image] = await Promise.all([loadSqlite(), kept.load()])
   const database = wasmDatabase(sqlite3, image)
   const inMemory = await openStore(database.dialect)
   if (!image) {
@@ -37,8 +35,6 @@ export async function pageService({
 }
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
-
-const quiet = () => undefined
 
 /** A bug in the service is shown where bugs of the page are. */
 const reportBug = (error: unknown, logId: string) =>

@@ -1,0 +1,45 @@
+// What a browser has to load before it shows the chat list: all the JavaScript of the entry, of what
+// it imports, and of the modules that draw that route. Gzipped it may be 200 kB, no more.
+//   node scripts/check-size.mjs     after a build
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { built } from './built.mjs'
+
+const MAX_BYTES = 200_000
+
+/** What the chat list's route imports when it is opened, if it is not part of the entry. */
+const routeModules = ['src/features/chats/', 'src/app/home']
+
+const manifestPath = join(built.console, '.vite', 'manifest.json')
+if (!existsSync(manifestPath)) {
+  console.error('There is no build to measure. Run: npm run build')
+  process.exit(1)
+}
+const manifest = JSON.parse(readFileSync(manifestPath, 'utf8'))
+
+/** A chunk, and every chunk that it cannot start without. */
+function withImports(key, seen = new Set()) {
+  if (seen.has(key)) return seen
+  seen.add(key)
+  for (const imported of manifest[key].imports ?? []) withImports(imported, seen)
+  return seen
+}
+
+const first = Object.keys(manifest).filter(
+  (key) =>
+    manifest[key].isEntry ||
+    (manifest[key].isDynamicEntry && routeModules.some((module) => key.startsWith(module))),
+)
+const keys = new Set(first.flatMap((key) => [...withImports(key)]))
+const sizes = [...new Set([...keys].map((key) => manifest[key].file))]
+  .filter((file) => file.endsWith('.js'))
+  .map((file) => ({ file, bytes: gzipSync(readFileSync(join(built.console, file))).length }))
+  .toSorted((one, other) => other.bytes - one.bytes)
+
+const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+for (const { file, bytes } of sizes) console.log(`${(bytes / 1000).toFixed(1).padStart(8)} kB  ${file}`)
+console.log(
+  `${(total / 1000).toFixed(1).padStart(8)} kB  JavaScript for the chat list, gzipped (at most ${MAX_BYTES / 1000})`,
+)
+process.exitCode = total > MAX_BYTES ? 1 : 0
