@@ -58,9 +58,7 @@ export const commentsIn = (elements: readonly TextElement[]): string[] =>
 
 const withStyle = (element: TextElement, style: TextElementStyle): TextElement => {
   const kind = kindOf(element)
-  return kind === 'undefined'
-    ? element
-    : { [kind]: { ...element[kind], text_element_style: style } }
+  return kind === 'undefined' ? element : { [kind]: { ...element[kind], text_element_style: style } }
 }
 
 /** Drops the comment_ids that are not among `known`: comments move inside a block, they are not made by writing one. */

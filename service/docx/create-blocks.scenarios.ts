@@ -1,0 +1,107 @@
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import type { EndpointScenarios, Scenario } from '../rules/scenario'
+import type { WorldBlock } from '../world/world-file'
+import { writeScenarios } from './chat.scenarios'
+import { createBlocksRules } from './create-blocks.rules'
+import { LAUNCH, launchBlocks, unlessFilled, says, text } from './launch-blocks'
+import { limits } from './limits'
+import { deleteFirst, parentScenarios, under } from './parent.scenarios'
+import { scenarioTable } from './scenario-table'
+
+const hello = { block_type: 2, text: says('Hello') }
+const creating = (...children: unknown[]): Scenario => ({ request: { body: { children } } })
+const writing = (...elements: unknown[]) => creating({ block_type: 2, text: { elements } })
+const table = (row_size: number, column_size: number, more = {}) => ({
+  block_type: 31,
+  table: { property: { row_size, column_size, ...more } },
+})
+const times = <Thing>(count: number, thing: Thing) => Array.from({ length: count }, () => thing)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+/** A chain of blocks, each in the one before, to the deepest level that may be. */
+const chain = (): WorldBlock[] =>
+  range(limits.depth).map((level) => text(`level_${level + 1}`, level === 0 ? LAUNCH : `level_${level}`))
+
+const many = (parent: string, count: number) =>
+  range(count).map((index) => text(`${parent}_${index}`, parent, ''))
+
+/** As many blocks as may be, under parents that have room. */
+const crowd = (): WorldBlock[] => {
+  const parents = 10
+  const each = limits.blocks / parents - 1
+  return range(parents).flatMap((index) => [text(`part_${index}`, LAUNCH), ...many(`part_${index}`, each)])
+}
+
+const longest = 'x'.repeat(limits.textUnits)
+
+export const createBlocksScenarios: EndpointScenarios = {
+  route: CreateBlocks.route,
+  happy: { path: under(LAUNCH), body: { children: [hello] } },
+  scenarios: scenarioTable(
+    createBlocksRules,
+    {
+      ...writeScenarios,
+      ...parentScenarios,
+      'the parent is of a type that takes no children': { request: { path: under('divider') } },
+      'a type that a create call cannot name, or that nobody has published': creating({ block_type: 33 }),
+      'the type object is missing, or is not that of block_type': creating({
+        block_type: 3,
+        text: says('Hello'),
+      }),
+      'a text block without elements': writing(),
+      'a token on a new image or file': creating({ block_type: 27, image: { token: 'boxcnpicture' } }),
+      'column_width without one width per column': creating(table(2, 2, { column_width: [100] })),
+      'an inline file or inline block is created: those can only be moved': writing({
+        file: { file_token: 'x' },
+      }),
+      'an undefined element is written': writing({ undefined: {} }),
+      'a link on an element other than text_run': writing({
+        equation: { content: 'x', text_element_style: { link: { url: 'https%3A%2F%2Facme.example' } } },
+      }),
+      'a mention, reminder or other rich element in a title or in code': creating({
+        block_type: 14,
+        code: { elements: [{ mention_user: { user_id: 'ou_bob' } }] },
+      }),
+      'text of one block above 100,000 UTF-16 units': writing({ text_run: { content: `${longest}x` } }),
+      'a mentioned user is unknown, has left or is of another tenant': writing({
+        mention_user: { user_id: 'ou_nobody' },
+      }),
+      'table of more than 100 columns': creating(table(1, limits.tableColumns + 1)),
+      'table of more than 2,000 cells': creating(table(21, limits.tableColumns)),
+      'grid of more than 5 columns': creating({ block_type: 24, grid: { column_size: 6 } }),
+      'grid of less than 2 columns': creating({ block_type: 24, grid: { column_size: 1 } }),
+      'the parent may not hold a block of this type': {
+        request: { path: under('cell_1'), body: { children: [table(2, 2)] } },
+      },
+      'index beyond the children of the parent': { request: { body: { index: 99, children: [hello] } } },
+      'both siblings that the index lay between were deleted since revision_id': {
+        request: { query: { revision_id: 1 }, body: { index: 1, children: [hello] } },
+        before: async (call) => void (await deleteFirst(call, 2)),
+      },
+      'too many sheets, images or other resources in one call': creating(
+        ...times(limits.created.sheet + 1, { block_type: 30, sheet: { row_size: 1, column_size: 1 } }),
+      ),
+      'more than 5,000 table cells in one call': creating(...times(3, table(20, limits.tableColumns))),
+      'deeper than 100 levels': {
+        world: (file) => launchBlocks(file, chain()),
+        request: { path: under(`level_${limits.depth}`) },
+      },
+      'more than 20,000 children in a block': {
+        world: (file) => launchBlocks(file, [text('full', LAUNCH), ...many('full', limits.children)]),
+        request: { path: under('full') },
+      },
+      'more than 150,000 blocks in the announcement': { world: (file) => launchBlocks(file, crowd()) },
+      'more than 10,485,760 UTF-16 units of text in the announcement': {
+        world: (file) => {
+          const count = Math.floor(limits.announcementTextUnits / limits.textUnits)
+          launchBlocks(
+            file,
+            range(count).map((index) => text(`long_${index}`, LAUNCH, longest)),
+          )
+        },
+        ...writing({ text_run: { content: longest } }),
+      },
+    },
+    unlessFilled,
+  ),
+}

@@ -1,0 +1,86 @@
+import type { WorldBlock, WorldChat, WorldFile } from '../world/world-file'
+
+/** The announcement that the scenarios act on: one block of each kind that rules ask about, in the chat "Launch". */
+export const LAUNCH = 'oc_launch'
+
+export const launch = (file: WorldFile): WorldChat => {
+  const chat = file.chats.find((each) => each.chat_id === LAUNCH)
+  if (!chat) throw new Error('the happy world has a chat called oc_launch')
+  return chat
+}
+
+export const says = (content: string) => ({ elements: [{ text_run: { content } }] })
+
+export const text = (block_id: string, parent_id: string, content = block_id): WorldBlock => ({
+  block_id,
+  block_type: 2,
+  parent_id,
+  text: says(content),
+})
+
+const box = (
+  block_id: string,
+  parent_id: string,
+  block_type: number,
+  key: string,
+  object: object,
+): WorldBlock => ({
+  block_id,
+  block_type,
+  parent_id,
+  [key]: object,
+})
+
+const cell = (block_id: string): WorldBlock[] => [
+  box(block_id, 'table', 32, 'table_cell', {}),
+  text(`${block_id}_text`, block_id, ''),
+]
+
+const column = (block_id: string): WorldBlock[] => [
+  box(block_id, 'grid', 25, 'grid_column', { width_ratio: 50 }),
+  text(`${block_id}_text`, block_id, ''),
+]
+
+const page = (chat_id: string) => box(chat_id, '', 1, 'page', says('Launch'))
+
+const single = { row_span: 1, col_span: 1 }
+const property = { row_size: 2, column_size: 2, merge_info: [single, single, single, single] }
+
+/** Fills the announcement of "Launch"; `more` stands at its end. */
+export function launchBlocks(file: WorldFile, more: WorldBlock[] = []): void {
+  const { announcement } = launch(file)
+  announcement.blocks = [
+    page(LAUNCH),
+    text('first', LAUNCH),
+    text('second', LAUNCH),
+    box('code', LAUNCH, 14, 'code', says('let x = 1')),
+    box('table', LAUNCH, 31, 'table', { property }),
+    ...['cell_1', 'cell_2', 'cell_3', 'cell_4'].flatMap(cell),
+    box('grid', LAUNCH, 24, 'grid', { column_size: 2 }),
+    ...['column_1', 'column_2'].flatMap(column),
+    box('callout', LAUNCH, 19, 'callout', {}),
+    text('callout_text', 'callout'),
+    box('image', LAUNCH, 27, 'image', { token: '', width: 100, height: 100, align: 2 }),
+    box('view', LAUNCH, 33, 'view', { view_type: 1 }),
+    box('file', 'view', 23, 'file', { token: '', name: '' }),
+    box('task', LAUNCH, 35, 'task', {}),
+    box('divider', LAUNCH, 22, 'divider', {}),
+    ...more,
+  ]
+  announcement.media = [
+    { file_token: 'boxcnpicture', block_id: 'image', file_name: 'plan.png', content_base64: tinyPng },
+    { file_token: 'boxcnfile', block_id: 'file', file_name: 'plan.pdf', content_base64: 'JVBERg==' },
+  ]
+  const other = file.chats.find((each) => each.chat_id === 'oc_other')
+  if (other) other.announcement.blocks = [page('oc_other'), text('elsewhere', 'oc_other')]
+}
+
+/** Fills it unless it is filled, or gone, already: so that scenarios can be laid one upon the other. */
+export function unlessFilled(file: WorldFile): void {
+  const chat = file.chats.find((each) => each.chat_id === LAUNCH)
+  if (chat && !chat.announcement.blocks) launchBlocks(file)
+}
+
+/** 3 × 2 pixels: the header is all that is measured. */
+const tinyPng =
+  'iVBORw0KGgoAAAANSUhEUgAAAAMAAAACCAIAAAASFvFNAAAAEUlEQVR4nGP8z8DAwMDAxAADAA0GAQGwLj2UAAAAAElFTkSuQmCC'

@@ -1,0 +1,31 @@
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import type { EndpointScenarios, Scenario } from '../rules/scenario'
+import { edit, readScenarios } from './chat.scenarios'
+import { LAUNCH, unlessFilled } from './launch-blocks'
+import { limits } from './limits'
+import { listBlocksRules } from './list-blocks.rules'
+import { placeToken, type Place } from './place-token'
+import { scenarioTable } from './scenario-table'
+
+/** How to meet the rows about page tokens, of either listing. */
+export const pageTokenScenarios = (kind: Place['kind']): Record<string, Scenario> => ({
+  'page_token of a revision more than 1,000 behind the newest': {
+    request: { query: { page_token: placeToken({ kind, revision: 1, block_id: 'first' }) } },
+    before: async (call) => {
+      for (let edits = 0; edits <= limits.revisionLag; edits++) await edit(call)
+    },
+  },
+  'page_token that is not one of this listing, or contradicts revision_id': {
+    request: { query: { page_token: 'garbage' } },
+  },
+})
+
+export const listBlocksScenarios: EndpointScenarios = {
+  route: ListBlocks.route,
+  happy: { path: { chat_id: LAUNCH } },
+  scenarios: scenarioTable(
+    listBlocksRules,
+    { ...readScenarios, ...pageTokenScenarios('blocks') },
+    unlessFilled,
+  ),
+}
