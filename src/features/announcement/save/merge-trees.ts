@@ -1,5 +1,6 @@
 import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
+import { keepsOneChild } from './keeps-one-child'
 import { mergePlaces } from './merge-places'
 import type { Places, Sides } from './merge-places'
 import { mergeSiblings } from './merge-siblings'
@@ -51,7 +52,8 @@ export function mergeTrees(versions: Versions, newId: () => string): Merged {
     if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
   }
   const places = mergePlaces(sides, kept)
-  return { document: assemble(versions.theirs.id, sides, places, kept, beside), conflicts }
+  const parts = { sides, places, kept, beside, newId }
+  return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
 interface MergedContent {
@@ -88,13 +90,15 @@ function versionBeside(theirs: BlockTree, id: string): BlockTree {
   return { id, block_type: theirs.block_type, body: { [key]: { ...text, elements } }, children: [] }
 }
 
-function assemble(
-  root: string,
-  sides: Sides,
-  places: Places,
-  kept: ReadonlyMap<string, BlockTree>,
-  beside: ReadonlyMap<string, BlockTree>,
-): BlockTree {
+interface Parts {
+  sides: Sides
+  places: Places
+  kept: ReadonlyMap<string, BlockTree>
+  beside: ReadonlyMap<string, BlockTree>
+  newId: () => string
+}
+
+function assemble(root: string, { sides, places, kept, beside, newId }: Parts): BlockTree {
   const order: { id: string; children: string[] }[] = []
   const waiting = [root]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
@@ -106,10 +110,21 @@ function assemble(
   for (const { id, children } of order.reverse()) {
     const below = children.flatMap((child) => [made.get(child)!, beside.get(child) ?? []].flat())
     const title = id === root ? beside.get(root) : undefined
-    made.set(id, shared(id, title ? [title, ...below] : below, sides, kept.get(id)))
+    if (title) below.unshift(title)
+    const was = sides.theirs.get(id)?.node
+    // Each side took one of the last two out of a callout: the service refuses one that is empty.
+    if (below.length === 0 && was && keepsOneChild(was)) below.push(emptyText(newId()))
+    made.set(id, shared(id, below, sides, kept.get(id)))
   }
   return made.get(root)!
 }
+
+const emptyText = (id: string): BlockTree => ({
+  id,
+  block_type: 2,
+  body: { text: { elements: [] } },
+  children: [],
+})
 
 /** The others' object where nothing differs from it, else ours, else a new one. */
 function shared(id: string, children: BlockTree[], sides: Sides, content: BlockTree | undefined): BlockTree {

@@ -6,6 +6,7 @@ import { compareTrees } from './compare-trees'
 import type { Comparison, Pair } from './compare-trees'
 import { createdBody, definitionOf } from './definition-of'
 import { leavesOf } from './leaves-of'
+import { keepsOneChild } from './keeps-one-child'
 import { isRemakable, moveCost } from './move-cost'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
 import { isPlainText } from './same-content'
@@ -161,12 +162,10 @@ function freeId(id: string, { gone }: Comparison): string {
   return free
 }
 
-const keepsOneChild = (type: number) => type === 19 || type === 25 || type === 32
-
 function nextDelete(comparison: Comparison, problems: Problem[]): DeleteCall | undefined {
   for (const pair of comparison.pairs) {
-    if (pair.leaving.length === pair.saved.children.length && keepsOneChild(pair.saved.block_type)) {
-      if (pair.leaving.length > 0) problems.push({ reason: 'last', id: pair.saved.id })
+    if (pair.leaving.length === pair.saved.children.length && keepsOneChild(pair.saved)) {
+      problems.push({ reason: 'last', id: pair.saved.id })
       continue
     }
     const run = deletableRun(pair, problems)

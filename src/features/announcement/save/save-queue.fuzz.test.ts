@@ -46,10 +46,10 @@ function documentOf(chat: string) {
 beforeAll(async () => {
   world = await testWorld((file) => {
     const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
-    for (let number = 0; number < RUNS + 600; number++) {
+    for (let number = 0; number < RUNS + 1_500; number++) {
       const chat_id = `oc_fuzz${number}`
       const blocks = wireFromTree(documentOf(chat_id)) as NonNullable<typeof model.announcement.blocks>
-      file.chats.push({ ...model, chat_id, announcement: { ...model.announcement, blocks } })
+      file.chats.push({ ...model, chat_id, announcement: { type: 'docx', blocks, media: [], sheets: [] } })
     }
   })
   service = createService(world)
