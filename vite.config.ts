@@ -16,7 +16,13 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
     build: isSsrBuild
       ? { target: 'node20', copyPublicDir: false, emptyOutDir: true, minify: false }
-      : { target: 'es2023', manifest: true, emptyOutDir: true, assetsInlineLimit: 0 },
+      : {
+          target: 'es2023',
+          manifest: true,
+          emptyOutDir: true,
+          assetsInlineLimit: 0,
+          chunkSizeWarningLimit: 1500,
+        },
     worker: { format: 'es' },
     // It finds its .wasm beside itself, which pre-bundling would break.
     optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },

@@ -14,7 +14,7 @@ export function preparedBlocks(chat_id: string): Block[] {
   const blocks: Block[] = [
     { block_id: chat_id, block_type: 1, parent_id: '', page: { ...words('Prepared'), style: { align: 1 } } },
   ]
-  const add = (parent: string, block: Omit<Block, 'parent_id'>) => {
+  const add = (parent: string, block: Record<string, unknown> & { block_id: string; block_type: number }) => {
     const above = blocks.find((found) => found.block_id === parent)!
     above.children = [...(above.children ?? []), block.block_id]
     blocks.push({ ...block, parent_id: parent } as Block)
@@ -31,9 +31,9 @@ export function preparedBlocks(chat_id: string): Block[] {
     const merge_info = cells.map((_, cell) => ({ row_span: 1, col_span: merged && cell === 0 ? 2 : 1 }))
     const property = { row_size: 2, column_size: 2, column_width: [100, 100], merge_info }
     add(chat_id, { block_id: id(name), block_type: 31, table: { cells, property } })
-    for (const cell of cells) {
+    for (const [index, cell] of cells.entries()) {
       add(id(name), { block_id: cell, block_type: 32, table_cell: {} })
-      text(cell, `${cell.slice(5, 12)}T`)
+      text(cell, `${name}C${index}T`)
     }
   }
   const grid = (name: string) => {
