@@ -15,7 +15,7 @@ test('fills the route and the query', () => {
 test('no value leaves its segment, whatever it is', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 1 }), (value) => {
-      fc.pre(value !== '.' && value !== '..' && value.isWellFormed())
+      fc.pre(value !== '.' && value !== '..')
       const { url } = endpointUrl(endpoint, { chat_id: value, block_id: 'b1' })
       const { pathname, host } = new URL(url, 'http://console.test')
       expect(host).toBe('console.test')

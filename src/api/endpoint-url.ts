@@ -22,7 +22,8 @@ export function endpointUrl(
 function segment(name: string, value: unknown): string {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
   if (text === '' || text === '.' || text === '..') throw new RangeError(`${name} cannot be "${text}"`)
-  return encodeURIComponent(text.toWellFormed())
+  // Half a surrogate pair cannot be encoded; no id has one.
+  return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
 function searchOf(query: Values): string {

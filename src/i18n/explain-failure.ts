@@ -1,0 +1,56 @@
+import type { TFunction } from 'i18next'
+import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
+import type { FailureWords } from '../ui/failure'
+import { topicOf, whoMends, type Topic } from './failure-topics'
+
+type Translate = TFunction<'failures'>
+
+/**
+ * What to say of anything thrown, in the language of `t`: what happened, what
+ * to do, who can, and the facts to pass on. Spread it into `<Failure>`.
+ */
+export function explainFailure(error: unknown, t: Translate): FailureWords {
+  const topic = topicOfError(error)
+  return {
+    what: t(`${topic}.what`),
+    next: t(`${topic}.next`),
+    who: t(`who.${whoMends[topic]}`),
+    facts: factsOf(error, t),
+  }
+}
+
+function topicOfError(error: unknown): Topic {
+  if (error instanceof NoAnswer) return 'noAnswer'
+  if (!(error instanceof LarkError)) return 'bug'
+  if (error.code === NOT_AN_ENVELOPE) return error.status >= 500 ? 'server' : 'notAnEnvelope'
+  const topic = topicOf(error.code)
+  if (topic !== 'unknown') return topic
+  return error.isTooOften ? 'tooOften' : error.status >= 500 ? 'server' : 'unknown'
+}
+
+function factsOf(error: unknown, t: Translate): FailureWords['facts'] {
+  if (error instanceof NoAnswer) return []
+  if (!(error instanceof LarkError)) {
+    return [{ name: t('facts.words'), value: error instanceof Error ? error.message : String(error) }]
+  }
+  const isEnvelope = error.code !== NOT_AN_ENVELOPE
+  const facts = [
+    { name: t('facts.code'), value: isEnvelope ? String(error.code) : '' },
+    { name: t('facts.status'), value: String(error.status) },
+    { name: t('facts.msg'), value: isEnvelope ? error.msg : '' },
+    ...violationsOf(error).map((value) => ({ name: t('facts.field'), value })),
+    { name: t('facts.logId'), value: error.logId ?? '' },
+  ]
+  return facts.filter(({ value }) => value !== '')
+}
+
+/** The other side's list is not trusted to be one. */
+function violationsOf({ detail }: LarkError): string[] {
+  const violations: unknown = detail?.field_violations
+  if (!Array.isArray(violations)) return []
+  return violations
+    .slice(0, 5)
+    .map((each: { field?: unknown; description?: unknown } | null) =>
+      [each?.field, each?.description].filter((word) => typeof word === 'string').join(': '),
+    )
+}

@@ -1,0 +1,133 @@
+/** What refusals mean and what to do about them, by topic (failure-topics.ts says which code is which). */
+export const failuresEn = {
+  tooOften: {
+    what: 'Too many calls in a short time',
+    next: 'Wait a moment, then try again. The platform counts calls per application and per announcement.',
+  },
+  quota: {
+    what: 'This month’s call quota is used up',
+    next: 'It begins again next month. A larger quota is bought in the tenant’s administration. To try things out, use a local service.',
+  },
+  token: {
+    what: 'The session is no longer valid',
+    next: 'Reload the page to open a new one.',
+  },
+  scope: {
+    what: 'The application lacks a permission',
+    next: 'Add one of the scopes named below in the developer console, publish a version, and have it approved.',
+  },
+  badRequest: {
+    what: 'The platform could not accept what was sent',
+    next: 'Check the id if you typed or pasted it. If you did not, this is a mistake of Herald’s: pass on the facts below.',
+  },
+  appUnknown: {
+    what: 'There is no application with this App ID',
+    next: 'Copy the App ID again from the developer console; it begins with cli_.',
+  },
+  secretWrong: {
+    what: 'The App Secret is not the one of this application',
+    next: 'Copy the secret again from the developer console. It changes when somebody resets it.',
+  },
+  notFound: {
+    what: 'There is nothing here: the chat is unknown or was dissolved',
+    next: 'Check the id, or choose another chat.',
+  },
+  blockDeleted: {
+    what: 'The block was deleted meanwhile',
+    next: 'Reload the announcement to see it as it is now.',
+  },
+  limit: {
+    what: 'The announcement has reached a limit of the platform',
+    next: 'Make it smaller or split it: the limit is named below.',
+  },
+  structure: {
+    what: 'The blocks do not fit together in this way',
+    next: 'Undo the last change, or reload the announcement and try another way.',
+  },
+  tooOld: {
+    what: 'This revision is too old to be read or built upon',
+    next: 'Reload the announcement. The platform keeps the last 1,000 revisions.',
+  },
+  copying: {
+    what: 'The announcement is being copied',
+    next: 'Wait until the copy is done, then try again.',
+  },
+  forbidden: {
+    what: 'The application may not do this',
+    next: 'Ask the owner of the group or of what is mentioned for access.',
+  },
+  server: {
+    what: 'The platform failed inside',
+    next: 'Try again in a moment. If it stays, pass on the log id below.',
+  },
+  noAnnouncement: {
+    what: 'This chat has no announcement',
+    next: 'One-to-one chats have none. Choose a group.',
+  },
+  tenant: {
+    what: 'The chat belongs to another tenant',
+    next: 'Use an application of that tenant.',
+  },
+  notMember: {
+    what: 'The bot is not in this chat',
+    next: 'Add it in the group’s settings under Bots, then try again.',
+  },
+  external: {
+    what: 'This is an external group, and the application may not work in those',
+    next: 'Ask for the scope for external groups in the developer console.',
+  },
+  onlyOwner: {
+    what: 'Only the owner and managers may edit here',
+    next: 'Make the bot a manager of the group, or let all members edit in the group’s settings.',
+  },
+  oldType: {
+    what: 'This announcement is of the old type, which cannot be edited as blocks',
+    next: 'Upgrade it in the Feishu or Lark client: open the announcement there and edit it once.',
+  },
+  botOff: {
+    what: 'The application’s bot ability is off',
+    next: 'Switch it on in the developer console under Features, and publish a version.',
+  },
+  appOff: {
+    what: 'The application is not in use in this tenant',
+    next: 'An administrator of the tenant can switch it on.',
+  },
+  mediaGone: {
+    what: 'The file is not there any more',
+    next: 'Put it in again if you have it.',
+  },
+  notAnEnvelope: {
+    what: 'Something other than the platform answered',
+    next: 'Often a proxy or a wrong address. Try again; if it stays, check where this console is served from.',
+  },
+  noAnswer: {
+    what: 'No answer came',
+    next: 'Check the connection, then try again.',
+  },
+  bug: {
+    what: 'Something broke in Herald',
+    next: 'Reload the page. If it happens again, pass on the words below.',
+  },
+  unknown: {
+    what: 'The platform refused',
+    next: 'Its own words are below; its documentation explains the code.',
+  },
+  who: {
+    you: 'You can mend this.',
+    wait: 'It passes by itself.',
+    developer: 'The developer of the application can mend this.',
+    owner: 'The owner of the group can mend this.',
+    admin: 'An administrator of the tenant can mend this.',
+    platform: 'Only the platform’s operators can mend this.',
+    herald: 'The makers of Herald can mend this.',
+    nobody: 'This is so by design of the platform.',
+  },
+  facts: {
+    code: 'Code',
+    status: 'HTTP',
+    msg: 'The platform says',
+    logId: 'Log id',
+    field: 'Field',
+    words: 'Error',
+  },
+}

@@ -1,0 +1,163 @@
+/** Words of the frame, the chat list, the session and the settings. Their Chinese is in frame-zh-cn.ts. */
+export const frameEn = {
+  skipToPage: 'Skip to the page',
+  skipToChats: 'Skip to the chats',
+  loading: 'Loading…',
+  retry: 'Try again',
+  close: 'Close',
+  back: 'Back',
+
+  rail: {
+    label: 'Herald',
+    announcements: 'Announcements',
+    chats: 'Chats',
+    settings: 'Settings',
+    keyboard: 'Keys',
+  },
+
+  environment: {
+    label: 'Environment',
+    page: 'Mock in this page',
+    local: 'Local service',
+    pageHint: 'The service runs inside this browser. Nothing reaches a real group.',
+    localHint: 'The service runs on this machine. Nothing reaches a real group.',
+    otherHint: 'This is a real platform. Real groups see what you change.',
+  },
+
+  app: {
+    label: 'Application',
+    now: 'Application: {{name}}',
+    switchTo: 'Act as',
+    current: 'in use',
+    botOff: 'bot off',
+    signOut: 'Sign out',
+  },
+
+  chats: {
+    label: 'Chats',
+    search: 'Search chats by name or id',
+    searchShort: 'Name or chat id',
+    clear: 'Clear the search',
+    loading: 'Loading chats',
+    loadingMore: '{{count}} chats so far, loading more…',
+    count: '{{count}} chats',
+    found: '{{found}} of {{count}} chats',
+    none: 'The bot is in no chat yet',
+    noneNext:
+      'Add it to a group in the group’s settings, then look again. A chat that it is not in can be opened by its id: paste it above.',
+    noneFound: 'No chat is called “{{query}}”',
+    noneFoundNext:
+      'Search looks at names and ids. A chat that the bot is not in can be opened by its whole id, which begins with oc_.',
+    openById: 'Open by id',
+    openNamed: 'Open {{id}}',
+    refresh: 'Load the chats again',
+    unnamed: 'Unnamed chat',
+    current: 'Open now',
+    fate: {
+      external: 'external',
+      dissolved: 'dissolved',
+      topic: 'topic group',
+      p2p: 'one to one',
+      muted: 'muted',
+      restricted: 'restricted',
+      ownerEdits: 'owner edits',
+      notMember: 'bot not a member',
+    },
+  },
+
+  announcements: {
+    title: 'Announcements',
+    choose: 'Choose a chat',
+    chooseNext: 'Its announcement opens here as a document that you can edit in place.',
+    jump: 'or press {{keys}} to jump to any chat',
+    of: 'Announcement of {{name}}',
+    opening: 'Opening the announcement',
+  },
+
+  palette: {
+    label: 'Command palette',
+    open: 'Search and commands',
+    prompt: 'Go to a chat, a page or a command…',
+    hint: 'Search or jump…',
+    none: 'Nothing is called that',
+    results: '{{count}} results',
+    chats: 'Chats',
+    pages: 'Pages',
+    commands: 'Commands',
+    keys: '↑ ↓ choose · Enter open · Esc close',
+  },
+
+  keyboard: {
+    title: 'Keyboard',
+    open: 'Show the keyboard map',
+    anywhere: 'Anywhere',
+    inList: 'In the chat list',
+    palette: 'Search chats, pages and commands',
+    map: 'This map',
+    focusSearch: 'Search the chat list',
+    next: 'Next chat, previous chat',
+    ends: 'First chat, last chat',
+    openChat: 'Open the chat',
+    leave: 'Clear the search',
+    themeNext: 'Switch between light and dark',
+    languageNext: '切换到简体中文',
+    off: 'Keys without Ctrl are switched off in the settings.',
+  },
+
+  settings: {
+    title: 'Settings',
+    look: 'Appearance',
+    theme: 'Theme',
+    themes: { system: 'System', light: 'Light', dark: 'Dark' },
+    language: 'Language',
+    keys: 'Keys',
+    singleKeys: 'Keys without Ctrl',
+    singleKeysHint: '“?” shows the keyboard map and “/” searches the chats, where nothing is being typed.',
+    session: 'Session',
+    sessionPage:
+      'The service, its database and every change live in this browser. Open this address with ?fresh to begin again.',
+    sessionLocal: 'The service runs on this machine and keeps its database in its own data folder.',
+    sessionOther:
+      'Calls go to this host as the application that you signed in with. Its secret is kept in this page’s memory and is gone when you close it.',
+    environment: 'Environment',
+    application: 'Application',
+    appId: 'App ID',
+    tenant: 'Tenant',
+    bot: 'Bot ability',
+    on: 'on',
+    botOff: 'off',
+  },
+
+  signIn: {
+    title: 'Sign in as an application',
+    why: 'This host has no local service behind it. Herald then acts as an application of yours, on real groups.',
+    appId: 'App ID',
+    appIdHint: 'Begins with cli_',
+    appSecret: 'App Secret',
+    where:
+      'Both are in the developer console, under Credentials. The secret stays in this page’s memory: it is never stored, and gone when you close the page.',
+    go: 'Sign in',
+    going: 'Signing in…',
+    missing: 'Both are needed.',
+  },
+
+  session: {
+    opening: 'Opening the session',
+    noApps: 'This world has no application',
+    noAppsNext:
+      'Herald acts as an application. Start the service with a world file that has one under “apps”.',
+  },
+
+  start: {
+    starting: 'Starting…',
+    failed: 'Herald could not start',
+    failedNext:
+      'The service in this page did not start. It needs a browser with service workers and storage, outside a private window; then reload.',
+  },
+
+  lost: {
+    title: 'There is no such page',
+    next: 'The address may have been cut off when it was sent.',
+    home: 'To the announcements',
+  },
+}

@@ -1,0 +1,160 @@
+import type { Words } from './words'
+import type { frameEn } from './frame-en'
+
+export const frameZhCn: Words<typeof frameEn> = {
+  skipToPage: '跳到页面内容',
+  skipToChats: '跳到群列表',
+  loading: '加载中…',
+  retry: '重试',
+  close: '关闭',
+  back: '返回',
+
+  rail: {
+    label: 'Herald',
+    announcements: '群公告',
+    chats: '群列表',
+    settings: '设置',
+    keyboard: '快捷键',
+  },
+
+  environment: {
+    label: '环境',
+    page: '页面内模拟',
+    local: '本地服务',
+    pageHint: '服务运行在此浏览器中，不会影响任何真实的群。',
+    localHint: '服务运行在本机，不会影响任何真实的群。',
+    otherHint: '这是真实的平台，真实的群会看到你的改动。',
+  },
+
+  app: {
+    label: '应用',
+    now: '应用：{{name}}',
+    switchTo: '切换应用身份',
+    current: '使用中',
+    botOff: '未启用机器人',
+    signOut: '退出登录',
+  },
+
+  chats: {
+    label: '群',
+    search: '按名称或 ID 搜索群',
+    searchShort: '群名称或 ID',
+    clear: '清空搜索',
+    loading: '正在加载群',
+    loadingMore: '已加载 {{count}} 个群，继续加载中…',
+    count: '共 {{count}} 个群',
+    found: '{{count}} 个群中找到 {{found}} 个',
+    none: '机器人还没有加入任何群',
+    noneNext: '请在群设置中添加机器人，然后重新加载。机器人不在的群也可以打开：在上方粘贴群 ID。',
+    noneFound: '没有名为“{{query}}”的群',
+    noneFoundNext: '可以搜索名称和 ID。机器人不在的群，需要粘贴以 oc_ 开头的完整 ID 才能打开。',
+    openById: '按 ID 打开',
+    openNamed: '打开 {{id}}',
+    refresh: '重新加载群列表',
+    unnamed: '未命名的群',
+    current: '当前打开',
+    fate: {
+      external: '外部群',
+      dissolved: '已解散',
+      topic: '话题群',
+      p2p: '单聊',
+      muted: '禁言',
+      restricted: '防泄密',
+      ownerEdits: '仅群主可编辑',
+      notMember: '机器人不在群中',
+    },
+  },
+
+  announcements: {
+    title: '群公告',
+    choose: '选择一个群',
+    chooseNext: '它的群公告会在这里打开，可直接编辑。',
+    jump: '或按 {{keys}} 跳转到任意群',
+    of: '{{name}} 的群公告',
+    opening: '正在打开群公告',
+  },
+
+  palette: {
+    label: '命令面板',
+    open: '搜索与命令',
+    prompt: '前往群、页面或执行命令…',
+    hint: '搜索或跳转…',
+    none: '没有匹配的内容',
+    results: '{{count}} 个结果',
+    chats: '群',
+    pages: '页面',
+    commands: '命令',
+    keys: '↑ ↓ 选择 · Enter 打开 · Esc 关闭',
+  },
+
+  keyboard: {
+    title: '键盘快捷键',
+    open: '显示快捷键列表',
+    anywhere: '任何位置',
+    inList: '在群列表中',
+    palette: '搜索群、页面和命令',
+    map: '显示本列表',
+    focusSearch: '搜索群列表',
+    next: '下一个群、上一个群',
+    ends: '第一个群、最后一个群',
+    openChat: '打开群',
+    leave: '清空搜索',
+    themeNext: '切换浅色与深色',
+    languageNext: 'Switch to English',
+    off: '设置中已关闭不带 Ctrl 的快捷键。',
+  },
+
+  settings: {
+    title: '设置',
+    look: '外观',
+    theme: '主题',
+    themes: { system: '跟随系统', light: '浅色', dark: '深色' },
+    language: '语言',
+    keys: '快捷键',
+    singleKeys: '不带 Ctrl 的快捷键',
+    singleKeysHint: '未在输入时，“?” 显示快捷键列表，“/” 搜索群。',
+    session: '会话',
+    sessionPage: '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始。',
+    sessionLocal: '服务运行在本机，数据库保存在它自己的数据目录中。',
+    sessionOther: '请求以你登录的应用身份发送到此主机。App Secret 只保存在此页面的内存中，关闭页面即消失。',
+    environment: '环境',
+    application: '应用',
+    appId: 'App ID',
+    tenant: '租户',
+    bot: '机器人能力',
+    on: '已启用',
+    botOff: '未启用',
+  },
+
+  signIn: {
+    title: '以应用身份登录',
+    why: '此主机没有本地服务。Herald 将以你的应用身份操作真实的群。',
+    appId: 'App ID',
+    appIdHint: '以 cli_ 开头',
+    appSecret: 'App Secret',
+    where:
+      '两者都在开发者后台的“凭证与基础信息”中。App Secret 只保存在此页面的内存中，不会被存储，关闭页面即消失。',
+    go: '登录',
+    going: '正在登录…',
+    missing: '两项都需要填写。',
+  },
+
+  session: {
+    opening: '正在建立会话',
+    noApps: '这个环境里没有应用',
+    noAppsNext: 'Herald 以应用身份工作。请用在 “apps” 下包含应用的 world 文件启动服务。',
+  },
+
+  start: {
+    starting: '正在启动…',
+    failed: 'Herald 无法启动',
+    failedNext:
+      '页面内的服务没有启动。它需要支持 Service Worker 和存储的浏览器，并且不能在无痕窗口中；之后请重新加载。',
+  },
+
+  lost: {
+    title: '没有这个页面',
+    next: '网址在发送时可能被截断了。',
+    home: '前往群公告',
+  },
+}

@@ -1,0 +1,53 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { failuresEn } from './failures-en'
+import { failuresZhCn } from './failures-zh-cn'
+import { frameEn } from './frame-en'
+import { frameZhCn } from './frame-zh-cn'
+import { isLanguage, languageFor, type Language } from './languages'
+
+const KEY = 'herald.language'
+
+/**
+ * Both languages are there from the start, so that switching is instant. What a
+ * page brings of its own it adds with `addResourceBundle` before it is shown.
+ */
+export const i18n = i18next.createInstance()
+
+/** Speaks from here on: the chosen language, else the browser's. */
+export function startLanguage() {
+  i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
+  void i18n.use(initReactI18next).init({
+    lng: remembered() ?? languageFor(navigator.languages),
+    fallbackLng: 'en',
+    ns: ['frame', 'failures'],
+    defaultNS: 'frame',
+    resources: {
+      en: { frame: frameEn, failures: failuresEn },
+      'zh-CN': { frame: frameZhCn, failures: failuresZhCn },
+    },
+    initAsync: false,
+    // React escapes what it shows.
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    showSupportNotice: false,
+  })
+}
+
+export function chooseLanguage(language: Language) {
+  try {
+    localStorage.setItem(KEY, language)
+  } catch {
+    // A browser that keeps nothing still speaks it until the page is closed.
+  }
+  void i18n.changeLanguage(language)
+}
+
+function remembered(): Language | undefined {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return isLanguage(kept) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,16 @@
+/** What the console speaks; each language under its own name. */
+export const languages = { en: 'English', 'zh-CN': '简体中文' } as const
+
+export type Language = keyof typeof languages
+
+export const isLanguage = (name: string | null | undefined): name is Language =>
+  name !== null && name !== undefined && name in languages
+
+/** The first wish that we can meet: any Chinese is ours, whatever else is English. */
+export function languageFor(wishes: readonly string[]): Language {
+  for (const wish of wishes) {
+    if (/^zh\b/i.test(wish)) return 'zh-CN'
+    if (/^en\b/i.test(wish)) return 'en'
+  }
+  return 'en'
+}

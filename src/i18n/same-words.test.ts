@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { errorCodes } from '../../contract/error-codes'
+import { topicOf } from './failure-topics'
+import { failuresEn } from './failures-en'
+import { failuresZhCn } from './failures-zh-cn'
+import { frameEn } from './frame-en'
+import { frameZhCn } from './frame-zh-cn'
+
+type Tree = { [key: string]: string | Tree }
+
+const leavesOf = (tree: Tree, at = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[at + key, value]] : leavesOf(value, `${at}${key}.`),
+  )
+
+const pairs: [string, Tree, Tree][] = [
+  ['frame', frameEn, frameZhCn],
+  ['failures', failuresEn, failuresZhCn],
+]
+
+const blanksIn = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()
+
+test.each(pairs)('%s says the same things in both languages, and nothing is empty', (_, en, zhCn) => {
+  const english = leavesOf(en)
+  const chinese = new Map(leavesOf(zhCn))
+  expect([...chinese.keys()].sort()).toEqual(english.map(([key]) => key).sort())
+  expect([...english, ...chinese].filter(([, words]) => words.trim() === '')).toEqual([])
+})
+
+test.each(pairs)('%s leaves the same blanks in both languages', (_, en, zhCn) => {
+  const chinese = new Map(leavesOf(zhCn))
+  for (const [key, words] of leavesOf(en)) {
+    expect([key, blanksIn(chinese.get(key) ?? '')]).toEqual([key, blanksIn(words)])
+  }
+})
+
+test('every code of the contract has words of its own', () => {
+  const codes = Object.keys(errorCodes).map(Number)
+  expect(codes.filter((code) => code !== 0 && topicOf(code) === 'unknown')).toEqual([])
+})

@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css'
+
+type Width = 'short' | 'middle' | 'long' | 'full'
+
+/** The shape of lines to come. Silent: whoever shows it says in words what is loading. */
+export const Skeleton = ({ lines }: { lines: readonly Width[] }) => (
+  <div className={styles['skeleton']} aria-hidden="true">
+    {lines.map((width, index) => (
+      <div key={index} className={`${styles['line']} ${styles[width]}`} />
+    ))}
+  </div>
+)

@@ -1,0 +1,27 @@
+import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+
+interface Slot {
+  element: HTMLElement | null
+  place(element: HTMLElement | null): void
+}
+
+const SlotContext = createContext<Slot>({ element: null, place: () => undefined })
+
+/** Holds the one status corner: the frame says where it is, a page says what it shows. */
+export function StatusSlotProvider({ children }: { children: ReactNode }) {
+  const [element, place] = useState<HTMLElement | null>(null)
+  return <SlotContext value={{ element, place }}>{children}</SlotContext>
+}
+
+/** The corner itself, empty until a page fills it. */
+export function StatusSlot({ className }: { className?: string | undefined }) {
+  const { place } = useContext(SlotContext)
+  return <div ref={place} className={className} />
+}
+
+/** Shows its children in the status corner for as long as it is there. */
+export function InStatusSlot({ children }: { children: ReactNode }) {
+  const { element } = useContext(SlotContext)
+  return element && createPortal(children, element)
+}

@@ -1,0 +1,50 @@
+import { useSyncExternalStore } from 'react'
+
+export const themeChoices = ['system', 'light', 'dark'] as const
+export type ThemeChoice = (typeof themeChoices)[number]
+
+const KEY = 'herald.theme'
+const darkSystem = matchMedia('(prefers-color-scheme: dark)')
+const listeners = new Set<() => void>()
+let choice = remembered()
+
+/** Sets `data-theme` now and whenever the system changes its mind. Runs before anything is drawn. */
+export function startTheme() {
+  apply()
+  darkSystem.addEventListener('change', apply)
+}
+
+export function chooseTheme(next: ThemeChoice) {
+  choice = next
+  // A browser that keeps nothing still shows it until the page is closed.
+  try {
+    localStorage.setItem(KEY, next)
+  } catch {
+    // Nothing is lost but the memory of it.
+  }
+  apply()
+  for (const listener of listeners) listener()
+}
+
+export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice)
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function apply() {
+  const dark = choice === 'dark' || (choice === 'system' && darkSystem.matches)
+  document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
+  const color = dark ? '#191b1c' : '#fcfbf9'
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
+}
+
+function remembered(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY)
+    return themeChoices.find((known) => known === kept) ?? 'system'
+  } catch {
+    return 'system'
+  }
+}

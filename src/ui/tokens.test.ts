@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import css from './tokens.css?raw'
+
+/** The hexadecimal colours of one block of the style sheet. */
+function coloursUnder(selector: string): Record<string, string> {
+  const start = css.indexOf(`${selector} {`)
+  const block = css.slice(start, css.indexOf('\n}', start))
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]),
+  )
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(one: string, other: string): number {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
+  return (lighter + 0.05) / (darker + 0.05)
+}
+
+const surfaces = ['surface', 'surface-raised', 'surface-sunken']
+const words = [
+  ...surfaces.flatMap((under) =>
+    ['text', 'text-muted', 'accent', 'danger', 'warning', 'success'].map((over) => [over, under]),
+  ),
+  ['accent-text', 'accent'],
+  ['accent', 'accent-soft'],
+  ['text', 'accent-soft'],
+  ['text-muted', 'accent-soft'],
+  ['danger', 'danger-soft'],
+  ['warning', 'warning-soft'],
+  ['success', 'success-soft'],
+] as [string, string][]
+// Edges that say where a control is, and the ring around what has the focus (WCAG 1.4.11).
+const edges = surfaces.flatMap((under) => [
+  ['border-strong', under],
+  ['accent', under],
+]) as [string, string][]
+
+const themes = { light: coloursUnder(':root'), dark: coloursUnder(`[data-theme='dark']`) }
+
+for (const [theme, colours] of Object.entries(themes)) {
+  test.each(words)(`${theme}: %s can be read on %s`, (over, under) => {
+    expect(contrast(colours[over] ?? '', colours[under] ?? '')).toBeGreaterThanOrEqual(4.5)
+  })
+
+  test.each(edges)(`${theme}: %s can be seen on %s`, (over, under) => {
+    expect(contrast(colours[over] ?? '', colours[under] ?? '')).toBeGreaterThanOrEqual(3)
+  })
+}
+
+test('both themes say the same colours', () => {
+  expect(Object.keys(themes.dark).sort()).toEqual(Object.keys(themes.light).sort())
+})
