@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { blockTypeNamed } from '../../contract/docx/block-types'
+import { launchBlocks } from '../docx/launch-blocks'
+import { endpoints } from '../endpoints'
+import { heraldEndpoints } from '../herald/herald-endpoints'
+import { endpointScenarios } from '../scenarios'
+import { arbitraryOf } from '../testing/arbitrary-of'
+import { requestTo } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
+
+/** Reliability goals 1 and 7 at the size of every change: whatever comes in, an envelope goes out, and never a 5xx. */
+const RUNS_PER_READ = 150
+const RUNS_PER_WRITE = 500
+
+async function judge() {
+  const world = await testWorld(launchBlocks)
+  const bugs: unknown[] = []
+  const service = createService(world, { local: 'local', onBug: (error) => bugs.push(error) })
+  return async (request: Request) => {
+    // Out of every pace's way.
+    world.pass(10_000)
+    const response = await service(request)
+    expect(bugs).toEqual([])
+    expect(response.status).toBeLessThan(500)
+    expect(response.headers.get('X-Tt-Logid')).toBeTruthy()
+    const type = response.headers.get('content-type') ?? ''
+    const text = await response.text()
+    if (response.status === 404 && type.startsWith('text/plain')) expect(text).toBe('404 page not found')
+    else if (type.startsWith('application/json')) {
+      const envelope = JSON.parse(text) as { code: unknown; msg: unknown }
+      expect(typeof envelope.code).toBe('number')
+      expect(typeof envelope.msg).toBe('string')
+      expect(text).not.toMatch(/\bat \S+ \(|\.ts:\d/)
+    } else expect(response.status).toBe(200)
+    return response
+  }
+}
+
+const all = [...endpoints, ...heraldEndpoints('local')].map((endpoint) => endpoint.contract)
+
+const words = (given: unknown): Record<string, string> =>
+  Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]))
+
+/** Gives most blocks the number that their type object has, so that more than the first rule is asked. */
+function agreeing(body: unknown): unknown {
+  const children = (body as { children?: unknown } | null)?.children
+  if (!Array.isArray(children)) return body
+  return { ...(body as object), children: children.map(withItsNumber) }
+}
+
+function withItsNumber(block: unknown, index: number): unknown {
+  const key = Object.keys(block ?? {}).find((name) => blockTypeNamed(name))
+  const type = blockTypeNamed(key ?? '')
+  return type && index < 3 ? { ...(block as object), block_type: type.number } : block
+}
+
+test.each(all)('$route answers an envelope to whatever comes near its shape', async (contract) => {
+  const ask = await judge()
+  const happy = endpointScenarios.find((given) => given.route === contract.route)?.happy ?? {}
+  const paths = fc.oneof(
+    { weight: 4, arbitrary: fc.constant(happy.path ?? {}) },
+    { weight: 1, arbitrary: arbitraryOf(contract.path).map(words) },
+  )
+  const bodies = fc.oneof(
+    { weight: 1, arbitrary: fc.constant(happy.body) },
+    { weight: 8, arbitrary: arbitraryOf(contract.body).map(agreeing) },
+  )
+  await fc.assert(
+    fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), bodies, async (path, query, body) => {
+      // An empty path parameter is another path.
+      const filled = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value || 'x']))
+      await ask(requestTo(contract.route, { path: filled, query, body }))
+    }),
+    { numRuns: contract.route.startsWith('GET') ? RUNS_PER_READ : RUNS_PER_WRITE },
+  )
+})
+
+test('raw bytes as a body are answered with an envelope by every endpoint', async () => {
+  const ask = await judge()
+  const bytes = fc.oneof(
+    fc.uint8Array({ maxLength: 64 }),
+    fc.json().map((text) => new TextEncoder().encode(text)),
+  )
+  const writes = all.filter((contract) => !contract.route.startsWith('GET'))
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...writes), bytes, async ({ route }, body) => {
+      const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
+      const request = requestTo(route, path ? { path } : {})
+      await ask(new Request(request, { body: body as Uint8Array<ArrayBuffer> }))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('any path with any method is answered', async () => {
+  const ask = await judge()
+  const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND')
+  const parts = fc.array(
+    fc.oneof(
+      fc.webSegment(),
+      fc.constantFrom('..', '%00', '%', '%ff', '%2f', 'blocks', 'oc_launch', '__proto__'),
+    ),
+    { maxLength: 9 },
+  )
+  await fc.assert(
+    fc.asyncProperty(methods, parts, async (method, segments) => {
+      const base = 'http://herald.test/open-apis/docx/v1/chats/oc_launch/announcement/'
+      await ask(new Request(base + segments.join('/'), { method, headers: { authorization: 'Bearer t-x' } }))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+const oddQueries = [
+  'page_size=-5',
+  'page_size=0',
+  'page_size=501',
+  'page_size=99999999999999999999',
+  'page_size=1e3',
+  'page_size=0x10',
+  'page_size=',
+  'page_size=1&page_size=abc',
+  'page_size[]=1',
+  'page_size=%00',
+  'page_size=NaN',
+  'page_token=',
+  'page_token=%F0%9F%98%80',
+  'page_token=' + 'A'.repeat(5000),
+  'page_token=W10',
+  'revision_id=-2',
+  'revision_id=2147483648',
+  'user_id_type=__proto__',
+  '__proto__=1&constructor=2&toString=3',
+  'a[__proto__][x]=1',
+  '=',
+  '&&&',
+  '%',
+  '%ff%fe',
+  Array.from({ length: 3000 }, (_, at) => `p${at}=${at}`).join('&'),
+  Array.from({ length: 3000 }, () => 'page_size=1').join('&'),
+]
+
+test('odd queries are refused or ignored by every reading endpoint', async () => {
+  const ask = await judge()
+  for (const { route } of all.filter((contract) => contract.route.startsWith('GET'))) {
+    const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
+    const plain = requestTo(route, path ? { path } : {})
+    for (const query of oddQueries)
+      await ask(new Request(`${plain.url}?${query}`, { headers: plain.headers }))
+  }
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(({} as Record<string, unknown>)['x']).toBeUndefined()
+})
+
+test('of a name that comes twice the first one counts', async () => {
+  const ask = await judge()
+  const request = requestTo('GET /open-apis/im/v1/chats')
+  const response = await ask(new Request(`${request.url}?page_size=1&page_size=abc`, request))
+  expect(response.status).toBe(200)
+})

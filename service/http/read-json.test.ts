@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { OpenSession } from '../../contract/herald/session'
+import { endpoints } from '../endpoints'
+import { endpointScenarios } from '../scenarios'
+import { requestTo } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
+import { isTooDeep, MAX_JSON_BYTES, MAX_JSON_DEPTH, readJson } from './read-json'
+
+/** Reliability goals 4 and 5: what the edge does with every odd body. */
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const bytes = (...parts: (string | number[])[]) =>
+  Uint8Array.from(parts.flatMap((part) => (typeof part === 'string' ? [...utf8(part)] : part)))
+const inText = (escape: string) => utf8(`{"a":"x${escape}y"}`)
+
+const REFUSED = 'refused with 9499'
+const cases: [what: string, body: Uint8Array, answer: unknown][] = [
+  ['no bytes', bytes(), {}],
+  ['an empty object', utf8('{}'), {}],
+  ['white space around', utf8(' \n{"a":1}\t'), { a: 1 }],
+  ['white space alone', utf8('  '), REFUSED],
+  ['an array', utf8('[]'), REFUSED],
+  ['a text', utf8('"a"'), REFUSED],
+  ['a number', utf8('1'), REFUSED],
+  ['null', utf8('null'), REFUSED],
+  ['true', utf8('true'), REFUSED],
+  ['cut off', utf8('{"a":'), REFUSED],
+  ['two values', utf8('{}{}'), REFUSED],
+  ['a comma at the end', utf8('{"a":1,}'), REFUSED],
+  ['a comment', utf8('{/**/}'), REFUSED],
+  ['single quotes', utf8("{'a':1}"), REFUSED],
+  ['NaN', utf8('{"a":NaN}'), REFUSED],
+  ['a form', utf8('a=1&b=2'), REFUSED],
+  ['a byte order mark', bytes([0xef, 0xbb, 0xbf], '{}'), REFUSED],
+  ['UTF-16', Uint8Array.from([0xff, 0xfe, 0x7b, 0, 0x7d, 0]), REFUSED],
+  ['U+0000 escaped', inText('\\u0000'), REFUSED],
+  ['U+0000 as a byte', bytes('{"a":"', [0], '"}'), REFUSED],
+  ['U+0000 in a name', utf8('{"a\\u0000":1}'), REFUSED],
+  ['U+0000 deep inside', utf8('{"a":[{"b":["\\u0000"]}]}'), REFUSED],
+  ['the first half of a pair', inText('\\ud83d'), REFUSED],
+  ['the second half of a pair', inText('\\ude00'), REFUSED],
+  ['the halves the wrong way round', inText('\\ude00\\ud83d'), REFUSED],
+  ['half a pair in a name', utf8('{"\\ud800":1}'), REFUSED],
+  ['a whole pair, escaped', inText('\\ud83d\\ude00'), { a: 'x😀y' }],
+  ['a whole pair, as bytes', inText('😀'), { a: 'x😀y' }],
+  ['a half pair as bytes', bytes('{"a":"', [0xed, 0xa0, 0x80], '"}'), REFUSED],
+  ['an overlong slash', bytes('{"a":"', [0xc0, 0xaf], '"}'), REFUSED],
+  ['a lonely continuation', bytes('{"a":"', [0x80], '"}'), REFUSED],
+  ['a character cut off', bytes('{"a":"', [0xe4, 0xbd], '"}'), REFUSED],
+  ['beyond Unicode', bytes('{"a":"', [0xf4, 0x90, 0x80, 0x80], '"}'), REFUSED],
+  ['a line separator', inText('\u2028'), { a: 'x\u2028y' }],
+  ['a combining sequence', inText('e\u0301'), { a: 'xe\u0301y' }],
+  ['a name twice', utf8('{"a":1,"a":2}'), { a: 2 }],
+  ['1e999', utf8('{"a":1e999}'), REFUSED],
+  ['-1e999', utf8('{"a":-1e999}'), REFUSED],
+  ['2^53 − 1', utf8('{"a":9007199254740991}'), { a: 9007199254740991 }],
+  ['2^53 + 1', utf8('{"a":9007199254740993}'), REFUSED],
+  ['thirty digits', utf8(`{"a":${'9'.repeat(30)}}`), REFUSED],
+  ['a fraction', utf8('{"a":0.1}'), { a: 0.1 }],
+  ['64 levels', utf8('{"a":'.repeat(64) + '1' + '}'.repeat(64)), expect.any(Object)],
+  ['65 levels', utf8('{"a":'.repeat(65) + '1' + '}'.repeat(65)), REFUSED],
+  ['brackets in a text', utf8(`{"a":"${'[{'.repeat(200)}\\"${'['.repeat(99)}"}`), expect.any(Object)],
+]
+
+const reading = (body: Uint8Array) =>
+  readJson(new Request('http://herald.test/', { method: 'POST', body: body as Uint8Array<ArrayBuffer> }))
+
+test.each(cases)('%s has one answer', async (_, body, answer) => {
+  if (answer === REFUSED) await expect(reading(body)).rejects.toThrow(REFUSED)
+  else expect(await reading(body)).toEqual(answer)
+})
+
+test('every writing endpoint refuses what the edge refuses, with 9499 in the envelope', async () => {
+  const world = await testWorld()
+  const service = createService(world, { local: 'local' })
+  const writes = [...endpoints.map((endpoint) => endpoint.contract), OpenSession]
+  for (const { route } of writes.filter((contract) => !contract.route.startsWith('GET'))) {
+    const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
+    for (const [what, body, answer] of cases) {
+      world.pass(10_000)
+      const request = new Request(requestTo(route, path ? { path } : {}), {
+        body: body as Uint8Array<ArrayBuffer>,
+      })
+      const response = await service(request)
+      const { code } = (await response.json()) as { code: number }
+      if (answer === REFUSED) expect([code, response.status], `${route}: ${what}`).toEqual([9499, 400])
+      else expect([9499, 0], `${route}: ${what}`).not.toContain(code)
+    }
+  }
+})
+
+test('a __proto__ key changes no object', async () => {
+  const body = await reading(utf8('{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}}}'))
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
+})
+
+test.each([100, 1000, 10_000, 400_000])(
+  '%i levels are refused fast, and before they are built',
+  async (depth) => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const body = utf8(`{"a":${open.repeat(depth)}1${close.repeat(depth)}}`).slice(0, MAX_JSON_BYTES)
+      const begun = performance.now()
+      await expect(reading(body)).rejects.toThrow(REFUSED)
+      expect(performance.now() - begun).toBeLessThan(200)
+    }
+  },
+)
+
+test('the depth counts brackets that stand in each other, not in texts', () => {
+  expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH)))).toBe(false)
+  expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH + 1)))).toBe(true)
+  expect(isTooDeep(utf8('[]'.repeat(500)))).toBe(false)
+})
+
+test('a byte too many is answered with 413, and the rest is not read', async () => {
+  const most = utf8(`{"a":"${'x'.repeat(MAX_JSON_BYTES - 8)}"}`)
+  expect(most.length).toBe(MAX_JSON_BYTES)
+  await expect(reading(most)).resolves.toBeDefined()
+  let pulled = 0
+  const endless = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      pulled += 1
+      controller.enqueue(new Uint8Array(65_536))
+    },
+  })
+  const request = new Request('http://herald.test/', {
+    method: 'POST',
+    body: endless,
+    duplex: 'half',
+  } as RequestInit)
+  await expect(readJson(request)).rejects.toMatchObject({ code: 9499, options: { status: 413 } })
+  expect(pulled).toBeLessThan(MAX_JSON_BYTES / 65_536 + 8)
+})

@@ -1,0 +1,65 @@
+import { errorCodes } from '../../contract/error-codes'
+import type { AnyEndpoint, Limit } from '../http/endpoint'
+
+const preface = `# Rules
+
+What every endpoint refuses, and in which order: the first row that is broken answers. Printed from the
+tables in \`service/\` by \`npm run rules\`; a test compares. † marks what is our decision and not published.
+
+Ahead of the rows stand the gates, for all endpoints alike: an unknown path or method (HTTP 404, plain text), no
+token (99991661), a wrong one (99991663, 99991668), no scope (99991672), too often (99991400), a body that is no
+JSON object or cannot be kept as it came (9499), a wrong shape (below, under each endpoint).
+`
+
+/** The tables of all endpoints, for people. */
+export const printRules = (endpoints: readonly AnyEndpoint[]): string =>
+  [preface, ...endpoints.map(section)].join('\n')
+
+function section({ contract, access, limits, gates, rules, unreachable = [] }: AnyEndpoint): string {
+  const lines = [
+    `## ${contract.route}`,
+    '',
+    `- Access: ${accessWords(access)}`,
+    `- Pace: ${limits.length === 0 ? 'no limit' : limits.map(limitWords).join('; ')}`,
+    `- Wrong shape: ${codeWords(gates.invalid)}`,
+    '',
+  ]
+  if (rules.length > 0) {
+    lines.push('| # | code | HTTP | message | when | |', '|--:|--:|--:|---|---|---|')
+    for (const [index, { code, when, ours }] of rules.entries()) {
+      const { status, msg } = errorCodes[code]
+      lines.push(`| ${index + 1} | ${code} | ${status} | ${cell(msg)} | ${cell(when)} | ${ours ? '†' : ''} |`)
+    }
+  } else {
+    lines.push('No rows: whoever passes the gates is answered.')
+  }
+  lines.push('')
+  if (unreachable.length > 0) {
+    lines.push('Published, and never answered here:', '')
+    for (const { code, why } of unreachable) lines.push(`- ${code}: ${why}`)
+    lines.push('')
+  }
+  return lines.join('\n')
+}
+
+function accessWords(access: readonly string[] | 'public'): string {
+  if (access === 'public') return 'without a token'
+  if (access.length === 0) return 'a token; no scope'
+  return `any of ${access.map((scope) => `\`${scope}\``).join(', ')}`
+}
+
+const windows = new Map([
+  [1000, 'second'],
+  [60_000, 'minute'],
+  [86_400_000, 'day'],
+])
+
+function limitWords({ times, ms, by, name, status }: Limit): string {
+  const counted = by === 'app' ? 'per application' : 'per announcement'
+  const together = name === undefined ? '' : `, counted together as “${name}”`
+  return `${times} a ${windows.get(ms) ?? `${ms} ms`} ${counted}${together} (HTTP ${status})`
+}
+
+const codeWords = (code: keyof typeof errorCodes) => `${code} (HTTP ${errorCodes[code].status})`
+
+const cell = (words: string) => words.replaceAll('|', '\\|')

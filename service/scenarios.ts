@@ -1,0 +1,17 @@
+import { authScenarios } from './auth/auth-endpoints'
+import { botScenarios } from './bot/bot-endpoints'
+import { docxScenarios } from './docx/scenarios'
+import { driveScenarios } from './drive/drive-endpoints'
+import { heraldScenarios } from './herald/herald-scenarios'
+import { imScenarios } from './im/im-endpoints'
+import type { EndpointScenarios } from './rules/scenario'
+
+/** How to meet every row of every rule table. */
+export const endpointScenarios: readonly EndpointScenarios[] = [
+  ...authScenarios,
+  ...botScenarios,
+  ...imScenarios,
+  ...driveScenarios,
+  ...docxScenarios,
+  ...heraldScenarios,
+]
