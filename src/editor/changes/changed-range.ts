@@ -1,0 +1,23 @@
+import type { Node } from 'prosemirror-model'
+
+export interface ChangedRange {
+  from: number
+  /** The end in the document before. */
+  before: number
+  /** The end in the document after. */
+  after: number
+}
+
+/**
+ * The smallest single stretch outside of which two documents are the same, or
+ * undefined where they are equal. Unchanged nodes are shared, so finding it
+ * costs a walk along the changed path.
+ */
+export function changedRange(before: Node, after: Node): ChangedRange | undefined {
+  const from = before.content.findDiffStart(after.content)
+  const ends = before.content.findDiffEnd(after.content)
+  if (from === null || !ends) return undefined
+  // Where something repeats, both walks may pass each other.
+  const overlap = Math.max(0, from - Math.min(ends.a, ends.b))
+  return { from, before: ends.a + overlap, after: ends.b + overlap }
+}

@@ -1,0 +1,85 @@
+import { Plugin } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import type { Transaction } from 'prosemirror-state'
+import { schema } from '../schema/schema'
+import { changedRange } from './changed-range'
+
+/**
+ * Gives an id to every block that has none or repeats another's, and a group to
+ * every block of the page that came without. Of blocks with one id the first in
+ * the document keeps it, unless another of them was there before.
+ */
+export function documentIds(makeId: () => string): Plugin {
+  return new Plugin({
+    appendTransaction(transactions, before, after) {
+      if (!transactions.some((tr) => tr.docChanged)) return null
+      const range = changedRange(before.doc, after.doc)
+      if (!range) return null
+      const tr = after.tr
+      giveIds(tr, before.doc, range, makeId)
+      giveGroups(tr, range)
+      return tr.docChanged ? tr : null
+    },
+  })
+}
+
+type Range = NonNullable<ReturnType<typeof changedRange>>
+
+function giveIds(tr: Transaction, before: Node, range: Range, makeId: () => string): void {
+  const arrived = idsIn(tr.doc, range.from, range.after)
+  const left = new Set(idsIn(before, range.from, range.before).map(({ id }) => id))
+  const strangers = new Set(arrived.map(({ id }) => id).filter((id) => id && !left.has(id)))
+  const elsewhere = strangers.size > 0 ? outside(tr.doc, range, strangers) : new Set<string>()
+  const seen = new Set<string>()
+  for (const { id, position } of arrived) {
+    if (id && !seen.has(id) && !elsewhere.has(id)) {
+      seen.add(id)
+      continue
+    }
+    tr.setNodeAttribute(position, 'id', makeId())
+  }
+}
+
+function idsIn(doc: Node, from: number, to: number): { id: string; position: number }[] {
+  const found: { id: string; position: number }[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.isTextblock) return false
+    if ('id' in node.attrs) found.push({ id: node.attrs.id as string, position })
+    return true
+  })
+  return found
+}
+
+/** Which of these ids belong to blocks that the change did not touch. */
+function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  doc.descendants((node, position) => {
+    if (node.isTextblock) return false
+    const untouched = position >= range.after || position + node.nodeSize <= range.from
+    if (untouched && ids.has(node.attrs.id as string)) found.add(node.attrs.id as string)
+    return true
+  })
+  return found
+}
+
+function giveGroups(tr: Transaction, range: Range): void {
+  let mark = tr.doc.resolve(Math.min(range.from, tr.doc.content.size)).nodeBefore?.marks[0]
+  const bare: number[] = []
+  let position = tr.doc.firstChild?.nodeSize ?? 0
+  for (let index = 1; index < tr.doc.childCount; index++) {
+    const child = tr.doc.child(index)
+    const end = position + child.nodeSize
+    if (position > range.after) {
+      if (bare.length > 0) mark ??= child.marks[0]
+      break
+    }
+    if (end >= range.from) {
+      if (child.marks.length === 0) bare.push(position)
+      else mark ??= child.marks[0]
+    }
+    position = end
+  }
+  if (bare.length === 0) return
+  const own = mark ?? schema.marks.group!.create({ number: 0, height: 34 })
+  for (const at of bare) tr.addNodeMark(at, own)
+}

@@ -1,0 +1,36 @@
+import type { TextElement } from '../../../contract/docx/text'
+import type { BlockBody, BlockTree } from '../block-tree'
+
+/** Attributes of the page and of a text block. */
+export interface BlockAttrs {
+  /** `''` until the id plugin has seen the block. */
+  id: string
+}
+
+export interface LineAttrs {
+  type: number
+  /** As loaded or as last edited, elements included; null for a block that is new and plain. */
+  body: BlockBody | null
+}
+
+/** Attributes of everything that is not a line of text: containers, tables, cards. */
+export interface ObjectAttrs {
+  id: string
+  type: number
+  body: BlockBody
+}
+
+export interface CellAttrs extends ObjectAttrs {
+  colspan: number
+  rowspan: number
+  colwidth: number[] | null
+  header: '' | 'row' | 'column'
+  /** The cells below this merged one, row by row: the wire keeps them in its list (platform-facts b.7). */
+  covered: readonly BlockTree[]
+}
+
+/** An inline element that is no text run. Its marks are in the document, the rest of it here. */
+export interface ElementAttrs {
+  element: TextElement
+  sendable: boolean
+}

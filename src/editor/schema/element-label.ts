@@ -1,0 +1,16 @@
+import type { TextElement } from '../../../contract/docx/text'
+
+/** An inline element in plain words, where names cannot be looked up: copied text, counts, search. */
+export function elementLabel(element: TextElement): string {
+  if (element.mention_user) return `@${element.mention_user.user_id}`
+  if (element.mention_doc) return element.mention_doc.title || element.mention_doc.token
+  if (element.equation) return element.equation.content.trim()
+  if (element.reminder) return reminderTime(element.reminder.expire_time)
+  if (element.link_preview) return element.link_preview.title || element.link_preview.url || ''
+  return ''
+}
+
+const reminderTime = (millis: string) => {
+  const date = new Date(Number(millis))
+  return Number.isNaN(date.getTime()) ? millis : date.toISOString().slice(0, 16).replace('T', ' ')
+}

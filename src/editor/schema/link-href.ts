@@ -1,0 +1,36 @@
+const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
+
+/**
+ * The address that a link of the wire may open, or undefined where it may not:
+ * only http, https, mailto, lark and feishu ever reach an `href`. The wire
+ * percent-encodes the whole address (platform-facts b.4); a plain one is read too.
+ */
+export function linkHref(url: string): string | undefined {
+  try {
+    const parsed = new URL(decodedUrl(url))
+    return allowed.has(parsed.protocol) ? parsed.href : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** As people read it. */
+export function decodedUrl(url: string): string {
+  if (!/^[a-z][a-z0-9+.-]*%3a/i.test(url)) return url
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
+
+/** What somebody typed as an address, as the wire wants it; undefined where it is no address that we open. */
+export function wireUrl(typed: string): string | undefined {
+  const trimmed = typed.trim()
+  if (!trimmed) return undefined
+  const full = /^[a-z][a-z0-9+.-]*:/i.test(trimmed) && !/^[^/]+:\d/.test(trimmed) ? trimmed : guessed(trimmed)
+  return linkHref(full) ? encodeURIComponent(full) : undefined
+}
+
+const guessed = (typed: string) =>
+  /^[^\s/@]+@[^\s/@]+$/.test(typed) ? `mailto:${typed}` : `https://${typed}`

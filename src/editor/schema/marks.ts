@@ -1,0 +1,75 @@
+import type { MarkSpec, ParseRule } from 'prosemirror-model'
+import { linkHref } from './link-href'
+
+/** What `text_element_style` may say, one mark each, and what it says that we do not know. */
+export const inlineMarks =
+  'link background color bold italic underline strikethrough inline_code comment kept'
+
+const flag = (tag: string, parseDOM: ParseRule[]): MarkSpec => ({ parseDOM, toDOM: () => [tag, 0] })
+
+export const marks: Record<string, MarkSpec> = {
+  link: {
+    inclusive: false,
+    attrs: { url: {}, kept: { default: null } },
+    parseDOM: [
+      {
+        tag: 'a[href]',
+        getAttrs: (dom) => {
+          const href = linkHref(dom.getAttribute('href') ?? '')
+          return href ? { url: encodeURIComponent(href) } : false
+        },
+      },
+    ],
+    toDOM(mark) {
+      const href = linkHref(mark.attrs.url as string)
+      if (!href) return ['span', { class: 'ed-link', 'data-refused': '' }, 0]
+      return ['a', { class: 'ed-link', href, rel: 'noopener noreferrer nofollow', target: '_blank' }, 0]
+    },
+  },
+  background: {
+    attrs: { number: {} },
+    toDOM: (mark) => ['span', { class: 'ed-ground', 'data-number': String(mark.attrs.number) }, 0],
+  },
+  color: {
+    attrs: { number: {} },
+    toDOM: (mark) => ['span', { class: 'ed-color', 'data-number': String(mark.attrs.number) }, 0],
+  },
+  bold: flag('strong', [
+    { tag: 'strong' },
+    { tag: 'b', getAttrs: (dom) => dom.style.fontWeight !== 'normal' && null },
+    { style: 'font-weight', getAttrs: (value) => /^(bold(er)?|[5-9]\d{2,})$/.test(value) && null },
+  ]),
+  italic: flag('em', [{ tag: 'i' }, { tag: 'em' }, { style: 'font-style=italic' }]),
+  underline: flag('u', [{ tag: 'u' }, { style: 'text-decoration=underline' }]),
+  strikethrough: flag('s', [
+    { tag: 's' },
+    { tag: 'del' },
+    { tag: 'strike' },
+    { style: 'text-decoration=line-through' },
+  ]),
+  inline_code: flag('code', [{ tag: 'code' }]),
+  comment: {
+    inclusive: false,
+    attrs: { ids: {} },
+    toDOM: () => ['span', { class: 'ed-comment' }, 0],
+  },
+  /** Keys beside the known ones, of the element, of the run and of its style. */
+  kept: {
+    inclusive: false,
+    attrs: { element: {}, run: {}, style: {} },
+    toDOM: () => ['span', 0],
+  },
+  /**
+   * Neighbouring blocks of the page share one element, which the browser need
+   * not lay out while it is out of sight: a key then costs what the screen
+   * holds. It is no part of the document: `treeFromDoc` does not see it.
+   */
+  group: {
+    attrs: { number: {}, height: {} },
+    toDOM: (mark) => [
+      'div',
+      { class: 'ed-group', style: `contain-intrinsic-block-size: auto ${mark.attrs.height as number}px` },
+      0,
+    ],
+  },
+}

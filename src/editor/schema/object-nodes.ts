@@ -1,0 +1,121 @@
+import type { NodeSpec } from 'prosemirror-model'
+import type { CellAttrs, ObjectAttrs } from './attrs'
+
+const objectAttrs = (type: number) => ({
+  id: { default: '' },
+  type: { default: type },
+  body: { default: {} },
+})
+
+interface CalloutLook {
+  background_color?: number
+  border_color?: number
+  text_color?: number
+  emoji_id?: string
+}
+
+/** Blocks that hold blocks, and in which text is edited: callout, quote container, columns. */
+export const containers: Record<string, NodeSpec> = {
+  callout: {
+    group: 'block',
+    content: 'block*',
+    isolating: true,
+    defining: true,
+    attrs: objectAttrs(19),
+    toDOM(node) {
+      const { id, body } = node.attrs as ObjectAttrs
+      const look = (body.callout ?? {}) as CalloutLook
+      const dom: Record<string, string> = { class: 'ed-callout', 'data-block-id': id }
+      if (look.background_color) dom['data-ground'] = String(look.background_color)
+      if (look.border_color) dom['data-border'] = String(look.border_color)
+      if (look.text_color) dom['data-color'] = String(look.text_color)
+      return ['div', dom, ['div', { class: 'ed-callout-body' }, 0]]
+    },
+  },
+  quote_container: {
+    group: 'block',
+    content: 'block*',
+    isolating: true,
+    defining: true,
+    attrs: objectAttrs(34),
+    toDOM: (node) => ['blockquote', { class: 'ed-quotes', 'data-block-id': node.attrs.id as string }, 0],
+  },
+  grid: {
+    group: 'block',
+    content: 'grid_column+',
+    isolating: true,
+    attrs: objectAttrs(24),
+    toDOM: (node) => ['div', { class: 'ed-grid', 'data-block-id': node.attrs.id as string }, 0],
+  },
+  grid_column: {
+    content: 'block*',
+    isolating: true,
+    attrs: objectAttrs(25),
+    toDOM(node) {
+      const { id, body } = node.attrs as ObjectAttrs
+      const ratio = (body.grid_column as { width_ratio?: number } | undefined)?.width_ratio
+      const style = `flex-grow: ${Math.max(1, Math.min(99, Number(ratio) || 50))}`
+      return ['div', { class: 'ed-column', 'data-block-id': id, style }, 0]
+    },
+  },
+}
+
+/**
+ * A table in the shape that prosemirror-tables works on: rows of cells with
+ * spans. Rows are not blocks of the wire; covered cells wait in their anchor's
+ * attributes.
+ */
+export const tables: Record<string, NodeSpec> = {
+  table: {
+    group: 'block',
+    content: 'table_row+',
+    tableRole: 'table',
+    isolating: true,
+    attrs: objectAttrs(31),
+    toDOM(node) {
+      const { id, body } = node.attrs as ObjectAttrs
+      const property = (body.table as { property?: { column_width?: number[] } }).property
+      const cols = (property?.column_width ?? []).map((width) => ['col', { width: String(width) }] as const)
+      const colgroup = ['colgroup', ...cols] as [string, ...unknown[]]
+      return ['div', { class: 'ed-table', 'data-block-id': id }, ['table', colgroup, ['tbody', 0]]]
+    },
+  },
+  table_row: { content: 'table_cell*', tableRole: 'row', toDOM: () => ['tr', 0] },
+  table_cell: {
+    content: 'block*',
+    tableRole: 'cell',
+    isolating: true,
+    attrs: {
+      ...objectAttrs(32),
+      colspan: { default: 1 },
+      rowspan: { default: 1 },
+      colwidth: { default: null },
+      header: { default: '' },
+      covered: { default: [] },
+    },
+    toDOM(node) {
+      const { id, colspan, rowspan, header } = node.attrs as CellAttrs
+      const dom: Record<string, string> = { class: 'ed-cell', 'data-block-id': id }
+      if (colspan > 1) dom.colspan = String(colspan)
+      if (rowspan > 1) dom.rowspan = String(rowspan)
+      if (header) dom.scope = header === 'row' ? 'col' : 'row'
+      return [header ? 'th' : 'td', dom, 0]
+    },
+  },
+}
+
+/**
+ * Everything else, unknown numbers included: shown as a picture or a card, with
+ * whatever it holds below it, selected and never typed into. It is also the
+ * refuge of a container whose children are not what they should be.
+ */
+export const object: NodeSpec = {
+  group: 'block',
+  content: 'block*',
+  atom: true,
+  isolating: true,
+  selectable: true,
+  draggable: false,
+  attrs: objectAttrs(999),
+  toDOM: (node) => ['div', { class: 'ed-object', 'data-block-id': node.attrs.id as string }, 0],
+}

@@ -1,0 +1,66 @@
+import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command, Selection } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { elementLabel } from '../schema/element-label'
+import type { BlockTree } from '../block-tree'
+import { textObject } from '../wire/text-body'
+import { docFromTree } from '../wire/doc-from-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { positionOfBlock } from '../queries/position-of-block'
+import { documentPlugins } from '../changes/document-plugins'
+
+/** A place as tests say it: the block and how far into its line. */
+export type Place = readonly [id: string, offset: number]
+
+/** An editor state without a view, with the plugins that every document has; ids are `new-1`, `new-2` … */
+export function stateOf(tree: BlockTree, from: Place, to: Place = from, refused: string[] = []): EditorState {
+  const doc = docFromTree(tree)
+  let made = 0
+  const plugins = documentPlugins({
+    makeId: () => `new-${++made}`,
+    onRefused: ({ kind }) => refused.push(kind),
+  })
+  const selection = TextSelection.create(doc, placeIn(doc, from), placeIn(doc, to))
+  return EditorState.create({ doc, selection, plugins })
+}
+
+export function placeIn(doc: Node, [id, offset]: Place): number {
+  const position = positionOfBlock(doc, id)
+  if (position === undefined) throw new Error(`no block ${id}`)
+  return position + 2 + offset
+}
+
+/** The state after a command, or the same state where it does not apply. */
+export function apply(state: EditorState, ...commands: Command[]): EditorState {
+  let now = state
+  for (const command of commands) command(now, (tr) => (now = now.apply(tr)))
+  return now
+}
+
+/** The document as an outline that reads like a page: kind, id, words; children indented. */
+export function outline(state: EditorState): string {
+  return treeFromDoc(state.doc)
+    .children.map((tree) => lines(tree, ''))
+    .join('\n')
+}
+
+const keys = (tree: BlockTree) => Object.keys(tree.body)[0] ?? ''
+
+function lines(tree: BlockTree, indent: string): string {
+  const words = (textObject(tree.block_type, tree.body)?.elements ?? [])
+    .map((element) => element.text_run?.content ?? `[${elementLabel(element)}]`)
+    .join('')
+  const own = `${indent}${keys(tree)} ${tree.id}${words ? ` ${JSON.stringify(words)}` : ''}`
+  return [own, ...tree.children.map((child) => lines(child, `${indent}  `))].join('\n')
+}
+
+/** Where the cursor is, as block and offset; a selected block is its id alone. */
+export function cursor(state: EditorState): string {
+  return placeOf(state.selection)
+}
+
+function placeOf(selection: Selection): string {
+  if (selection instanceof NodeSelection) return `[${selection.node.attrs.id as string}]`
+  const { $head } = selection
+  return `${$head.node($head.depth - 1).attrs.id as string}:${$head.parentOffset}`
+}

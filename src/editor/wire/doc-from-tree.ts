@@ -1,0 +1,103 @@
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { isTextFamily } from '../../../contract/docx/block-types'
+import type { TableProperty } from '../../../contract/docx/block'
+import type { BlockTree } from '../block-tree'
+import { schema } from '../schema/schema'
+import { contentFromElements } from './content-from-elements'
+import { inGroups } from './in-groups'
+import { knownNode, pair } from './known-pairs'
+import { tableRows } from './table-places'
+import { textObject } from './text-body'
+
+/** The editor's document for a page, its blocks in groups. */
+export function docFromTree(page: BlockTree): Node {
+  const doc = schema.node('doc', { id: page.id }, [
+    lineOf(page),
+    ...inGroups(page.children.map(nodeFromTree)),
+  ])
+  pair(doc, page)
+  return doc
+}
+
+/** One block of the editor; the node it already had, where the tree came out of the editor. */
+export function nodeFromTree(tree: BlockTree): Node {
+  const known = knownNode(tree)
+  if (known?.type.isInGroup('block')) return known
+  const node = made(tree)
+  pair(node, tree)
+  return node
+}
+
+const below = (tree: BlockTree): Node[] => tree.children.map((child) => bare(nodeFromTree(child)))
+
+/** Groups are of the page's own blocks only. */
+export const bare = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
+
+function made(tree: BlockTree): Node {
+  const { id, block_type: type, body } = tree
+  if (isTextFamily(type) && textObject(type, body)) {
+    return schema.node('text_block', { id }, [lineOf(tree), ...below(tree)])
+  }
+  const attrs = { id, type, body }
+  if (type === 19) return schema.node('callout', attrs, below(tree))
+  if (type === 34) return schema.node('quote_container', attrs, below(tree))
+  if (type === 24) return gridOf(tree) ?? schema.node('object', attrs, below(tree))
+  if (type === 31) return tableOf(tree) ?? schema.node('object', attrs, below(tree))
+  return schema.node('object', attrs, below(tree))
+}
+
+export function lineOf(tree: BlockTree): Node {
+  const elements = textObject(tree.block_type, tree.body)?.elements
+  const content = Array.isArray(elements) ? contentFromElements(elements) : Fragment.empty
+  return schema.node('line', { type: tree.block_type, body: tree.body }, content)
+}
+
+function gridOf(tree: BlockTree): Node | undefined {
+  const { id, block_type: type, body, children } = tree
+  if (children.length === 0 || children.some((child) => child.block_type !== 25)) return undefined
+  const columns = children.map((column) => {
+    const attrs = { id: column.id, type: 25, body: column.body }
+    const node = schema.node('grid_column', attrs, below(column))
+    pair(node, column)
+    return node
+  })
+  return schema.node('grid', { id, type, body }, columns)
+}
+
+function tableOf(tree: BlockTree): Node | undefined {
+  const { id, block_type: type, body, children } = tree
+  const property = (body.table as { property?: TableProperty } | undefined)?.property
+  if (!property || children.some((child) => child.block_type !== 32)) return undefined
+  const { row_size, column_size, merge_info = [], column_width = [] } = property
+  const rows = tableRows(children.length, row_size, column_size, merge_info)
+  if (!rows) return undefined
+  const nodes = rows.map((row) =>
+    row.map(({ index, rowspan, colspan, covered }) => {
+      const cell = children[index]!
+      const column = index % column_size
+      const widths = column_width.slice(column, column + colspan)
+      const attrs = {
+        id: cell.id,
+        type: 32,
+        body: cell.body,
+        colspan,
+        rowspan,
+        colwidth: widths.length === colspan ? widths : null,
+        header: headerOf(property, index < column_size, column === 0),
+        covered: covered.map((at) => children[at]!),
+      }
+      return schema.node('table_cell', attrs, below(cell))
+    }),
+  )
+  return schema.node(
+    'table',
+    { id, type, body },
+    nodes.map((cells) => schema.node('table_row', null, cells)),
+  )
+}
+
+function headerOf(property: TableProperty, first: boolean, leading: boolean): 'row' | 'column' | '' {
+  if (first && property.header_row) return 'row'
+  return leading && property.header_column ? 'column' : ''
+}

@@ -1,0 +1,31 @@
+import type { Node } from 'prosemirror-model'
+import { schema } from '../schema/schema'
+
+/** Blocks in a group: enough that groups are few, few enough that laying one out is cheap. */
+const GROUP_SIZE = 120
+const LARGEST_GROUP = 400
+
+let groups = 0
+
+/**
+ * Blocks of the page in groups of neighbours. A group does not begin inside a
+ * numbered list, whose numbers the browser counts within the group.
+ */
+export function inGroups(blocks: readonly Node[]): Node[] {
+  const grouped: Node[] = []
+  for (let from = 0; from < blocks.length;) {
+    let to = Math.min(from + GROUP_SIZE, blocks.length)
+    while (to < blocks.length && to - from < LARGEST_GROUP && isOrdered(blocks[to]!)) to++
+    const members = blocks.slice(from, to)
+    const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
+    const mark = schema.marks.group!.create({ number: ++groups, height })
+    grouped.push(...members.map((node) => node.mark([mark])))
+    from = to
+  }
+  return grouped
+}
+
+const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13
+
+/** Pixels, roughly: it only has to keep the scrollbar from jumping. */
+const estimatedHeight = (node: Node) => Math.max(34, Math.ceil(node.content.size / 80) * 26 + 8)

@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest'
+import { blockTypes } from '../../../contract/docx/block-types'
+import { elementKeys } from '../../../contract/docx/text'
+import type { TextElement } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+import { block, p, page, run } from '../testing/page'
+import { blocksFromTree } from './blocks-from-tree'
+import { docFromTree } from './doc-from-tree'
+import { treeFromBlocks } from './tree-from-blocks'
+import { treeFromDoc } from './tree-from-doc'
+
+/** Without what is remembered: a copy has no pair. */
+const fresh = (tree: BlockTree): BlockTree => structuredClone(tree)
+
+function cameBack(tree: BlockTree): BlockTree {
+  const doc = docFromTree(fresh(tree))
+  doc.check()
+  return treeFromDoc(doc.type.schema.nodeFromJSON(doc.toJSON()))
+}
+
+describe.each(blockTypes.filter(({ number }) => number !== 1))(
+  'a block of type $number',
+  ({ number, key, text }) => {
+    const body = {
+      [key]: text ? { elements: [run('x', { bold: false })], style: { align: 1, odd: 2 } } : { odd: 1 },
+    }
+    const tree = page({
+      id: 'a',
+      block_type: number,
+      body: { ...body, comment_ids: ['c'] },
+      children: [p('b', 'below')],
+    })
+
+    test('comes back as it was', () => {
+      expect(cameBack(tree)).toEqual(tree)
+    })
+  },
+)
+
+test('a number that nobody has published comes back as it was', () => {
+  const tree = page({
+    id: 'a',
+    block_type: 1234,
+    body: { newest: { token: 't' } },
+    children: [p('b', 'below')],
+  })
+  expect(cameBack(tree)).toEqual(tree)
+})
+
+const elements: Record<string, TextElement> = {
+  text_run: {
+    text_run: { content: 'a', text_element_style: { bold: true, link: { url: 'https%3A%2F%2Fx.example' } } },
+  },
+  mention_user: { mention_user: { user_id: 'ou_alice', text_element_style: { italic: true } } },
+  mention_doc: { mention_doc: { token: 't', obj_type: 22, url: 'u', title: 'T' } },
+  reminder: { reminder: { expire_time: '1', notify_time: '2', is_whole_day: true } },
+  file: { file: { file_token: 't', source_block_id: 's' } },
+  inline_block: { inline_block: { block_id: 'b' } },
+  equation: { equation: { content: 'x^2\n', text_element_style: { text_color: 3, background_color: 15 } } },
+  link_preview: { link_preview: { title: 'L', url: 'u', url_type: 'Undefined' } },
+  undefined: { undefined: {} },
+}
+
+test.each(elementKeys)('an element %s comes back, in a block that was edited too', (key) => {
+  const tree = page(p('a', [elements[key]!]))
+  expect(cameBack(tree)).toEqual(tree)
+  const doc = docFromTree(fresh(tree))
+  const { schema } = doc.type
+  const line = doc.child(1).firstChild!
+  const edited = doc.replace(
+    doc.firstChild!.nodeSize + 2 + line.content.size,
+    doc.firstChild!.nodeSize + 2 + line.content.size,
+    doc.type.schema.node('line', null, schema.text('!')).slice(0),
+  )
+  const after = treeFromDoc(edited).children[0]!.body.text as { elements: TextElement[] }
+  expect(after.elements).toEqual([elements[key], run('!')])
+})
+
+test('keys that nobody has published stay when the block is edited', () => {
+  const odd = {
+    text_run: { content: 'a', text_element_style: { glow: 1 }, lang: 'x' },
+    tag: 2,
+  } as TextElement
+  const tree = page(p('a', [odd]))
+  const doc = docFromTree(fresh(tree))
+  const at = doc.firstChild!.nodeSize + 2
+  const edited = doc.replace(at, at, doc.type.schema.node('line', null, doc.type.schema.text('!')).slice(0))
+  expect((treeFromDoc(edited).children[0]!.body.text as { elements: unknown[] }).elements).toEqual([
+    run('!'),
+    odd,
+  ])
+})
+
+test('runs of one look that the service keeps apart stay apart until the block is edited', () => {
+  const tree = page(p('a', [run('one'), run(''), run('two')]))
+  expect(cameBack(tree)).toEqual(tree)
+})
+
+test('a table keeps its covered cells in their places', () => {
+  const cell = (id: string) => block('table_cell', id, {}, p(`${id}-text`, id))
+  const merge = [
+    [2, 2],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 1],
+    [1, 2],
+  ].map(([row_span, col_span]) => ({ row_span, col_span }))
+  const wide = Array.from({ length: 9 }, (_, index) => cell(`c${index}`))
+  const merge_info = [merge[0], ...Array.from({ length: 6 }, () => merge[1]), merge[5], merge[1]]
+  const tree = page(block('table', 't', { property: { row_size: 3, column_size: 3, merge_info } }, ...wide))
+  const doc = docFromTree(fresh(tree))
+  expect(doc.child(1).type.name).toBe('table')
+  expect(doc.child(1).childCount).toBe(3)
+  expect(doc.child(1).firstChild!.childCount).toBe(2)
+  expect(cameBack(tree)).toEqual(tree)
+})
+
+test('a table whose cells do not fill its rows is kept as a card', () => {
+  const tree = page(
+    block('table', 't', { property: { row_size: 2, column_size: 2 } }, block('table_cell', 'c')),
+  )
+  expect(docFromTree(fresh(tree)).child(1).type.name).toBe('object')
+  expect(cameBack(tree)).toEqual(tree)
+})
+
+test('the list of the service and the tree are two spellings of one document', () => {
+  const tree = page(
+    p('a', 'x', p('b', 'y')),
+    block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc')),
+  )
+  expect(blocksFromTree(tree)[0]).toMatchObject({ block_id: 'page', parent_id: '', children: ['a', 'g'] })
+  expect(treeFromBlocks(blocksFromTree(tree))).toEqual(tree)
+})
+
+test('a list with a hole, a stranger and a cycle still gives a document', () => {
+  const text = { elements: [] }
+  const tree = treeFromBlocks([
+    { block_id: 'page', block_type: 1, parent_id: '', children: ['a', 'gone'], page: text },
+    { block_id: 'a', block_type: 2, parent_id: 'page', children: ['page', 'a'], text },
+    { block_id: 'stranger', block_type: 2, parent_id: 'page', text },
+  ])
+  expect(tree.children.map(({ id }) => id)).toEqual(['a'])
+  expect(tree.children[0]!.children).toEqual([])
+})
+
+test('a hundred thousand blocks below each other do not exhaust the stack', () => {
+  const deep = Array.from({ length: 100_000 }, (_, index) => ({
+    block_id: `b${index}`,
+    block_type: index === 0 ? 1 : 2,
+    parent_id: index === 0 ? '' : `b${index - 1}`,
+    ...(index < 99_999 ? { children: [`b${index + 1}`] } : {}),
+    [index === 0 ? 'page' : 'text']: { elements: [] },
+  }))
+  expect(blocksFromTree(treeFromBlocks(deep))).toHaveLength(100_000)
+})

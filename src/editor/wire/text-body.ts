@@ -1,0 +1,51 @@
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
+import type { BlockBody } from '../block-tree'
+
+/** The text object in a body, or undefined where there is none. */
+export function textObject(type: number, body: BlockBody | null): Text | undefined {
+  const kind = blockTypeOf(type)
+  if (!kind?.text || !body) return undefined
+  const text = body[kind.key]
+  return typeof text === 'object' && text !== null ? (text as Text) : undefined
+}
+
+const keyOf = (type: number) => blockTypeOf(type)?.key ?? 'text'
+
+/** The body with other elements; everything else stays, key for key. */
+export function withElements(type: number, body: BlockBody | null, elements: TextElement[]): BlockBody {
+  return { ...body, [keyOf(type)]: { ...textObject(type, body), elements } }
+}
+
+/** The body with some fields of its style set, or taken away where they are undefined. */
+export function withStyle(type: number, body: BlockBody | null, change: Partial<TextStyle>): BlockBody {
+  const text = textObject(type, body)
+  const style = Object.entries({ ...text?.style, ...change }).filter(([, value]) => value !== undefined)
+  return { ...body, [keyOf(type)]: { elements: [], ...text, style: Object.fromEntries(style) } }
+}
+
+/**
+ * The body of a text block that becomes another kind: the same elements under
+ * the other key, and of the style what the other kind has (platform-facts b.3).
+ */
+export function bodyAs(to: number, from: number, body: BlockBody | null): BlockBody {
+  const { [keyOf(from)]: _, ...rest } = body ?? {}
+  const text = textObject(from, body)
+  const style: Record<string, unknown> = { ...text?.style }
+  for (const [field, kinds] of Object.entries(ownFields)) if (!kinds.includes(to)) delete style[field]
+  delete style.sequence
+  const kept = Object.keys(style).length > 0 ? { style } : {}
+  const { style: _style, ...others } = text ?? { elements: [] }
+  return { ...rest, [keyOf(to)]: { ...others, ...kept } }
+}
+
+const ownFields: Record<string, number[]> = {
+  done: [17],
+  language: [14],
+  wrap: [14],
+  indentation_level: [2],
+  folded: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17],
+}
+
+/** The body that a new block of this kind begins with. */
+export const emptyBody = (type: number): BlockBody => ({ [keyOf(type)]: { elements: [] } })

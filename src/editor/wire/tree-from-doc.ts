@@ -1,0 +1,103 @@
+import type { Node } from 'prosemirror-model'
+import type { BlockBody, BlockTree } from '../block-tree'
+import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
+import { contentFromElements } from './content-from-elements'
+import { elementsFromContent } from './elements-from-content'
+import { knownTree, lastKnown, pair } from './known-pairs'
+import { emptyBody, textObject, withElements } from './text-body'
+
+/**
+ * The document as a value. What did not change since the last call is the same
+ * object as before, and a block that says what it said when it was loaded has
+ * its body from the wire, key for key: the cost of a call is what changed.
+ */
+export function treeFromDoc(doc: Node): BlockTree {
+  return knownTree(doc) ?? made(doc)
+}
+
+let remade = 0
+
+/** How many blocks were made anew since the module was loaded: for tests of what an edit costs. */
+export const remadeBlocks = (): number => remade
+
+function made(node: Node): BlockTree {
+  remade++
+  const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
+  const { id, type, body } = node.attrs as ObjectAttrs
+  const tree: BlockTree = line
+    ? { id, block_type: (line.attrs as LineAttrs).type, body: bodyOfLine(line), children: childrenOf(node) }
+    : { id, block_type: type, body, children: node.type.name === 'table' ? cellsOf(node) : childrenOf(node) }
+  pair(node, tree)
+  return tree
+}
+
+const lines = new WeakMap<Node, BlockBody>()
+
+function bodyOfLine(line: Node): BlockBody {
+  const known = lines.get(line)
+  if (known) return known
+  const body = bodyNow(line)
+  lines.set(line, body)
+  return body
+}
+
+function bodyNow(line: Node): BlockBody {
+  const { type, body } = line.attrs as LineAttrs
+  const elements = textObject(type, body)?.elements
+  if (body && line.content.eq(contentFromElements(elements ?? []))) return body
+  if (!body && line.content.size === 0) return emptyBody(type)
+  const commentIds = new Set<string>()
+  contentFromElements(elements ?? []).forEach(({ marks }) => {
+    for (const mark of marks) {
+      if (mark.type.name === 'comment') for (const id of mark.attrs.ids as string[]) commentIds.add(id)
+    }
+  })
+  return withElements(type, body, elementsFromContent(line.content, commentIds))
+}
+
+/** Only the children between those that are still the same at both ends are looked at. */
+function childrenOf(node: Node): readonly BlockTree[] {
+  const first = node.firstChild?.type.name === 'line' ? 1 : 0
+  const count = node.childCount - first
+  const last = lastKnown(node)
+  const before = last?.tree.children ?? []
+  const was = (index: number) => last?.content.maybeChild(index + first)
+  const limit = Math.min(count, before.length)
+  let start = 0
+  while (start < limit && was(start) === node.child(start + first)) start++
+  let end = 0
+  while (end < limit - start && was(before.length - 1 - end) === node.child(node.childCount - 1 - end)) end++
+  if (start === count && count === before.length) return before
+  const changed: BlockTree[] = []
+  for (let index = start; index < count - end; index++) changed.push(treeFromDoc(node.child(index + first)))
+  return [...before.slice(0, start), ...changed, ...before.slice(before.length - end)]
+}
+
+/** All cells row by row, covered ones in their places. */
+function cellsOf(table: Node): BlockTree[] {
+  const cells: BlockTree[] = []
+  const columns = columnsOf(table)
+  table.forEach((row, _, rowIndex) => {
+    let at = rowIndex * columns
+    row.forEach((cell) => {
+      while (cells[at]) at++
+      cells[at] = treeFromDoc(cell)
+      const { rowspan, colspan, covered } = cell.attrs as CellAttrs
+      let next = 0
+      for (let down = 0; down < rowspan; down++) {
+        for (let across = 0; across < colspan; across++) {
+          if (down === 0 && across === 0) continue
+          const below = covered[next++]
+          if (below) cells[at + down * columns + across] = below
+        }
+      }
+    })
+  })
+  return cells.filter(Boolean)
+}
+
+function columnsOf(table: Node): number {
+  let columns = 0
+  table.firstChild?.forEach((cell) => (columns += (cell.attrs as CellAttrs).colspan))
+  return columns
+}
