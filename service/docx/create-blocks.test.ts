@@ -1,0 +1,220 @@
+import { describe, expect, test } from 'vitest'
+import { LAUNCH, launchBlocks, says } from './launch-blocks'
+import { openAnnouncement } from './testing/open-announcement'
+
+const plain = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
+const text = (words: string) => ({ block_type: 2, text: says(words) })
+
+test('a text is answered with every flag said, under the revision that made it', async () => {
+  const launch = await openAnnouncement()
+  const reply = await launch.create(LAUNCH, [text('Hello')])
+  expect(reply.data).toEqual({
+    children: [
+      {
+        block_id: expect.stringMatching(/^\w{27}$/),
+        block_type: 2,
+        parent_id: LAUNCH,
+        text: {
+          elements: [{ text_run: { content: 'Hello', text_element_style: plain } }],
+          style: { align: 1, folded: false },
+        },
+      },
+    ],
+    client_token: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4/),
+    revision_id: 2,
+  })
+})
+
+test('a table is answered with its cells row by row, widths and spans, and each cell holds an empty text', async () => {
+  const launch = await openAnnouncement()
+  const reply = await launch.create(LAUNCH, [
+    { block_type: 31, table: { property: { row_size: 1, column_size: 2, header_row: true } } },
+  ])
+  const table = reply.data?.children[0]
+  const listed = await launch.listed()
+  const cells = listed.filter((block) => block.block_type === 32)
+  const ids = cells.map((block) => block.block_id)
+  expect(table?.children).toEqual(ids)
+  expect(table?.table).toEqual({
+    property: {
+      row_size: 1,
+      column_size: 2,
+      column_width: [100, 100],
+      header_row: true,
+      header_column: false,
+      merge_info: [
+        { row_span: 1, col_span: 1 },
+        { row_span: 1, col_span: 1 },
+      ],
+    },
+    cells: ids,
+  })
+  expect(reply.data?.children).toHaveLength(1)
+  expect(listed.map((block) => block.block_type)).toEqual([1, 31, 32, 2, 32, 2])
+  expect(listed[3]?.text?.elements[0]?.text_run?.content).toBe('')
+})
+
+test('a grid has columns of equal width with one empty text each', async () => {
+  const launch = await openAnnouncement()
+  const reply = await launch.create(LAUNCH, [{ block_type: 24, grid: { column_size: 3 } }])
+  const listed = await launch.listed()
+  expect(listed.map((block) => block.block_type)).toEqual([1, 24, 25, 2, 25, 2, 25, 2])
+  expect(listed.flatMap((block) => block.grid_column?.width_ratio ?? [])).toEqual([34, 33, 33])
+  expect(reply.data?.children[0]?.children).toHaveLength(3)
+})
+
+test('a file comes in a view, which is what is answered', async () => {
+  const launch = await openAnnouncement()
+  const reply = await launch.create(LAUNCH, [{ block_type: 23, file: { token: '' } }])
+  const [, view, file] = await launch.listed()
+  expect(reply.data?.children).toEqual([view])
+  expect(view).toMatchObject({ block_type: 33, view: { view_type: 1 }, children: [file?.block_id] })
+  expect(file).toMatchObject({ block_type: 23, parent_id: view?.block_id, file: { token: '', name: '' } })
+})
+
+test('an image is empty, and a sheet is a token with cells behind it', async () => {
+  const launch = await openAnnouncement()
+  const reply = await launch.create(LAUNCH, [
+    { block_type: 27, image: {} },
+    { block_type: 30, sheet: { row_size: 2, column_size: 3 } },
+  ])
+  const [image, sheet] = reply.data?.children ?? []
+  expect(image?.image).toEqual({ token: '', width: 100, height: 100, align: 2 })
+  expect(sheet?.sheet).toEqual({ token: expect.stringMatching(/^\w{27}_\w{6}$/) })
+  const rows = await launch.world.store.transaction((tx) => tx.selectFrom('sheets').selectAll().execute())
+  expect(rows).toMatchObject([{ token: sheet?.sheet?.token, row_size: 2, column_size: 3 }])
+})
+
+test('comments are dropped from what is created, and sequence is read-only', async () => {
+  const launch = await openAnnouncement()
+  const element = { text_run: { content: 'a', text_element_style: { bold: true, comment_ids: ['7'] } } }
+  const reply = await launch.create(LAUNCH, [
+    { block_type: 13, ordered: { elements: [element], style: { sequence: '3', align: 2 } } },
+  ])
+  expect(reply.data?.children[0]?.ordered).toEqual({
+    elements: [{ text_run: { content: 'a', text_element_style: { ...plain, bold: true } } }],
+    style: { align: 2, folded: false },
+  })
+})
+
+test('blocks go where the index says', async () => {
+  const launch = await openAnnouncement()
+  await launch.create(LAUNCH, [text('b'), text('d')])
+  await launch.create(LAUNCH, [text('a')], 0)
+  await launch.create(LAUNCH, [text('c')], 2)
+  await launch.create(LAUNCH, [text('e')], 4)
+  const words = (await launch.listed()).slice(1).map((block) => block.text?.elements[0]?.text_run?.content)
+  expect(words.join('')).toBe('abcde')
+})
+
+describe('an index of an old revision', () => {
+  /** Revision 2 holds b, d, f; then `gone` of them are deleted; then x goes to `index` as of revision 2. */
+  async function late(gone: [number, number][], index: number) {
+    const launch = await openAnnouncement()
+    await launch.create(LAUNCH, [text('b'), text('d'), text('f')])
+    await launch.create(LAUNCH, [text('a')], 0)
+    for (const [from, to] of gone) await launch.remove(LAUNCH, from, to)
+    const reply = await launch.create(LAUNCH, [text('x')], index, { revision_id: 2 })
+    const listed = (await launch.listed()).slice(1)
+    return reply.code || listed.map((block) => block.text?.elements[0]?.text_run?.content).join('')
+  }
+
+  test('counts among the siblings of then', async () => {
+    expect(await late([], 1)).toBe('abxdf')
+    expect(await late([], 3)).toBe('abdfx')
+  })
+
+  test('goes before the next sibling when the one before is gone', async () => {
+    expect(await late([[1, 2]], 1)).toBe('axdf')
+    expect(await late([], 0)).toBe('axbdf')
+  })
+
+  test('keeps to the ends when the sibling there is gone', async () => {
+    expect(await late([[1, 2]], 0)).toBe('xadf')
+    expect(await late([[3, 4]], 3)).toBe('abdx')
+  })
+
+  test('is refused when both siblings are gone', async () => {
+    expect(await late([[1, 3]], 1)).toBe(1770003)
+  })
+})
+
+describe('client_token', () => {
+  test('the same token answers the same, whatever it brings, and happens once', async () => {
+    const launch = await openAnnouncement()
+    const first = await launch.create(LAUNCH, [text('once')], -1, { client_token: 'mine' })
+    const again = await launch.create(LAUNCH, [text('other')], -1, { client_token: 'mine' })
+    expect(again.data).toEqual(first.data)
+    expect(first.data?.client_token).toBe('mine')
+    expect(await launch.listed()).toHaveLength(2)
+  })
+
+  test('a refused operation does not use up the token', async () => {
+    const launch = await openAnnouncement()
+    expect(await launch.create(LAUNCH, [text('a')], 9, { client_token: 'mine' })).toMatchObject({
+      code: 1770001,
+    })
+    expect(await launch.create(LAUNCH, [text('a')], 0, { client_token: 'mine' })).toMatchObject({ code: 0 })
+  })
+
+  test('is forgotten after a day, and an empty one was never remembered', async () => {
+    const launch = await openAnnouncement()
+    await launch.create(LAUNCH, [text('a')], -1, { client_token: 'mine' })
+    launch.world.pass(24 * 60 * 60 * 1000 - 2000)
+    await launch.create(LAUNCH, [text('b')], -1, { client_token: 'mine' })
+    expect(await launch.listed()).toHaveLength(2)
+    await launch.create(LAUNCH, [text('b')], -1, { client_token: 'mine' })
+    await launch.create(LAUNCH, [text('c')], -1, { client_token: '' })
+    await launch.create(LAUNCH, [text('c')], -1, { client_token: '' })
+    expect(await launch.listed()).toHaveLength(5)
+    const kept = await launch.world.store.transaction((tx) =>
+      tx.selectFrom('operations').selectAll().execute(),
+    )
+    expect(kept).toHaveLength(1)
+  })
+})
+
+test('people are kept by open_id, whatever they are called by and to whomever they are shown', async () => {
+  const launch = await openAnnouncement((file) => {
+    launchBlocks(file)
+    const bob = file.users.find((user) => user.open_id === 'ou_bob')
+    if (bob) bob.open_ids = { [file.apps[0]?.app_id ?? '']: 'ou_bob_for_herald' }
+  })
+  const mention = (user_id: string) => [
+    { block_type: 2, text: { elements: [{ mention_user: { user_id } }] } },
+  ]
+  const shown = async (query = {}) =>
+    (await launch.listed(query)).flatMap((block) => block.text?.elements[0]?.mention_user?.user_id ?? [])
+
+  expect((await launch.create(LAUNCH, mention('on_bob'), -1, { user_id_type: 'union_id' })).code).toBe(0)
+  expect((await launch.create(LAUNCH, mention('ou_bob_for_herald'))).code).toBe(0)
+  expect((await launch.create(LAUNCH, mention('ou_bob'))).code).toBe(1770032)
+  expect(await shown()).toEqual(['ou_bob_for_herald', 'ou_bob_for_herald'])
+  expect(await shown({ user_id_type: 'user_id' })).toEqual(['b2c3d4e5', 'b2c3d4e5'])
+  const kept = await launch.world.store.transaction((tx) =>
+    tx.selectFrom('blocks').select('body').where('body', 'like', '%mention_user%').execute(),
+  )
+  expect(kept.every((row) => row.body.includes('"ou_bob"'))).toBe(true)
+})
+
+test('create, update and delete of one announcement share three a second', async () => {
+  const launch = await openAnnouncement(launchBlocks)
+  const { world } = launch
+  const freeze = () => world.pass(-1000)
+  const replies = []
+  for (const write of [
+    () => launch.create(LAUNCH, [text('a')]),
+    () => launch.update([{ block_id: 'first', update_text_elements: says('b') }]),
+    () => launch.remove(LAUNCH, 0, 1),
+    () => launch.create(LAUNCH, [text('c')]),
+  ]) {
+    freeze()
+    replies.push(await write())
+  }
+  expect(replies.map((reply) => [reply.status, reply.code])).toEqual([
+    [200, 0],
+    [200, 0],
+    [200, 0],
+    [429, 99991400],
+  ])
+})
