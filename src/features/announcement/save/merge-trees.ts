@@ -73,7 +73,7 @@ function mergedContent(id: string, sides: Sides): MergedContent {
 }
 
 function bothHave(ours: BlockTree, theirs: BlockTree, base: BlockTree | undefined): MergedContent {
-  if (sameContent(ours, theirs)) return { content: theirs }
+  if (sameContent(theirs, ours)) return { content: ours }
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
   const isText = ours.block_type === 1 || (isTextFamily(ours.block_type) && isTextFamily(theirs.block_type))
@@ -126,15 +126,17 @@ const emptyText = (id: string): BlockTree => ({
   children: [],
 })
 
-/** The others' object where nothing differs from it, else ours, else a new one. */
+/** Our object where nothing differs from it, as the editor shows it already; else theirs, else a new one. */
 function shared(id: string, children: BlockTree[], sides: Sides, content: BlockTree | undefined): BlockTree {
-  const theirs = sides.theirs.get(id)?.node
-  const { block_type, body } = (content ?? theirs)!
-  const isLike = (node: BlockTree | undefined) =>
-    node?.body === body &&
-    node.children.length === children.length &&
-    node.children.every((child, index) => child === children[index])
-  if (theirs && isLike(theirs)) return theirs
-  const ours = sides.ours.get(id)?.node
-  return ours && isLike(ours) ? ours : { id, block_type, body, children }
+  const candidates = [sides.ours.get(id)?.node, sides.theirs.get(id)?.node].filter(
+    (node) => node !== undefined,
+  )
+  const { block_type, body } = (content ?? candidates.at(-1))!
+  const alike = candidates.find(
+    (node) =>
+      node.body === body &&
+      node.children.length === children.length &&
+      node.children.every((child, index) => child === children[index]),
+  )
+  return alike ?? { id, block_type, body, children }
 }

@@ -1,0 +1,15 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { GetChat } from '../../../../contract/im/get-chat'
+import { call } from '../../../api/client'
+import { announcementKeys } from './announcement-keys'
+
+export const getChat = (chatId: string, signal?: AbortSignal) =>
+  call(GetChat, { path: { chat_id: chatId } }, signal ? { signal } : {})
+
+export const chatQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: announcementKeys.chat(chatId),
+    queryFn: ({ signal }) => getChat(chatId, signal),
+  })
+
+export const useChat = (chatId: string) => useQuery(chatQuery(chatId))
