@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import { ListChats } from '../../contract/im/list-chats'
+import { call, requestTo } from '../testing/call'
+import { happyApp, happyNow } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
+
+const launch = { chat_id: 'oc_launch' }
+const page = { ...launch, block_id: 'oc_launch' }
+const text = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
+
+test('success is code 0 and data under the envelope, with a log id', async () => {
+  const reply = await call(createService(await testWorld()), ListBlocks, { path: launch })
+  expect(reply).toMatchObject({ status: 200, code: 0, msg: 'success', data: { has_more: false } })
+  expect(reply.headers.get('X-Tt-Logid')).toBeTruthy()
+  expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
+})
+
+test('a trailing slash is tolerated', async () => {
+  const request = requestTo(`${ListBlocks.route}/`, { path: launch })
+  expect((await createService(await testWorld())(request)).status).toBe(200)
+})
+
+test.each(['PUT', 'HEAD', 'OPTIONS', 'POST'])(
+  'a known path with %s answers the plain 404',
+  async (method) => {
+    const request = requestTo(ListBlocks.route, { path: launch })
+    const answer = await createService(await testWorld())(new Request(request, { method }))
+    expect([answer.status, await answer.text()]).toEqual([404, '404 page not found'])
+  },
+)
+
+test('a GET may carry a body, and nobody reads it', async () => {
+  const request = requestTo(ListBlocks.route, { path: launch })
+  // A Request of the standard takes no such body; a listener makes one that has.
+  const withBody = new Proxy(request, {
+    get: (target, name) => {
+      if (name === 'body') throw new Error('read')
+      const value = Reflect.get(target, name, target) as unknown
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  expect((await createService(await testWorld())(withBody)).status).toBe(200)
+})
+
+const authorization = (value: string | undefined): Record<string, string> =>
+  value === undefined ? {} : { authorization: value }
+
+test.each([
+  [undefined, 99991661],
+  ['', 99991661],
+  [happyApp.token, 99991661],
+  ['Basic abc', 99991661],
+  ['Bearer', 99991661],
+  ['Bearer u-abc', 99991668],
+  ['Bearer eyJhbGciOi', 99991668],
+  ['Bearer t-unknown', 99991663],
+  ['Bearer __proto__', 99991663],
+  [`Bearer ${happyApp.token}`, 0],
+  [`bearer ${happyApp.token}`, 0],
+])('the authorization %j answers %i', async (value, code) => {
+  const service = createService(await testWorld())
+  const reply = await call(service, ListChats, { token: null, headers: authorization(value) })
+  expect(reply).toMatchObject({ code, status: code === 0 ? 200 : 400 })
+})
+
+test('a token is good until it expires', async () => {
+  const world = await testWorld()
+  await world.store.transaction((tx) =>
+    tx
+      .insertInto('tokens')
+      .values({ token: 't-short', app_id: happyApp.app_id, expires_at: happyNow + 1000 })
+      .execute(),
+  )
+  const service = createService(world)
+  world.pass(999)
+  expect(await call(service, ListChats, { token: 't-short' })).toMatchObject({ code: 0 })
+  world.pass(1)
+  expect(await call(service, ListChats, { token: 't-short' })).toMatchObject({ code: 99991663 })
+})
+
+test('without a scope the refusal names every scope that would do', async () => {
+  const service = createService(await testWorld((file) => (file.apps[0]!.scopes = ['im:message'])))
+  const reply = await call(service, GetAnnouncement, { path: launch })
+  expect(reply).toMatchObject({ status: 400, code: 99991672 })
+  expect(reply.msg).toMatch(/^Access denied\. One of the following scopes is required: \[[^\]]+\]$/)
+  expect(reply.error?.permission_violations).toContainEqual({
+    type: 'action_scope_required',
+    subject: 'im:chat.announcement:read',
+  })
+  expect(reply.error?.log_id).toBe(reply.headers.get('X-Tt-Logid'))
+})
+
+test('the token is looked at before the shape, and the pace before the shape too', async () => {
+  const service = createService(await testWorld())
+  const wrong = { path: page, body: { children: 'none' } }
+  expect(await call(service, CreateBlocks, { ...wrong, token: 't-no' })).toMatchObject({ code: 99991663 })
+  const codes = []
+  for (let turn = 0; turn < 4; turn += 1) codes.push((await call(service, CreateBlocks, wrong)).code)
+  expect(codes).toEqual([99992402, 99992402, 99992402, 99991400])
+})
+
+test('a wrong shape names the field as the gateway does', async () => {
+  const service = createService(await testWorld())
+  const body = { children: [{ block_type: 14, code: {} }] }
+  const reply = await call(service, CreateBlocks, { path: page, body })
+  expect(reply).toMatchObject({ status: 400, code: 99992402, msg: 'field validation failed' })
+  expect(reply.error?.field_violations).toEqual([
+    { field: 'children[*].code.elements', description: 'children[*].code.elements is required' },
+  ])
+})
+
+test('lengths and ranges are told with their bound', async () => {
+  const service = createService(await testWorld())
+  const many = await call(service, CreateBlocks, {
+    path: page,
+    body: { children: Array.from({ length: 51 }, () => text('a')) },
+  })
+  expect(many.error?.field_violations).toEqual([{ field: 'children', description: 'the max len is 50' }])
+  const big = await call(service, ListBlocks, { path: launch, query: { page_size: 501 } })
+  expect(big.error?.field_violations).toEqual([
+    { field: 'page_size', description: 'the max value is 500', value: '501' },
+  ])
+})
+
+test.each(['insert on blocks', 'update on announcements'])(
+  'a write that breaks at the %s leaves nothing, and its answer tells nothing',
+  async (moment) => {
+    const world = await testWorld()
+    const bugs: [unknown, string][] = []
+    const service = createService(world, { onBug: (...bug) => bugs.push(bug) })
+    const before = await call(service, ListBlocks, { path: launch })
+    const info = await call(service, GetAnnouncement, { path: launch })
+    const breaking = `create trigger broken after ${moment} begin select raise(abort, 'the disk is full'); end`
+    await world.store.transaction((tx) => sql.raw(breaking).execute(tx))
+
+    const reply = await call(service, CreateBlocks, {
+      path: page,
+      body: { children: [text('private words')] },
+    })
+    expect(reply).toMatchObject({ status: 500, code: 1771001, msg: 'server internal error' })
+    expect(JSON.stringify(reply.envelope)).not.toMatch(/disk|\.ts|private words/)
+    expect(bugs).toEqual([[expect.any(Error), reply.headers.get('X-Tt-Logid')]])
+
+    expect((await call(service, ListBlocks, { path: launch })).data).toEqual(before.data)
+    expect((await call(service, GetAnnouncement, { path: launch })).data).toEqual(info.data)
+  },
+)

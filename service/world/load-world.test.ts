@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import { NEWEST } from '../store/database'
+import { happyWorld } from '../testing/happy-world'
+import { memoryStore } from '../testing/memory-store'
+import { seededBytes } from '../testing/seeded-bytes'
+import { loadWorld } from './load-world'
+import { openWorld } from './open-world'
+import { WorldFileError } from './world-file'
+import type { WorldBlock } from './world-file'
+
+const text = (block_id: string, parent_id: string, rest: object = {}): WorldBlock => ({
+  block_id,
+  block_type: 2,
+  parent_id,
+  text: { elements: [] },
+  ...rest,
+})
+const page: WorldBlock = { block_id: 'oc_launch', block_type: 1, parent_id: '', page: { elements: [] } }
+
+async function loaded(blocks: WorldBlock[]) {
+  const file = happyWorld()
+  file.chats = [{ ...file.chats[0]!, announcement: { type: 'docx', blocks, media: [], sheets: [] } }]
+  const store = await memoryStore()
+  await loadWorld(store, memoryBlobs(), file, 0)
+  return store.transaction((tx) =>
+    tx.selectFrom('blocks').selectAll().where('to_revision', '=', NEWEST).orderBy('path').execute(),
+  )
+}
+
+test('blocks come back in the order in which they were listed, in path order', async () => {
+  const blocks = [
+    page,
+    text('a', 'oc_launch'),
+    text('b', 'a'),
+    text('c', 'b'),
+    text('d', 'a'),
+    text('e', 'oc_launch'),
+  ]
+  const rows = await loaded(blocks)
+  expect(rows.map((row) => [row.block_id, row.depth])).toEqual([
+    ['oc_launch', 0],
+    ['a', 1],
+    ['b', 2],
+    ['c', 3],
+    ['d', 2],
+    ['e', 1],
+  ])
+})
+
+test('what a block has beside its head is kept as it is, also of a type that nobody knows', async () => {
+  const rest = { comment_ids: ['7'], hologram: { lumens: 12, deep: [{ a: null }] }, sparkle: true }
+  const [, unknown] = await loaded([page, { block_id: 'x', block_type: 99, parent_id: 'oc_launch', ...rest }])
+  expect(unknown).toMatchObject({ block_type: 99, parent_id: 'oc_launch' })
+  expect(JSON.parse(unknown?.body ?? '')).toEqual(rest)
+})
+
+test.each([
+  ['no page', [text('a', '')], 'chats[0].announcement.blocks[0]: is the page'],
+  ['a page of another chat', [{ ...page, block_id: 'oc_x' }], 'chats[0].announcement.blocks[0]: is the page'],
+  ['nothing at all', [], 'chats[0].announcement.blocks[0]: is the page'],
+  ['an id twice', [page, text('a', 'oc_launch'), text('a', 'oc_launch')], 'blocks[2].block_id: comes twice'],
+  [
+    'a parent that is nowhere',
+    [page, text('a', 'nobody')],
+    'blocks[1].parent_id: no block above is called nobody',
+  ],
+  ['a block in itself', [page, text('a', 'a')], 'blocks[1].parent_id'],
+  ['a parent below its child', [page, text('b', 'a'), text('a', 'oc_launch')], 'blocks[1].parent_id'],
+  [
+    'an order that is no pre-order walk',
+    [page, text('a', 'oc_launch'), text('b', 'oc_launch'), text('c', 'a')],
+    'blocks[2]: b is not where a pre-order walk meets it',
+  ],
+  [
+    'children in another order than the blocks',
+    [{ ...page, children: ['b', 'a'] }, text('a', 'oc_launch'), text('b', 'oc_launch')],
+    'blocks[0].children: differs',
+  ],
+  ['a child that is not there', [{ ...page, children: ['a'] }], 'blocks[0].children: differs'],
+])('%s is refused with its place', async (_, blocks, words) => {
+  const loading = loaded(blocks as WorldBlock[])
+  await expect(loading).rejects.toThrow(WorldFileError)
+  await expect(loading).rejects.toThrow(words)
+})
+
+test('a world that is refused leaves an empty store', async () => {
+  const file = happyWorld()
+  file.chats.at(-1)!.announcement.blocks = [text('a', '')]
+  const store = await memoryStore()
+  await expect(loadWorld(store, memoryBlobs(), file, 0)).rejects.toThrow(WorldFileError)
+  expect(await store.transaction((tx) => tx.selectFrom('chats').selectAll().execute())).toEqual([])
+})
+
+test('a picture of a block that is not there is refused', async () => {
+  const file = happyWorld()
+  file.chats[0]!.announcement.media[0]!.block_id = 'gone'
+  await expect(loadWorld(await memoryStore(), memoryBlobs(), file, 0)).rejects.toThrow(
+    'chats[0].announcement.media[0].block_id: no block is called gone',
+  )
+})
+
+test('100,000 blocks, 50,000 of them deep in each other, load in seconds and without recursion', async () => {
+  const flat = Array.from({ length: 50_000 }, (_, at) => text(`flat${at}`, 'oc_launch'))
+  // Paths grow with depth, so chains of a hundred: as deep as an announcement may be.
+  const deep = Array.from({ length: 50_000 }, (_, at) =>
+    text(`deep${at}`, at % 99 === 0 ? 'oc_launch' : `deep${at - 1}`),
+  )
+  const begun = performance.now()
+  const rows = await loaded([page, ...flat, ...deep])
+  expect(rows).toHaveLength(100_001)
+  expect(rows.at(-1)?.block_id).toBe('deep49999')
+  expect(performance.now() - begun).toBeLessThan(15_000)
+}, 30_000)
+
+test('the clock starts where the world says and then runs, also after the store was opened again', async () => {
+  const store = await memoryStore()
+  const blobs = memoryBlobs()
+  const file = { ...happyWorld(), now: 5000 }
+  await loadWorld(store, blobs, file, 1_000_000)
+  const random = seededBytes(1)
+  const early = await openWorld({ store, blobs, clock: () => 1_000_000, random })
+  const later = await openWorld({ store, blobs, clock: () => 1_000_250, random })
+  expect([early.now(), later.now()]).toEqual([5000, 5250])
+})
+
+test('without a time of its own a world has the host’s', async () => {
+  const store = await memoryStore()
+  const blobs = memoryBlobs()
+  const { now: _now, ...file } = happyWorld()
+  await loadWorld(store, blobs, file, 1_000_000)
+  const world = await openWorld({ store, blobs, clock: () => 1_000_007, random: seededBytes(1) })
+  expect(world.now()).toBe(1_000_007)
+})
