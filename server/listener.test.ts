@@ -1,9 +1,11 @@
+import { once } from 'node:events'
 import { request as httpRequest } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { httpServer } from './listener'
 import { startServer, type RunningServer } from './start-server'
 import { createRequest, hostWorld } from './testing/host-world'
 
@@ -180,6 +182,38 @@ test.each([
   const answers = await spoken(bytes)
   expect(answers).toMatch(/^(HTTP\/1\.1 4\d\d |$)/)
   expect(answers.match(/HTTP\/1\.1/g)?.length ?? 0).toBeLessThan(2)
+})
+
+test('whoever hangs up in the middle of a request is nobody to report', async () => {
+  const [path, { headers }] = createRequest(0, '')
+  const { hostname, port } = new URL(server.url)
+  const sent = httpRequest({
+    hostname,
+    port,
+    path,
+    method: 'POST',
+    headers: { ...(headers as Record<string, string>), 'content-length': 100, expect: '100-continue' },
+  })
+  sent.on('error', () => undefined)
+  sent.write('{')
+  await once(sent, 'continue')
+  sent.destroy()
+  await once(sent, 'close')
+  expect((await fetch(server.url)).status).toBe(200)
+})
+
+test('whoever sends slowly is cut off by the clock', () => {
+  const silent = {
+    host: '127.0.0.1',
+    service: async () => new Response(),
+    files: () => false,
+    onBug: () => undefined,
+  }
+  expect(httpServer(silent)).toMatchObject({
+    headersTimeout: 5_000,
+    requestTimeout: 60_000,
+    keepAliveTimeout: 5_000,
+  })
 })
 
 test('nothing of this was a bug', () => {

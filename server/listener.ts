@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
+import { answerWith } from './answer-with'
 import { localRefusal, sameOrigin } from './local-guard'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
@@ -26,14 +26,6 @@ const otherMs = 15_000
  * doors for anybody but this machine.
  */
 export function httpServer(listening: Listening): Server {
-  const answerService = getRequestListener(listening.service, {
-    overrideGlobalObjects: false,
-    errorHandler: (error) => {
-      if (error instanceof Error && error.name === 'RequestError') return plain(400, 'bad request')
-      listening.onBug(error)
-      return plain(500, 'internal error')
-    },
-  })
   let underWay = 0
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -45,7 +37,7 @@ export function httpServer(listening: Listening): Server {
     if (refused) return refuse(outgoing, refused)
     if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
     cutOffSlowSender(incoming, outgoing)
-    void answerService(incoming, outgoing)
+    void answerWith(listening.service, incoming, outgoing, listening.onBug)
   }
 
   return createServer(
@@ -90,9 +82,6 @@ function cutOffSlowSender(incoming: IncomingMessage, outgoing: ServerResponse) {
   }, otherMs)
   outgoing.once('close', () => clearTimeout(timer))
 }
-
-const plain = (status: number, text: string): Response =>
-  new Response(text, { status, headers: { 'content-type': 'text/plain; charset=utf-8' } })
 
 /** Starts to listen; answers the address, with the port that was really taken. */
 export function listen(server: Server, port: number, host: string): Promise<string> {

@@ -39,7 +39,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const data = await openData(options)
   if (data.remark) say(data.remark)
 
-  const sayBug = (error: unknown, logId = '') => say(bugLine(error, logId))
+  const sayBug = (error: unknown, logId = '') => {
+    if (!isHangUp(error)) say(bugLine(error, logId))
+  }
   const server = httpServer({
     host,
     service: createService(data.world, { local: isLoopback(host) ? 'local' : undefined, onBug: sayBug }),
@@ -57,6 +59,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let closing: Promise<void> | undefined
   return { url, close: () => (closing ??= stopListening(server, PATIENCE_MS).then(() => data.close())) }
 }
+
+/** Somebody went away in the middle of a request: nobody's fault here. */
+const isHangUp = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
 
 /** One line of JSON, whatever the words hold. */
 const bugLine = (error: unknown, log_id: string): string =>

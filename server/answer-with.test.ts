@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test, vi } from 'vitest'
+import { answerWith } from './answer-with'
+
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections()
+})
+
+/** A server over one service; what it calls bugs is collected. */
+async function serving(service: (request: Request) => Promise<Response>) {
+  const bugs: unknown[] = []
+  const server = createServer((incoming, outgoing) => {
+    void answerWith(service, incoming, outgoing, (error) => bugs.push(error))
+  })
+  servers.push(server.listen(0, '127.0.0.1'))
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, port, bugs }
+}
+
+test('method, path, query, headers and body arrive as they were sent', async () => {
+  const { url } = await serving(async (request) => {
+    const { pathname, search } = new URL(request.url)
+    return Response.json([
+      request.method,
+      pathname,
+      search,
+      request.headers.get('x-one'),
+      await request.text(),
+    ])
+  })
+  const sent = { method: 'PATCH', headers: { 'x-one': '1' }, body: '公告 😀' }
+  const answer = await fetch(`${url}/a%2Fb//c?d=%2F&d`, sent)
+  expect(await answer.json()).toEqual(['PATCH', '/a%2Fb//c', '?d=%2F&d', '1', '公告 😀'])
+  expect(answer.headers.has('content-length')).toBe(true)
+})
+
+test('a large body streams both ways', async () => {
+  const { url } = await serving(async (request) => new Response(request.body))
+  const bytes = new Uint8Array(5_000_000).map((_, at) => at % 251)
+  const back = new Uint8Array(await (await fetch(url, { method: 'POST', body: bytes })).arrayBuffer())
+  expect(Buffer.compare(back, bytes)).toBe(0)
+})
+
+test.each([204, 304, 404])('an answer without a body keeps its status %i', async (status) => {
+  const { url } = await serving(async () => new Response(null, { status, headers: { 'x-kept': 'yes' } }))
+  const answer = await fetch(url)
+  expect([answer.status, answer.headers.get('x-kept')]).toEqual([status, 'yes'])
+})
+
+test('a body that nobody reads is swallowed, and its sender hears the answer on a line that goes on', async () => {
+  const { port } = await serving(async (request) => {
+    const reader = request.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    return new Response('enough', { status: 413 })
+  })
+  const sent = httpRequest({ port, method: 'POST', headers: { 'content-length': 30_000_000 } })
+  const failed = vi.fn()
+  sent.on('error', failed)
+  sent.write(Buffer.alloc(1_000_000))
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(413)
+  const said = answer.toArray()
+  sent.end(Buffer.alloc(29_000_000))
+  expect(Buffer.concat(await said).toString()).toBe('enough')
+  await once(sent, 'close')
+  expect(failed).not.toHaveBeenCalled()
+})
+
+test('who hangs up in the middle of an answer ends it at its source, and that is no bug', async () => {
+  const cancelled = vi.fn()
+  let aborted: AbortSignal | undefined
+  const { port, bugs } = await serving(async (request) => {
+    aborted = request.signal
+    const endless = { pull: (to: ReadableStreamDefaultController) => to.enqueue(new Uint8Array(65_536)) }
+    return new Response(new ReadableStream({ ...endless, cancel: cancelled }))
+  })
+  const sent = httpRequest({ port }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  await once(answer, 'data')
+  answer.destroy()
+  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
+  expect(aborted?.aborted).toBe(true)
+  expect(bugs).toEqual([])
+})
+
+test('who hangs up in the middle of a request fails its body, and that is no bug', async () => {
+  const failed = vi.fn()
+  const { port, bugs } = await serving(async (request) => {
+    await request.text().catch(failed)
+    throw new Error('nobody is there to hear this')
+  })
+  const sent = httpRequest({ port, method: 'POST', headers: { 'content-length': 10 } })
+  sent.on('error', () => undefined)
+  sent.write('half')
+  sent.on('socket', (socket) => socket.once('connect', () => setImmediate(() => sent.destroy())))
+  await vi.waitFor(() => expect(failed).toHaveBeenCalled())
+  expect(bugs).toEqual([])
+})
+
+test('a bug is told to the host, and to nobody else', async () => {
+  const bug = new Error('the password is 1234')
+  const { url, bugs } = await serving(async () => {
+    throw bug
+  })
+  const answer = await fetch(url)
+  expect([answer.status, await answer.text()]).toEqual([500, 'internal error'])
+  expect(bugs).toEqual([bug])
+})
+
+test('an answer that breaks in the middle is cut, not finished', async () => {
+  const { url, bugs } = await serving(async () => {
+    let parts = 0
+    const pull = (to: ReadableStreamDefaultController) => {
+      if (++parts > 3) throw new Error('the disk is gone')
+      to.enqueue(new Uint8Array(10))
+    }
+    return new Response(new ReadableStream({ pull }))
+  })
+  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
+  expect(bugs).toHaveLength(1)
+})
