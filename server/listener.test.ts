@@ -198,7 +198,7 @@ test('whoever hangs up in the middle of a request is nobody to report', async ()
   sent.write('{')
   await once(sent, 'continue')
   sent.destroy()
-  await once(sent, 'close')
+  await new Promise((resolve) => sent.once('close', resolve))
   expect((await fetch(server.url)).status).toBe(200)
 })
 
