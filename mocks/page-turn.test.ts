@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { pageTurn } from './page-turn'
+
+/** The browser's lock, of which each tab's part can be ended as closing the tab would. */
+function fakeLocks() {
+  let held: Promise<unknown> | undefined
+  const leave: (() => void)[] = []
+  type Work = (lock: object | null) => Promise<unknown>
+  const hold = (work: Work) => {
+    const gone = new Promise<void>((resolve) => leave.push(resolve))
+    held = Promise.race([work({}), gone]).finally(() => (held = undefined))
+    return held
+  }
+  return {
+    closeFirstTab: () => leave.shift()?.(),
+    async request(_name: string, ...[options, later]: [Work] | [object, Work]) {
+      const work = later ?? (options as Work)
+      if (!held) return hold(work)
+      if (later) return work(null)
+      while (held) await held
+      return hold(work)
+    },
+  }
+}
+
+let locks: ReturnType<typeof fakeLocks>
+const channels: BroadcastChannel[] = []
+
+beforeEach(() => {
+  locks = fakeLocks()
+  vi.stubGlobal('navigator', { locks })
+  const Real = BroadcastChannel
+  const ownChannel = function (name: string) {
+    const channel = new Real(name)
+    channels.push(channel)
+    return channel
+  }
+  vi.stubGlobal('BroadcastChannel', ownChannel)
+})
+
+/** Tabs of one test do not answer those of the next. */
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+  vi.unstubAllGlobals()
+})
+
+const saying = (name: string) => async () => async (request: Request) =>
+  Response.json(
+    { by: name, asked: `${request.method} ${new URL(request.url).pathname}`, body: await request.text() },
+    { status: 201 },
+  )
+
+const post = () => new Request('http://localhost/open-apis/x', { method: 'POST', body: '公告' })
+
+test('the second tab is answered by the first, word for word', async () => {
+  await pageTurn(saying('first'))
+  const second = await pageTurn(saying('second'))
+  const answer = await second(post())
+  expect(answer.status).toBe(201)
+  expect(await answer.json()).toEqual({ by: 'first', asked: 'POST /open-apis/x', body: '公告' })
+})
+
+test('when the first tab goes away, the second one serves, and knows that it was not the first', async () => {
+  const opened = vi.fn(saying('second'))
+  await pageTurn(saying('first'))
+  const second = await pageTurn(opened)
+  expect(opened).not.toHaveBeenCalled()
+  locks.closeFirstTab()
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(false))
+  expect(await (await second(post())).json()).toMatchObject({ by: 'second' })
+})
+
+test('a request that the first tab took along fails as a cut line does', async () => {
+  const taken = vi.fn(() => new Promise<Response>(() => undefined))
+  await pageTurn(async () => taken)
+  const second = await pageTurn(saying('second'))
+  const asked = second(post())
+  await vi.waitFor(() => expect(taken).toHaveBeenCalled())
+  locks.closeFirstTab()
+  expect((await asked).type).toBe('error')
+})
+
+test('a service that cannot be opened is said to whoever asked for it', async () => {
+  const broken = pageTurn(async () => Promise.reject(new Error('no room')))
+  await expect(broken).rejects.toThrow('no room')
+})
