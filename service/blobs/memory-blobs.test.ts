@@ -2,4 +2,6 @@ import { describe } from 'vitest'
 import { blobsSuite } from '../testing/blobs-suite'
 import { memoryBlobs } from './memory-blobs'
 
-describe('blobs in memory', () => blobsSuite(memoryBlobs))
+describe('blobs in memory', () => {
+  blobsSuite(memoryBlobs)
+})

@@ -12,7 +12,7 @@ export interface ServiceOptions {
    */
   local?: 'page' | 'local'
   /** Told of everything thrown that is no refusal, with the log id of the answer. */
-  onBug?(error: unknown, logId: string): void
+  onBug?: (error: unknown, logId: string) => void
 }
 
 /**

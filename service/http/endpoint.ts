@@ -85,4 +85,4 @@ export interface Answer {
  */
 export const serviceEndpoint = <E extends Endpoint, Facts>(
   declared: ServiceEndpoint<E, Facts>,
-): AnyEndpoint => declared as unknown as AnyEndpoint
+): AnyEndpoint => declared

@@ -16,9 +16,14 @@ export const fieldViolations = (issues: readonly Issue[], input: unknown): Field
     const field = fieldOf(issue.path)
     const value = valueAt(input, issue.path)
     const description = value === undefined ? `${field} is required` : wordsFor(issue)
-    const shown = typeof value === 'object' ? undefined : value
-    return { field, description, ...(shown !== undefined && { value: String(shown).slice(0, MAX_VALUE) }) }
+    return { field, description, ...shown(value) }
   })
+
+/** A single value is told back; what holds others would drown the words. */
+const shown = (value: unknown) =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? { value: String(value).slice(0, MAX_VALUE) }
+    : {}
 
 const fieldOf = (path: readonly PropertyKey[]): string =>
   path.reduce<string>((field, part) => {

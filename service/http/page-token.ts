@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 
 /**
  * Where the next page of a listing begins, as an opaque text. It grants

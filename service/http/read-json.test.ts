@@ -78,10 +78,8 @@ test('every writing endpoint refuses what the edge refuses, with 9499 in the env
     const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
     for (const [what, body, answer] of cases) {
       world.pass(10_000)
-      const request = new Request(requestTo(route, path ? { path } : {}), {
-        body: body as Uint8Array<ArrayBuffer>,
-      })
-      const response = await service(request)
+      const bodyOf = { body: body as Uint8Array<ArrayBuffer> }
+      const response = await service(new Request(requestTo(route, path ? { path } : {}), bodyOf))
       const { code } = (await response.json()) as { code: number }
       if (answer === REFUSED) expect([code, response.status], `${route}: ${what}`).toEqual([9499, 400])
       else expect([9499, 0], `${route}: ${what}`).not.toContain(code)

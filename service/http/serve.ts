@@ -16,7 +16,7 @@ export interface Serving {
   world: World
   pace: Pace
   /** Told of everything thrown that is no refusal; never given a token or a body. */
-  onBug(error: unknown, logId: string): void
+  onBug: (error: unknown, logId: string) => void
 }
 
 /**

@@ -62,7 +62,8 @@ describe.each(walked.map((endpoint) => [endpoint.contract.route, endpoint] as co
 
     test('answers each row’s code in its scenario', async () => {
       for (const { key, rule } of rows) {
-        expect((await answerIn(endpoint, [scenarios[key] ?? {}])).code, key).toBe(rule.code)
+        const { code } = await answerIn(endpoint, [scenarios[key] ?? {}])
+        expect([key, code]).toEqual([key, rule.code])
       }
     })
 

@@ -50,7 +50,7 @@ export function blobsSuite(open: () => Blobs | Promise<Blobs>): void {
     const broken = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.error(new Error('the line was cut')),
     })
-    await expect(blobs.put(broken)).rejects.toThrow()
+    await expect(blobs.put(broken)).rejects.toThrow('the line was cut')
     expect(await blobs.get(HELLO_SHA256)).toBeUndefined()
   })
 

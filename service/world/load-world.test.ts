@@ -79,7 +79,7 @@ test.each([
   ],
   ['a child that is not there', [{ ...page, children: ['a'] }], 'blocks[0].children: differs'],
 ])('%s is refused with its place', async (_, blocks, words) => {
-  const loading = loaded(blocks as WorldBlock[])
+  const loading = loaded(blocks)
   await expect(loading).rejects.toThrow(WorldFileError)
   await expect(loading).rejects.toThrow(words)
 })

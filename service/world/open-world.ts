@@ -9,7 +9,7 @@ export interface Surroundings {
   store: Store
   blobs: Blobs
   /** Real time, in milliseconds since the epoch. */
-  clock(): number
+  clock: () => number
   random: RandomBytes
 }
 

@@ -39,7 +39,7 @@ export const apps: WrittenWorld['apps'] = [
 
 const person = (name: string, en_name: string, hex: string, user_id: string, tenant_key = acme) => ({
   open_id: `ou_${hex}`,
-  union_id: `on_${[...hex].reverse().join('')}`,
+  union_id: `on_${hex.split('').reverse().join('')}`,
   user_id,
   email: `${en_name.toLowerCase().replace(' ', '.')}@${tenant_key === acme ? 'acme' : 'zenith'}.example`,
   name,
@@ -67,7 +67,14 @@ export const eve = {
 export const zhaoyang = person('赵阳', 'Zhao Yang', 'e8d7c6b5a4934f2e8d1c0b9a87654321', 'd0e1f2a3', zenith)
 
 export const users: WrittenWorld['users'] = [
-  ...[alice, bob, carol, dan],
-  ...[lilei, hanmeimei, xiaoming, chenjing],
-  ...[eve, zhaoyang],
+  alice,
+  bob,
+  carol,
+  dan,
+  lilei,
+  hanmeimei,
+  xiaoming,
+  chenjing,
+  eve,
+  zhaoyang,
 ]

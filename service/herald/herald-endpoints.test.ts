@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { GetBotInfo } from '../../contract/bot/get-bot-info'
+import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { createService } from '../http/create-service'
+import { call, requestTo } from '../testing/call'
+import { happyApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+
+const body = { app_id: happyApp.app_id }
+
+test('a local service says what it is and whom one may be, and no secret', async () => {
+  const service = createService(await testWorld(), { local: 'page' })
+  const reply = await call(service, GetEnvironment, { token: null })
+  expect(reply.data).toMatchObject({
+    kind: 'page',
+    apps: [
+      { app_id: 'cli_0000000000000002', name: 'Other bot' },
+      { app_id: happyApp.app_id, name: 'Herald bot', tenant_name: 'Acme', bot_enabled: true },
+    ],
+  })
+  expect(JSON.stringify(reply.envelope)).not.toMatch(/secret|t-happy/)
+})
+
+test('a session is an ordinary tenant token', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const { data } = await call(service, OpenSession, { token: null, body })
+  expect(data).toMatchObject({ app_id: happyApp.app_id, expire: 7200 })
+  expect(await call(service, GetBotInfo, { token: data?.tenant_access_token ?? '' })).toMatchObject({
+    code: 0,
+  })
+})
+
+test('a service that is not local knows neither door', async () => {
+  const service = createService(await testWorld())
+  for (const { route } of [GetEnvironment, OpenSession]) {
+    const response = await service(requestTo(route, { token: null, body }))
+    expect([response.status, await response.text()]).toEqual([404, '404 page not found'])
+  }
+})
+
+test.each([
+  ['same-origin', 'application/json', 200],
+  ['none', 'application/json; charset=utf-8', 200],
+  [null, 'application/json', 200],
+  ['same-site', 'application/json', 403],
+  ['cross-site', 'application/json', 403],
+  ['same-origin', 'text/plain', 403],
+  ['same-origin', 'text/plain; application/json', 403],
+  ['same-origin', 'application/x-www-form-urlencoded', 403],
+  ['same-origin', 'multipart/form-data; boundary=x', 403],
+  ['same-origin', 'application/jsonp', 403],
+])('a session asked for from %s as %s answers %i', async (site, type, status) => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const headers = { 'content-type': type, ...(site !== null && { 'sec-fetch-site': site }) }
+  const response = await service(requestTo(OpenSession.route, { token: null, body, headers }))
+  expect(response.status).toBe(status)
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { GetChat } from '../../contract/im/get-chat'
+import { ListChatMembers } from '../../contract/im/list-chat-members'
+import { ListChats } from '../../contract/im/list-chats'
+import type { ChatSummary } from '../../contract/im/list-chats'
+import { createService } from '../http/create-service'
+import { call } from '../testing/call'
+import type { Service } from '../testing/call'
+import { otherApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+
+const launch = { chat_id: 'oc_launch' }
+
+async function allChats(service: Service, query: Record<string, string | number>) {
+  const found: ChatSummary[] = []
+  let page_token = ''
+  do {
+    const { data } = await call(service, ListChats, { query: { ...query, page_token } })
+    found.push(...(data?.items ?? []))
+    page_token = data?.page_token ?? ''
+    expect(data?.has_more).toBe(page_token !== '')
+  } while (page_token)
+  return found.map((chat) => chat.chat_id)
+}
+
+const listed = [
+  'oc_launch',
+  'oc_other',
+  'oc_external',
+  'oc_dissolved',
+  'oc_old',
+  'oc_only_owner',
+  'oc_secret',
+]
+
+test.each([1, 2, 3, 100])(
+  'pages of %i are together every group that the bot is in, in order',
+  async (page_size) => {
+    const service = createService(await testWorld())
+    expect(await allChats(service, { page_size })).toEqual(listed)
+  },
+)
+
+test('the chat whose announcement was written last comes first by activity', async () => {
+  const world = await testWorld()
+  await world.store.transaction((tx) =>
+    tx
+      .updateTable('announcements')
+      .set((row) => ({ update_time: row('update_time', '+', 5) }))
+      .where('chat_id', '=', 'oc_old')
+      .execute(),
+  )
+  const byActivity = await allChats(createService(world), { page_size: 2, sort_type: 'ByActiveTimeDesc' })
+  expect(byActivity).toEqual(['oc_old', ...listed.filter((chat) => chat !== 'oc_old')])
+})
+
+test('a page_token of another order is refused', async () => {
+  const service = createService(await testWorld())
+  const { data } = await call(service, ListChats, { query: { page_size: 1 } })
+  const query = { page_token: data?.page_token ?? '', sort_type: 'ByActiveTimeDesc' }
+  expect(await call(service, ListChats, { query })).toMatchObject({ code: 232001, status: 400 })
+})
+
+test('a dissolved chat is listed as one', async () => {
+  const { data } = await call(createService(await testWorld()), ListChats, { query: { page_size: 100 } })
+  const chat = data?.items.find((item) => item.chat_id === 'oc_dissolved')
+  expect(chat).toMatchObject({ chat_status: 'dissolved', name: 'Dissolved', owner_id: 'ou_alice' })
+})
+
+test('an application that is in no chat lists none', async () => {
+  const reply = await call(createService(await testWorld()), ListChats, { token: otherApp.token })
+  expect(reply.data).toEqual({ items: [], has_more: false })
+})
+
+test('who is in the chat sees its settings, and counts are texts', async () => {
+  const { data } = await call(createService(await testWorld()), GetChat, { path: launch })
+  expect(data).toMatchObject({
+    name: 'Launch',
+    owner_id: 'ou_alice',
+    owner_id_type: 'open_id',
+    chat_mode: 'group',
+    edit_permission: 'all_members',
+    user_count: '3',
+    bot_count: '1',
+    chat_status: 'normal',
+  })
+})
+
+test('who is outside sees name, counts and state alone', async () => {
+  const { data } = await call(createService(await testWorld()), GetChat, {
+    path: launch,
+    token: otherApp.token,
+  })
+  expect(data).toEqual({ avatar: '', name: 'Launch', user_count: '3', bot_count: '1', chat_status: 'normal' })
+})
+
+test('members come in order, page by page, with their number', async () => {
+  const service = createService(await testWorld())
+  const first = await call(service, ListChatMembers, { path: launch, query: { page_size: 2 } })
+  expect(first.data).toMatchObject({ has_more: true, member_total: 3 })
+  const query = { page_size: 2, page_token: first.data?.page_token ?? '' }
+  const second = await call(service, ListChatMembers, { path: launch, query })
+  expect([...(first.data?.items ?? []), ...(second.data?.items ?? [])]).toMatchObject([
+    { member_id: 'ou_alice', name: 'Alice', member_id_type: 'open_id' },
+    { member_id: 'ou_bob' },
+    { member_id: 'ou_carol' },
+  ])
+  expect(second.data).toMatchObject({ has_more: false })
+  expect(second.data).not.toHaveProperty('page_token')
+})
+
+test('ids are of the kind that was asked for', async () => {
+  const world = await testWorld(
+    (file) => (file.users[0]!.open_ids = { cli_a1b2c3d4e5f60718: 'ou_alice_here' }),
+  )
+  const service = createService(world)
+  const idOf = async (member_id_type: string) => {
+    const { data } = await call(service, ListChatMembers, { path: launch, query: { member_id_type } })
+    return data?.items[0]?.member_id
+  }
+  expect(await idOf('open_id')).toBe('ou_alice_here')
+  expect(await idOf('union_id')).toBe('on_alice')
+  expect(await idOf('user_id')).toBe('a1b2c3d4')
+})
+
+test('user_ids are withheld from an application without the scope for them', async () => {
+  const service = createService(await testWorld((file) => (file.apps[0]!.scopes = ['im:chat'])))
+  const query = { user_id_type: 'user_id' }
+  const chat = await call(service, GetChat, { path: launch, query })
+  expect(chat.data).not.toHaveProperty('owner_id')
+  const members = await call(service, ListChatMembers, { path: launch, query: { member_id_type: 'user_id' } })
+  expect(members.data?.items[0]).toMatchObject({ member_id: '', name: 'Alice' })
+})
