@@ -3,6 +3,7 @@ import type { Tx } from '../store/store'
 import { pathsBelow } from '../store/block-path'
 import type { Caller } from '../http/endpoint'
 import type { World } from '../world/world'
+import { named } from './block-rows'
 import type { ChatFacts } from './chat-facts'
 import { limits, REMEMBERED_MS } from './limits'
 import type { NewBlock, NewSheet } from './new-blocks'
@@ -67,16 +68,11 @@ export async function insertSheets({ tx, chat_id }: Revision, sheets: readonly N
 /** Ends the newest versions of these blocks, and begins the given ones in their place. */
 export async function replaceBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
   if (blocks.length === 0) return
+  const ids = blocks.map((block) => block.block_id)
   await revision.tx
     .updateTable('blocks')
     .set({ to_revision: revision.number })
-    .where('chat_id', '=', revision.chat_id)
-    .where('to_revision', '=', NEWEST)
-    .where(
-      'block_id',
-      'in',
-      blocks.map((block) => block.block_id),
-    )
+    .where(named(revision.chat_id, ids, revision.number))
     .execute()
   await insertBlocks(revision, blocks)
 }

@@ -1,0 +1,116 @@
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../store/database'
+import { migrations } from '../store/migrations'
+import { memoryDialect } from '../testing/memory-store'
+import type { World } from '../world/world'
+import {
+  absences,
+  blocksNamed,
+  childrenBetween,
+  childrenFrom,
+  childrenOf,
+  editionOf,
+  familiesOf,
+  lastChild,
+  neighbour,
+  pageOfBlocks,
+  pageOfChildren,
+} from './block-rows'
+import { removeBetween, replaceBlocks, type Revision } from './write-revision'
+
+type Db = Kysely<Database>
+
+/** The plans of every query that `work` makes on a fresh store: one without statistics. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
+  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
+    void queries.push(query)
+  const db: Db = new Kysely<Database>({ dialect: memoryDialect(), log })
+  for (const statement of migrations.flat()) await sql.raw(statement).execute(db)
+  queries.length = 0
+  await work(db)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of [...queries]) {
+    if (text.startsWith('insert')) continue
+    const parts = `explain query plan ${text}`.split('?')
+    const query = sql.join(
+      parts.map((part, place) =>
+        place === 0 ? sql.raw(part) : sql`${parameters[place - 1]}${sql.raw(part)}`,
+      ),
+      sql.raw(''),
+    )
+    const { rows } = await sql<{ detail: string }>`${query}`.execute(db)
+    plans.push(rows.map((row) => row.detail).join('; '))
+  }
+  await db.destroy()
+  return plans
+}
+
+const newest = editionOf('oc', 7, 7)
+const old = editionOf('oc', 3, 7)
+const ids = ['a', 'b', 'c']
+
+test('blocks by id are looked up by id', async () => {
+  for (const edition of [newest, old]) {
+    const [plan] = await plansOf((db) => blocksNamed(db, edition, ids))
+    expect(plan).toMatch(/chat_id=\? AND block_id=\?/)
+  }
+  const looked = await plansOf((db) => absences(db, 'oc', 'cli', ids))
+  expect(looked.join()).not.toMatch(/SCAN/)
+  expect(looked.join()).toMatch(/chat_id=\? AND block_id=\?/)
+})
+
+test('children are looked up by their parent', async () => {
+  for (const edition of [newest, old]) {
+    const plans = await plansOf(async (db) => {
+      await childrenOf(db, edition, ids)
+      await familiesOf(db, edition, ids)
+      await childrenFrom(db, edition, 'a', 2, 2)
+      await pageOfChildren(db, edition, 'a', undefined, 501)
+    })
+    expect(plans).toHaveLength(4)
+    for (const plan of plans) expect(plan).toMatch(/chat_id=\? AND parent_id=\? AND to_revision[=>]\?/)
+  }
+})
+
+test('a place among the newest children is found without a sort', async () => {
+  const plans = await plansOf(async (db) => {
+    await lastChild(db, newest, 'a')
+    await neighbour(db, newest, 'a', '/a1', 'desc')
+    await childrenBetween(db, newest, 'a', '/a1', '/a5')
+    await pageOfChildren(db, newest, 'a', '/a1', 501)
+  })
+  for (const plan of plans) {
+    expect(plan).toMatch(/chat_id=\? AND parent_id=\? AND to_revision=\?/)
+    expect(plan).not.toMatch(/TEMP B-TREE/)
+  }
+})
+
+test('a page is one range of the path index, without a sort', async () => {
+  const [plan] = await plansOf((db) => pageOfBlocks(db, newest, '/a1', 501))
+  expect(plan).toMatch(/chat_id=\? AND to_revision=\? AND path>\?/)
+  expect(plan).not.toMatch(/TEMP B-TREE/)
+  const [standing] = await plansOf((db) => pageOfBlocks(db, old, '/a1', 501))
+  expect(standing).toMatch(/chat_id=\? AND to_revision=\? AND path>\?/)
+  expect(standing).not.toMatch(/TEMP B-TREE/)
+})
+
+test('writes touch what they name', async () => {
+  const block = { block_id: 'a', parent_id: 'oc', path: '/a1', depth: 1, block_type: 2, body: '{}' }
+  const plans = await plansOf(async (db) => {
+    const caller = { app_id: 'cli', tenant_key: 't', name: '', bot_enabled: true, scopes: undefined }
+    const revision: Revision = {
+      tx: db,
+      world: {} as World,
+      caller,
+      chat_id: 'oc',
+      number: 8,
+      block_count: 1,
+    }
+    await replaceBlocks(revision, [block])
+    await removeBetween(revision, '/a1', '/a2')
+  })
+  expect(plans[0]).toMatch(/chat_id=\? AND block_id=\?/)
+  expect(plans[1]).toMatch(/chat_id=\? AND to_revision=\? AND path>\? AND path<\?/)
+})
