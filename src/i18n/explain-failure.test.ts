@@ -11,7 +11,6 @@ await i18n.init({
   defaultNS: 'failures',
   resources: { en: { failures: failuresEn } },
   interpolation: { escapeValue: false },
-  showSupportNotice: false,
 })
 const t = i18n.getFixedT('en', 'failures')
 const refused = (refusal: Partial<Refusal>) => new LarkError({ code: 1, status: 400, msg: 'no', ...refusal })

@@ -30,7 +30,6 @@ export function startLanguage() {
     // React escapes what it shows.
     interpolation: { escapeValue: false },
     react: { useSuspense: false, bindI18nStore: 'added' },
-    showSupportNotice: false,
   })
 }
 

@@ -1,10 +1,15 @@
 import 'i18next'
+import type { announcementEn } from '../features/announcement/strings/en'
 import type { failuresEn } from './failures-en'
 import type { frameEn } from './frame-en'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'frame'
-    resources: { frame: typeof frameEn; failures: typeof failuresEn }
+    resources: {
+      frame: typeof frameEn
+      failures: typeof failuresEn
+      announcement: typeof announcementEn
+    }
   }
 }

@@ -1,0 +1,63 @@
+import { Menu } from '@base-ui/react/menu'
+import { Check, LogOut } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentSession } from '../features/session/session-context'
+import { Chip } from '../ui/chip'
+import styles from './app-menu.module.css'
+
+interface Props {
+  label: string
+  entryClass: string
+  face: ReactNode
+}
+
+/** The applications of this world; open from the first, since it is drawn when it was asked for. */
+export function AppMenu({ label, entryClass, face }: Props) {
+  const { t } = useTranslation()
+  const { app, apps, switchTo, signOut } = useCurrentSession()
+  const [open, setOpen] = useState(true)
+  return (
+    <Menu.Root open={open} onOpenChange={setOpen} modal={false}>
+      <Menu.Trigger className={entryClass} aria-label={label}>
+        {face}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner side="right" align="end" sideOffset={8} className={styles['positioner']}>
+          <Menu.Popup className={styles['popup']}>
+            <Menu.RadioGroup value={app.app_id} onValueChange={switchTo}>
+              <Menu.Group>
+                <Menu.GroupLabel className={styles['heading']}>{t('app.switchTo')}</Menu.GroupLabel>
+                {apps.map(({ app_id, name, tenant_name, bot_enabled }) => (
+                  <Menu.RadioItem key={app_id} value={app_id} className={styles['item']} closeOnClick>
+                    <span className={styles['mark']}>
+                      <Menu.RadioItemIndicator>
+                        <Check size={16} aria-hidden="true" />
+                      </Menu.RadioItemIndicator>
+                    </span>
+                    <span className={styles['words']}>
+                      <span className={styles['name']}>
+                        {name} {bot_enabled === false && <Chip tone="danger">{t('app.botOff')}</Chip>}
+                      </span>
+                      <span className={styles['below']}>
+                        {[tenant_name, app_id].filter(Boolean).join(' · ')}
+                      </span>
+                    </span>
+                  </Menu.RadioItem>
+                ))}
+              </Menu.Group>
+            </Menu.RadioGroup>
+            {signOut && (
+              <Menu.Item className={styles['item']} onClick={signOut}>
+                <span className={styles['mark']}>
+                  <LogOut size={16} aria-hidden="true" />
+                </span>
+                {t('app.signOut')}
+              </Menu.Item>
+            )}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

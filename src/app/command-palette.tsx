@@ -1,0 +1,132 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { CornerDownLeft, FileText, Hash, Zap } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useChats } from '../features/chats/api/list-chats'
+import { useOfferedCommands } from '../ui/command-registry'
+import styles from './command-palette.module.css'
+import { paletteResults, type PaletteResult } from './palette-results'
+
+const icons = { chats: Hash, pages: FileText, commands: Zap }
+
+/** Every chat, page and command by name. The field keeps the focus; arrows walk the list below it. */
+export function CommandPalette({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const chats = useChats()
+  const commands = useOfferedCommands()
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [at, setAt] = useState(0)
+  const results = useMemo(
+    () =>
+      paletteResults(query, {
+        chats: chats.data ?? [],
+        pages: [
+          { to: '/announcements', label: t('rail.announcements') },
+          { to: '/settings', label: t('rail.settings') },
+        ],
+        commands,
+        words: { unnamed: t('chats.unnamed'), openById: (id) => t('chats.openNamed', { id }) },
+      }),
+    [query, chats.data, commands, t],
+  )
+  const active = Math.min(at, results.length - 1)
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
+
+  const choose = (result: PaletteResult | undefined) => {
+    if (!result) return
+    onClose()
+    if (result.to) void navigate(result.to)
+    result.run?.()
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const count = results.length
+    const next = { ArrowDown: active + 1, ArrowUp: active - 1 + count }[event.key]
+    if (next !== undefined && count > 0) {
+      event.preventDefault()
+      setAt(next % count)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      choose(results[active])
+    }
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']} initialFocus={field}>
+          <Dialog.Title className="visually-hidden">{t('palette.label')}</Dialog.Title>
+          <input
+            ref={field}
+            className={styles['field']}
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={results.length > 0 ? optionId(active) : undefined}
+            aria-label={t('palette.prompt')}
+            placeholder={t('palette.prompt')}
+            autoComplete="off"
+            spellCheck={false}
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <p className="visually-hidden" role="status">
+            {results.length > 0 ? t('palette.results', { count: results.length }) : t('palette.none')}
+          </p>
+          <div id={listId} role="listbox" aria-label={t('palette.label')} className={styles['list']}>
+            {results.map((result, index) => {
+              const Icon = icons[result.kind]
+              const begins = results[index - 1]?.kind !== result.kind
+              return (
+                <div key={result.id} role="presentation">
+                  {begins && (
+                    <p className={styles['heading']} role="presentation">
+                      {t(`palette.${result.kind}`)}
+                    </p>
+                  )}
+                  {/* The keys that work here belong to the field, which has the focus. */}
+                  {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events */}
+                  <div
+                    id={optionId(index)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={index === active}
+                    className={styles['option']}
+                    onMouseMove={() => setAt(index)}
+                    onClick={() => choose(result)}
+                  >
+                    <Icon size={16} aria-hidden="true" />
+                    <span className={styles['label']}>{result.label}</span>
+                    {result.beside && <span className={styles['beside']}>{result.beside}</span>}
+                    {index === active && <CornerDownLeft size={14} aria-hidden="true" />}
+                  </div>
+                </div>
+              )
+            })}
+          </div>
+          {results.length === 0 && <p className={styles['none']}>{t('palette.none')}</p>}
+          <p className={styles['foot']} aria-hidden="true">
+            {t('palette.keys')}
+          </p>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,52 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSingleKeys } from '../features/settings/single-keys'
+import { Button } from '../ui/button'
+import { useOfferedCommands } from '../ui/command-registry'
+import styles from './keyboard-map.module.css'
+
+/** Every key that does something now, by where it does it. */
+export function KeyboardMap({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation()
+  const singleKeys = useSingleKeys()
+  const commands = useOfferedCommands().filter(({ keys }) => keys)
+  const groups = [...new Set(commands.map(({ group }) => group))]
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']}>
+          <header className={styles['head']}>
+            <Dialog.Title className={styles['title']}>{t('keyboard.title')}</Dialog.Title>
+            <Dialog.Close render={<Button look="quiet" aria-label={t('close')} />}>
+              <X size={16} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <div className={styles['groups']}>
+            {groups.map((group) => (
+              <section key={group}>
+                <h3 className={styles['group']}>{group}</h3>
+                <dl className={styles['keys']}>
+                  {commands
+                    .filter((command) => command.group === group)
+                    .map(({ id, label, keys = '' }) => (
+                      <div key={id} className={styles['line']}>
+                        <dt>{label}</dt>
+                        <dd>
+                          {keys.split(' ').map((key) => (
+                            <kbd key={key}>{key}</kbd>
+                          ))}
+                        </dd>
+                      </div>
+                    ))}
+                </dl>
+              </section>
+            ))}
+          </div>
+          {!singleKeys && <p className={styles['off']}>{t('keyboard.off')}</p>}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

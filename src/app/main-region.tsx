@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** The page itself, as a landmark; the skip link leads here, and focus that lost its place. */
+export const MainRegion = ({
+  className,
+  children,
+}: {
+  className?: string | undefined
+  children: ReactNode
+}) => (
+  <main id="page" tabIndex={-1} className={className}>
+    {children}
+  </main>
+)

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { ChatSummary } from '../../contract/im/list-chats'
+import { paletteResults } from './palette-results'
+
+const chat = (chat_id: string, name: string): ChatSummary => ({
+  chat_id,
+  name,
+  avatar: '',
+  description: '',
+  external: false,
+  tenant_key: 't',
+  chat_status: 'normal',
+})
+
+const sources = {
+  chats: [chat('oc_launch', 'Launch'), chat('oc_quiet', '')],
+  pages: [{ to: '/settings', label: 'Settings' }],
+  commands: [
+    { id: 'theme', label: 'Switch theme', group: 'Anywhere', run: () => undefined },
+    { id: 'next', label: 'Next chat', group: 'In the list', keys: '↓' },
+  ],
+  words: { unnamed: 'Unnamed chat', openById: (id: string) => `Open ${id}` },
+}
+const ids = (query: string) => paletteResults(query, sources).map(({ id }) => id)
+
+test('an empty query shows everything that can be gone to or run', () => {
+  expect(ids('')).toEqual(['chat:oc_launch', 'chat:oc_quiet', 'page:/settings', 'command:theme'])
+})
+
+test('a query narrows chats, pages and commands alike', () => {
+  expect(ids('launch')).toEqual(['chat:oc_launch'])
+  expect(ids('sett')).toEqual(['page:/settings'])
+  expect(ids('theme')).toEqual(['command:theme'])
+})
+
+test('a whole id that no listed chat has can be opened', () => {
+  expect(paletteResults(' oc_elsewhere ', sources)).toEqual([
+    { id: 'chat:oc_elsewhere', kind: 'chats', label: 'Open oc_elsewhere', to: '/announcements/oc_elsewhere' },
+  ])
+  expect(ids('oc_launch')).toEqual(['chat:oc_launch'])
+})
+
+test('of thousands of chats only so many are shown that one can still read', () => {
+  const chats = Array.from({ length: 5000 }, (_, index) => chat(`oc_${index}`, `Group ${index}`))
+  expect(paletteResults('group', { ...sources, chats })).toHaveLength(50)
+})

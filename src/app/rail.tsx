@@ -1,0 +1,42 @@
+import { Keyboard, Megaphone, Settings } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { AppSwitcher } from './app-switcher'
+import styles from './rail.module.css'
+
+// A page gets its place here when it exists.
+const pages = [
+  { to: '/announcements', name: 'rail.announcements', Icon: Megaphone },
+  { to: '/settings', name: 'rail.settings', Icon: Settings },
+] as const
+
+/** The pages, and at its foot who one is. A bar at the bottom of a phone. */
+export function Rail({ onKeyboard }: { onKeyboard(): void }) {
+  const { t } = useTranslation()
+  return (
+    <nav className={styles['rail']} aria-label={t('rail.label')}>
+      <ul className={styles['pages']}>
+        {pages.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={styles['entry'] ?? ''}>
+              <Icon size={20} aria-hidden="true" />
+              <span className={styles['label']}>{t(name)}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['foot']}>
+        <button
+          type="button"
+          className={`${styles['entry']} ${styles['keyboard']}`}
+          aria-label={t('keyboard.open')}
+          onClick={onKeyboard}
+        >
+          <Keyboard size={20} aria-hidden="true" />
+          <span className={styles['label']}>{t('rail.keyboard')}</span>
+        </button>
+        <AppSwitcher entryClass={styles['entry'] ?? ''} labelClass={styles['label'] ?? ''} />
+      </div>
+    </nav>
+  )
+}

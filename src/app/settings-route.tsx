@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useCurrentSession } from '../features/session/session-context'
+import { SettingsPage } from '../features/settings/components/settings-page'
+import { Chip } from '../ui/chip'
+import { useEnvironmentName } from './environment-badge'
+import { MainRegion } from './main-region'
+import styles from './settings-route.module.css'
+
+/** The settings, with what the session knows. */
+export const SettingsRoute = () => (
+  <MainRegion className={styles['main']}>
+    <SettingsPage session={<SessionFacts />} />
+  </MainRegion>
+)
+
+function SessionFacts() {
+  const { t } = useTranslation()
+  const { app, environment } = useCurrentSession()
+  const { name } = useEnvironmentName()
+  const words = {
+    page: 'settings.sessionPage',
+    local: 'settings.sessionLocal',
+    other: 'settings.sessionOther',
+  } as const
+  return (
+    <>
+      <dl className={styles['facts']}>
+        <dt>{t('settings.environment')}</dt>
+        <dd>{name}</dd>
+        <dt>{t('settings.application')}</dt>
+        <dd>{app.name}</dd>
+        <dt>{t('settings.appId')}</dt>
+        <dd className={styles['id']}>{app.app_id}</dd>
+        {app.tenant_name && (
+          <>
+            <dt>{t('settings.tenant')}</dt>
+            <dd>{app.tenant_name}</dd>
+          </>
+        )}
+        {app.bot_enabled !== undefined && (
+          <>
+            <dt>{t('settings.bot')}</dt>
+            <dd>
+              <Chip tone={app.bot_enabled ? 'accent' : 'danger'}>
+                {app.bot_enabled ? t('settings.on') : t('settings.botOff')}
+              </Chip>
+            </dd>
+          </>
+        )}
+      </dl>
+      <p className={styles['words']}>{t(words[environment])}</p>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { RouterProvider } from 'react-router-dom'
+import { createQueryClient } from '../api/query-client'
+import { i18n } from '../i18n/i18n'
+import { StatusSlotProvider } from '../ui/status-slot'
+import { createRouter } from './router'
+
+/** Draws the console. No component of ours or of the library's may bring style elements: the policy forbids them. */
+export function startApp(root: HTMLElement) {
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <I18nextProvider i18n={i18n}>
+          <QueryClientProvider client={createQueryClient()}>
+            <StatusSlotProvider>
+              <RouterProvider router={createRouter()} />
+            </StatusSlotProvider>
+          </QueryClientProvider>
+        </I18nextProvider>
+      </CSPProvider>
+    </StrictMode>,
+  )
+}

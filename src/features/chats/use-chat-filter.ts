@@ -1,0 +1,34 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+
+const NAME = 'q'
+const queryIn = (search: string) => new URLSearchParams(search).get(NAME) ?? ''
+
+/**
+ * What the chat list is searched for. It is in the address, so a reload or a
+ * colleague finds the same list; what is being typed never waits for the
+ * address, or an input method would lose its place.
+ */
+export function useChatFilter(): [string, (query: string) => void] {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState(() => queryIn(search))
+  const written = useRef(query)
+
+  // Going back, or a link that leads elsewhere, changes the address without us.
+  useEffect(() => {
+    if (queryIn(search) === written.current) return
+    written.current = queryIn(search)
+    setQuery(queryIn(search))
+  }, [search])
+
+  const write = (next: string) => {
+    setQuery(next)
+    written.current = next
+    const values = new URLSearchParams(search)
+    if (next) values.set(NAME, next)
+    else values.delete(NAME)
+    void navigate({ search: values.toString(), hash }, { replace: true, preventScrollReset: true })
+  }
+  return [query, write]
+}

@@ -1,0 +1,124 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Environment } from '../../../../contract/herald/session'
+import { setSession } from '../../../api/client'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Failure } from '../../../ui/failure'
+import { QuietPage } from '../../../ui/quiet-page'
+import { useEnvironment } from '../api/get-environment'
+import { useLocalSession } from '../api/open-session'
+import type { App } from '../app'
+import { rememberApp, rememberedApp } from '../remembered-app'
+import { SessionContext } from '../session-context'
+import styles from './session-gate.module.css'
+import { SignInPage } from './sign-in-page'
+
+interface Props {
+  children: ReactNode
+}
+
+/** Lets its children through once it is known who the console is; asks where that is not so. */
+export function SessionGate({ children }: Props) {
+  const environment = useEnvironment()
+  if (environment.isPending) return <Opening />
+  if (environment.isError)
+    return <NoSession error={environment.error} retry={() => void environment.refetch()} />
+  if (!environment.data) return <OtherSession>{children}</OtherSession>
+  return <LocalSession environment={environment.data}>{children}</LocalSession>
+}
+
+function LocalSession({ environment, children }: Props & { environment: Environment }) {
+  const { t } = useTranslation()
+  const { apps, kind } = environment
+  const [wish, setWish] = useState(rememberedApp)
+  const app = apps.find(({ app_id }) => app_id === wish) ?? apps[0]
+  if (!app) {
+    return (
+      <QuietPage icon={<KeyRound size={28} />} title={t('session.noApps')}>
+        {t('session.noAppsNext')}
+      </QuietPage>
+    )
+  }
+  const switchTo = (app_id: string) => {
+    rememberApp(app_id)
+    setWish(app_id)
+  }
+  return (
+    <OpenedSession key={app.app_id} app={app} apps={apps} kind={kind} switchTo={switchTo}>
+      {children}
+    </OpenedSession>
+  )
+}
+
+interface OpenedProps extends Props {
+  app: App
+  apps: readonly App[]
+  kind: Environment['kind']
+  switchTo(app_id: string): void
+}
+
+function OpenedSession({ app, apps, kind, switchTo, children }: OpenedProps) {
+  const session = useLocalSession(app.app_id)
+  const forget = useForgetOthers()
+  if (session.isPending) return <Opening />
+  if (session.isError) return <NoSession error={session.error} retry={() => void session.refetch()} />
+  const value = {
+    environment: kind,
+    host: location.host,
+    app,
+    apps,
+    switchTo(app_id: string) {
+      if (app_id === app.app_id) return
+      switchTo(app_id)
+      forget()
+    },
+  }
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+function OtherSession({ children }: Props) {
+  const [app, setApp] = useState<App>()
+  const forget = useForgetOthers()
+  if (!app) return <SignInPage onSignedIn={setApp} />
+  const signOut = () => {
+    setSession(undefined)
+    setApp(undefined)
+    forget()
+  }
+  const value = {
+    environment: 'other' as const,
+    host: location.host,
+    app,
+    apps: [app],
+    switchTo: () => undefined,
+    signOut,
+  }
+  return <SessionContext value={value}>{children}</SessionContext>
+}
+
+/** What one application saw is not for the next. */
+function useForgetOthers() {
+  const queries = useQueryClient()
+  return () => queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'environment' })
+}
+
+function Opening() {
+  const { t } = useTranslation()
+  return (
+    <p className="starting" role="status">
+      {t('session.opening')}
+    </p>
+  )
+}
+
+function NoSession({ error, retry }: { error: Error; retry(): void }) {
+  const { t } = useTranslation()
+  const { t: failures } = useTranslation('failures')
+  return (
+    <main className={styles['failed']}>
+      <Failure {...explainFailure(error, failures)} retry={{ label: t('retry'), run: retry }} />
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+import { useState, type FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { PageTitle } from '../../../ui/page-title'
+import { useSignIn } from '../api/sign-in'
+import type { App } from '../app'
+import styles from './sign-in-page.module.css'
+
+/** Asks for an application's id and secret, where no local service hands out sessions. */
+export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
+  const { t } = useTranslation()
+  const { t: failures } = useTranslation('failures')
+  const [missing, setMissing] = useState(false)
+  const signIn = useSignIn(onSignedIn)
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const [app_id, app_secret] = ['app_id', 'app_secret'].map((name) => String(fields.get(name) ?? '').trim())
+    setMissing(!app_id || !app_secret)
+    if (app_id && app_secret) signIn.mutate({ app_id, app_secret })
+  }
+
+  return (
+    <main className={styles['page']}>
+      <PageTitle title={t('signIn.title')} />
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <p className={styles['host']}>{location.host}</p>
+        <h1 className={styles['title']}>{t('signIn.title')}</h1>
+        <p>{t('signIn.why')}</p>
+        <label className={styles['field']}>
+          {t('signIn.appId')}
+          <input
+            name="app_id"
+            autoComplete="off"
+            spellCheck={false}
+            required
+            aria-invalid={missing || undefined}
+            aria-describedby="sign-in-id-hint"
+          />
+          <span id="sign-in-id-hint" className={styles['hint']}>
+            {t('signIn.appIdHint')}
+          </span>
+        </label>
+        <label className={styles['field']}>
+          {t('signIn.appSecret')}
+          <input
+            name="app_secret"
+            type="password"
+            autoComplete="off"
+            required
+            aria-invalid={missing || undefined}
+            aria-describedby="sign-in-hint"
+          />
+        </label>
+        <p id="sign-in-hint" className={styles['hint']}>
+          {t('signIn.where')}
+        </p>
+        {missing && (
+          <p role="alert" className={styles['missing']}>
+            {t('signIn.missing')}
+          </p>
+        )}
+        {signIn.isError && <Failure {...explainFailure(signIn.error, failures)} />}
+        <Button look="primary" type="submit" disabled={signIn.isPending}>
+          {signIn.isPending ? t('signIn.going') : t('signIn.go')}
+        </Button>
+      </form>
+    </main>
+  )
+}

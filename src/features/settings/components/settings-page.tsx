@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { chooseLanguage } from '../../../i18n/i18n'
+import { isLanguage, languages } from '../../../i18n/languages'
+import { PageTitle } from '../../../ui/page-title'
+import { chooseTheme, themeChoices, useTheme } from '../../../ui/theme'
+import { chooseSingleKeys, useSingleKeys } from '../single-keys'
+import { ChoiceGroup } from './choice-group'
+import styles from './settings-page.module.css'
+
+/** How the console looks and speaks. `session` is what the frame knows of who it is. */
+export function SettingsPage({ session }: { session: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const theme = useTheme()
+  const singleKeys = useSingleKeys()
+  return (
+    <div className={styles['page']}>
+      <PageTitle title={t('settings.title')} />
+      <h1 className={styles['title']}>{t('settings.title')}</h1>
+      <section className={styles['section']} aria-labelledby="settings-look">
+        <h2 id="settings-look">{t('settings.look')}</h2>
+        <ChoiceGroup
+          label={t('settings.theme')}
+          name="theme"
+          value={theme}
+          choices={themeChoices.map((value) => ({ value, label: t(`settings.themes.${value}`) }))}
+          onChoose={chooseTheme}
+        />
+        <ChoiceGroup
+          label={t('settings.language')}
+          name="language"
+          value={isLanguage(i18n.language) ? i18n.language : 'en'}
+          choices={Object.entries(languages).map(([value, label]) => ({ value, label, lang: value }))}
+          onChoose={(value) => isLanguage(value) && chooseLanguage(value)}
+        />
+      </section>
+      <section className={styles['section']} aria-labelledby="settings-keys">
+        <h2 id="settings-keys">{t('settings.keys')}</h2>
+        <label className={styles['switch']}>
+          <input
+            type="checkbox"
+            role="switch"
+            checked={singleKeys}
+            aria-describedby="settings-keys-hint"
+            onChange={(event) => chooseSingleKeys(event.target.checked)}
+          />
+          {t('settings.singleKeys')}
+        </label>
+        <p id="settings-keys-hint" className={styles['hint']}>
+          {t('settings.singleKeysHint')}
+        </p>
+      </section>
+      <section className={styles['section']} aria-labelledby="settings-session">
+        <h2 id="settings-session">{t('settings.session')}</h2>
+        {session}
+      </section>
+    </div>
+  )
+}

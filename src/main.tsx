@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { setBeforeCall } from './api/client'
+import { i18n, startLanguage } from './i18n/i18n'
+import './ui/base.css'
+import './ui/tokens.css'
+import { startTheme } from './ui/theme'
+
+// Before any schema is built: compiling validators from text is what the security policy forbids.
+z.config({ jitless: true })
+startTheme()
+startLanguage()
+
+const root = document.getElementById('root')
+if (root) void start(root)
+
+/** The console begins when the service does, if the service is to run in this page. */
+async function start(root: HTMLElement) {
+  say(root, i18n.t('start.starting'))
+  try {
+    const [{ startApp }] = await Promise.all([import('./app/start-app'), startService()])
+    startApp(root)
+  } catch (error) {
+    say(root, `${i18n.t('start.failed')}. ${i18n.t('start.failedNext')}`)
+    reportError(error)
+  }
+}
+
+async function startService() {
+  if (import.meta.env.VITE_HERALD_SERVICE === 'server') return
+  const { startMock } = await import('../mocks/browser')
+  const mock = await startMock()
+  setBeforeCall(() => mock.ready())
+}
+
+function say(root: HTMLElement, words: string) {
+  const line = document.createElement('p')
+  line.className = 'starting'
+  line.setAttribute('role', 'status')
+  line.textContent = words
+  root.replaceChildren(line)
+}
