@@ -41,17 +41,26 @@ export class BlockIds {
 
   /** A tree as the service names its blocks, in the page's ids. Parts without a name of their own stay the same objects. */
   toLocal(tree: BlockTree): BlockTree {
-    const made = new Map<BlockTree, BlockTree>()
-    for (const node of preOrder(tree).reverse()) {
-      const children = node.children.map((child) => made.get(child)!)
-      const id = this.localOf(node.id)
-      const same = id === node.id && children.every((child, index) => child === node.children[index])
-      made.set(node, same ? node : { ...node, id, children })
-    }
-    return made.get(tree)!
+    return renamed(tree, (id) => this.localOf(id))
+  }
+
+  /** The other way round: a tree of this page under the service's ids. */
+  toWire(tree: BlockTree): BlockTree {
+    return renamed(tree, (id) => this.wireOf(id))
   }
 
   entries(): [local: string, block_id: string][] {
     return [...this.#wire]
   }
+}
+
+function renamed(tree: BlockTree, nameOf: (id: string) => string): BlockTree {
+  const made = new Map<BlockTree, BlockTree>()
+  for (const node of preOrder(tree).reverse()) {
+    const children = node.children.map((child) => made.get(child)!)
+    const id = nameOf(node.id)
+    const same = id === node.id && children.every((child, index) => child === node.children[index])
+    made.set(node, same ? node : { ...node, id, children })
+  }
+  return made.get(tree)!
 }

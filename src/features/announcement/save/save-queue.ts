@@ -75,6 +75,16 @@ export class SaveQueue {
     return this.#saved === this.#wanted && !this.#inFlight
   }
 
+  /** What the service holds, under its own ids, for whoever opens the document next. */
+  get held(): { revision: number; document: BlockTree } {
+    return { revision: this.#state.revision, document: this.#ids.toWire(this.#saved) }
+  }
+
+  /** The id in this page of a block that the service names. */
+  localIdOf(blockId: string): string {
+    return this.#ids.localOf(blockId)
+  }
+
   /** The id that the service knows a block by. */
   blockIdOf(id: string): string {
     return this.#ids.wireOf(id)

@@ -1,0 +1,48 @@
+import { Chip } from '../../../ui/chip'
+import type { ChipTone } from '../../../ui/chip'
+import type { Chat } from '../../../../contract/im/get-chat'
+import type { NoEdit } from '../why-not-editable'
+import { useWords } from '../use-words'
+import styles from './announcement-page.module.css'
+
+interface Props {
+  name: string
+  chatId: string
+  chat: Chat | undefined
+  isOldType: boolean
+  /** Undefined until the document is there. */
+  revision: number | undefined
+  noEdit: NoEdit | undefined
+}
+
+type Fate = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
+
+/** Whose announcement this is, what is unusual about the chat, and whether it can be edited, with the reason why not. */
+export function AnnouncementHeader({ name, chatId, chat, isOldType, revision, noEdit }: Props) {
+  const say = useWords()
+  const fates: [Fate, ChipTone, boolean | undefined][] = [
+    ['dissolved', 'danger', chat !== undefined && chat.chat_status !== 'normal'],
+    ['oldType', 'danger', isOldType],
+    ['external', 'warning', chat?.external],
+    ['topic', 'plain', chat?.chat_mode === 'topic'],
+    ['restricted', 'plain', chat?.restricted_mode_setting?.status],
+  ]
+  return (
+    <header className={styles['header']}>
+      <h1 className={styles['name']}>{name}</h1>
+      <p className={styles['facts']}>
+        {fates
+          .filter(([, , is]) => is)
+          .map(([fate, tone]) => (
+            <Chip key={fate} tone={tone}>
+              {say(`fate.${fate}`)}
+            </Chip>
+          ))}
+        {noEdit && <Chip tone="warning">{say('readOnly')}</Chip>}
+        <span className={styles['id']}>{chatId}</span>
+        {revision !== undefined && <span>{say('revision', { number: revision })}</span>}
+      </p>
+      {noEdit && <p className={styles['reason']}>{say(noEdit)}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,48 @@
+import type { FailureWords } from '../../../ui/failure'
+import { pendingChanges, pendingPlan } from '../save/pending-plan'
+import type { SaveQueue } from '../save/save-queue'
+import type { Refusal, SaveState } from '../save/save-state'
+import type { Say } from '../use-words'
+
+export type StatusTone = 'quiet' | 'warning' | 'danger'
+
+/** What the status corner says, and how loud. */
+export function statusWords(
+  queue: Pick<SaveQueue, 'documents'>,
+  state: SaveState,
+  say: Say,
+  explain: (refusal: Refusal) => FailureWords,
+): { words: string; tone: StatusTone } {
+  const waiting = () => {
+    const { saved, wanted } = queue.documents
+    return { number: pendingChanges(pendingPlan(saved, wanted)) }
+  }
+  switch (state.phase) {
+    case 'idle':
+      return { words: say(state.merges > 0 ? 'status.savedMerged' : 'status.saved'), tone: 'quiet' }
+    case 'waiting':
+      return { words: say('status.waiting', waiting()), tone: 'quiet' }
+    case 'sending':
+      return { words: say('status.saving'), tone: 'quiet' }
+    case 'behind':
+      return { words: say('status.behind'), tone: 'quiet' }
+    case 'retrying':
+      return { words: say('status.retrying', waiting()), tone: 'warning' }
+    case 'offline':
+      return { words: say('status.offline', waiting()), tone: 'warning' }
+    case 'stuck':
+      return { words: refusalWords(state.refusal, say, explain), tone: 'danger' }
+  }
+}
+
+export function refusalWords(
+  refusal: Refusal | undefined,
+  say: Say,
+  explain: (refusal: Refusal) => FailureWords,
+): string {
+  if (!refusal) return say('status.stuck', { words: '' })
+  if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
+  const { what } = explain(refusal)
+  if (refusal.code === undefined) return say('status.stuck', { words: what })
+  return say('status.refused', { code: refusal.code, words: what })
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { BlockTree } from '../../../editor/block-tree'
+import { documentQuery } from '../api/open-document'
+import type { OpenDocument } from '../api/open-document'
+import { openJournal } from '../save/journal'
+import { addQueue, dropQueue, openQueue } from '../save/open-queues'
+import type { Screen } from '../save/open-queues'
+import { queueFor } from '../save/queue-for'
+import type { SaveQueue } from '../save/save-queue'
+import type { SaveEntry, SaveState } from '../save/save-state'
+
+export interface Saving {
+  queue: SaveQueue
+  state: SaveState
+  /** What the editor begins with. */
+  document: BlockTree
+  /** Whether that holds changes of an earlier visit. */
+  isRestored: boolean
+}
+
+interface Opened {
+  chatId: string
+  /** Who writes: what is unsaved belongs to one application. */
+  owner: string
+  opened: OpenDocument & { document: BlockTree }
+  unsaved: SaveEntry | null
+  screen: Screen
+}
+
+/**
+ * Saves a document for as long as its page is open, and what is left of it
+ * afterwards. A page that is opened again while its queue still works goes on
+ * with that queue; when all is saved the query holds what the service does.
+ */
+export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): Saving {
+  const client = useQueryClient()
+  const key = `${owner} ${chatId}`
+  const [open] = useState(() => {
+    const { revision, document } = opened
+    const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
+    return openQueue(key) ?? queueFor(chatId, openJournal(owner, chatId), start)
+  })
+  const { queue } = open
+  const [document] = useState(() => queue.documents.wanted)
+
+  useEffect(() => {
+    open.screen.current = screen
+    addQueue(key, open)
+    if (unsaved) queue.resume()
+    return () => {
+      open.screen.current = undefined
+      if (queue.getSnapshot().phase === 'waiting') queue.retry()
+      whenIdle(queue, () => {
+        if (open.screen.current) return
+        client.setQueryData(documentQuery(chatId).queryKey, (old) => old && { ...old, ...queue.held })
+        dropQueue(key, open)
+      })
+    }
+  }, [open, queue, screen, unsaved, key, chatId, client])
+
+  useEffect(() => {
+    const look = () => globalThis.document.visibilityState === 'visible' && queue.check()
+    const online = () => queue.setOnline(true)
+    const offline = () => queue.setOnline(false)
+    globalThis.document.addEventListener('visibilitychange', look)
+    addEventListener('online', online)
+    addEventListener('offline', offline)
+    if (!navigator.onLine) offline()
+    return () => {
+      globalThis.document.removeEventListener('visibilitychange', look)
+      removeEventListener('online', online)
+      removeEventListener('offline', offline)
+    }
+  }, [queue])
+
+  const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
+  return { queue, state, document, isRestored: unsaved !== null }
+}
+
+/** Once everything is saved; at once when it is. */
+function whenIdle(queue: SaveQueue, then: () => void) {
+  if (queue.isSaved) return then()
+  const stop = queue.subscribe(() => {
+    if (!queue.isSaved || queue.getSnapshot().phase !== 'idle') return
+    stop()
+    then()
+  })
+}

@@ -1,0 +1,49 @@
+import type { BlockTree } from '../../../editor/block-tree'
+import type { Conflict } from './merge-trees'
+import type { SaveQueue } from './save-queue'
+
+/** Where a document is shown; absent while its page is closed. */
+export interface Screen {
+  /** What the editor holds this moment. */
+  latest(): BlockTree | undefined
+  onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
+}
+
+/** A queue and the screen that it belongs to, if one is open. */
+export interface OpenQueue {
+  queue: SaveQueue
+  screen: { current: Screen | undefined }
+}
+
+/**
+ * Queues that still have work, also after their page was left: what was typed
+ * is saved while the operator is elsewhere, and a page that is opened again goes
+ * on with the very same queue, so that nobody else makes its calls.
+ */
+const queues = new Map<string, OpenQueue>()
+
+export const openQueue = (key: string): OpenQueue | undefined => queues.get(key)
+
+export function addQueue(key: string, open: OpenQueue) {
+  if (queues.size === 0) addEventListener('beforeunload', warn)
+  queues.set(key, open)
+}
+
+/** Lets go of a queue whose page is gone and whose work is done. */
+export function dropQueue(key: string, open: OpenQueue) {
+  if (queues.get(key) !== open) return
+  queues.delete(key)
+  if (queues.size === 0) removeEventListener('beforeunload', warn)
+}
+
+/** Ends every queue: for when the console becomes another application. What is unsaved stays in this browser. */
+export function closeQueues() {
+  for (const [key, open] of queues) {
+    open.queue.close()
+    dropQueue(key, open)
+  }
+}
+
+function warn(event: BeforeUnloadEvent) {
+  if ([...queues.values()].some(({ queue }) => !queue.isSaved)) event.preventDefault()
+}

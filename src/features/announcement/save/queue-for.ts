@@ -1,0 +1,37 @@
+import { getAnnouncement } from '../api/get-announcement'
+import { readDocument } from '../api/open-document'
+import { failureOf, sendWrite } from '../api/send-write'
+import type { Journal } from './journal'
+import { newToken } from './new-token'
+import type { OpenQueue } from './open-queues'
+import { SaveQueue } from './save-queue'
+import type { SaveEntry } from './save-state'
+import { writePace } from './write-pace'
+
+/** The queue of one announcement in this browser: the real service, time, chance and journal. */
+export function queueFor(chatId: string, journal: Journal, start: SaveEntry): OpenQueue {
+  const screen: OpenQueue['screen'] = { current: undefined }
+  const queue = new SaveQueue(
+    {
+      send: (wire) => sendWrite(chatId, wire),
+      readRevision: async () => (await getAnnouncement(chatId)).revision_id,
+      read: (revision) => readDocument(chatId, revision),
+      failureOf,
+      pace: () => writePace.msUntilWrite(chatId),
+      newToken,
+      newId: () => `new-${newToken()}`,
+      random: () => Math.random(),
+      clock: {
+        now: () => Date.now(),
+        setTimeout: (run, ms) => setTimeout(run, ms),
+        clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
+      },
+      latest: () => screen.current?.latest(),
+      onMerged: (document, conflicts) => screen.current?.onMerged(document, conflicts),
+      keep: (entry) => journal.keep(entry),
+      forget: () => journal.forget(),
+    },
+    start,
+  )
+  return { queue, screen }
+}
