@@ -15,9 +15,9 @@ function fakeLocks() {
     closeFirstTab: () => leave.shift()?.(),
     async request(_name: string, ...[options, later]: [Work] | [object, Work]) {
       const work = later ?? (options as Work)
-      if (!held) return hold(work)
+      if (held === undefined) return hold(work)
       if (later) return work(null)
-      while (held) await held
+      while (held !== undefined) await held
       return hold(work)
     },
   }

@@ -1,3 +1,5 @@
+import type Init from '@sqlite.org/sqlite-wasm'
+import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '../service/store/open-store'
 import { keepingStore } from './keeping-store'
@@ -108,16 +110,11 @@ test('a write whose image cannot be kept is not acknowledged, and the next one k
 const tenantsOf = (store: Awaited<ReturnType<typeof openStore>>) =>
   store.transaction((tx) => tx.selectFrom('tenants').select('tenant_key').execute())
 
-/** The package names a file for Node that it does not ship; the browser's one works here, given its bytes. */
+/** The package names a file for Node that it does not ship; the browser's one works here, told where its bytes are. */
 async function loadSqlite() {
-  const { readFileSync } = await import('node:fs' as string)
-  const folder = new URL('../node_modules/@sqlite.org/sqlite-wasm/sqlite-wasm/jswasm/', import.meta.url)
-  const wasm = readFileSync(new URL('sqlite3.wasm', folder))
-  vi.stubGlobal('fetch', async () => new Response(wasm, { headers: { 'content-type': 'application/wasm' } }))
-  const { default: init } = (await import(
-    new URL('sqlite3.mjs', folder).href
-  )) as typeof import('@sqlite.org/sqlite-wasm')
-  const loaded = await init({ print: () => undefined, printErr: () => undefined })
-  vi.unstubAllGlobals()
-  return loaded
+  const browsers = new URL('../node_modules/@sqlite.org/sqlite-wasm/index.mjs', import.meta.url).href
+  const { default: init } = (await import(browsers)) as { default: typeof Init }
+  const starting = globalThis as { sqlite3InitModuleState?: { wasmFilename: string } }
+  if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasm
+  return init({ print: () => undefined, printErr: () => undefined })
 }

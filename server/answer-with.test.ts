@@ -121,6 +121,6 @@ test('an answer that breaks in the middle is cut, not finished', async () => {
     }
     return new Response(new ReadableStream({ pull }))
   })
-  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow()
+  await expect(fetch(url).then((answer) => answer.text())).rejects.toThrow(TypeError)
   expect(bugs).toHaveLength(1)
 })

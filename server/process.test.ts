@@ -3,7 +3,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRequest, hostWorld, wordsOf } from './testing/host-world'
+import { createRequest, hostWorld, wordsOf, type JsonPost } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-host-'))
@@ -146,12 +146,11 @@ const at = (url: string, [path, init]: [string, RequestInit]): [string, RequestI
 ]
 
 /** A request whose body waits in the middle. */
-function halfSent(url: string, [path, init]: [string, RequestInit]) {
-  const body = String(init.body)
+function halfSent(url: string, [path, { headers, body }]: [string, JsonPost]) {
   const sent = httpRequest(`${url}${path}`, {
     method: 'POST',
     headers: {
-      ...(init.headers as Record<string, string>),
+      ...headers,
       'content-length': body.length,
       expect: '100-continue',
     },

@@ -29,12 +29,18 @@ export const blocksPath = (chat: string): string => `/open-apis/docx/v1/chats/${
 
 const textBlock = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
 
+export interface JsonPost {
+  method: 'POST'
+  headers: Record<string, string>
+  body: string
+}
+
 /** A request that adds one paragraph at the beginning of an announcement; with a token, once however often it is sent. */
 export const createRequest = (
   number: number,
   words: string,
   clientToken?: string,
-): [path: string, init: RequestInit] => [
+): [path: string, init: JsonPost] => [
   `${blocksPath(chatOf(number))}/${chatOf(number)}/children${clientToken ? `?client_token=${clientToken}` : ''}`,
   {
     method: 'POST',

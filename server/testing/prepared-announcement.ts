@@ -17,7 +17,7 @@ export function preparedBlocks(chat_id: string): Block[] {
   const add = (parent: string, block: Record<string, unknown> & { block_id: string; block_type: number }) => {
     const above = blocks.find((found) => found.block_id === parent)!
     above.children = [...(above.children ?? []), block.block_id]
-    blocks.push({ ...block, parent_id: parent } as Block)
+    blocks.push({ ...block, parent_id: parent })
     return block.block_id
   }
   const text = (parent: string, name: string) =>

@@ -14,7 +14,7 @@ export interface BuiltServer {
   remove(): void
 }
 
-export interface ServerProcess {
+interface ServerProcess {
   url: string
   pid: number
   stdout(): string
