@@ -150,3 +150,13 @@ test.each(['insert on blocks', 'update on announcements'])(
     expect((await call(service, GetAnnouncement, { path: launch })).data).toEqual(info.data)
   },
 )
+
+test.each(['%00', 'oc_launch%00', 'a%00b'])(
+  'a path with %s in it is refused, not looked up',
+  async (chat_id) => {
+    const url = `http://herald.test/open-apis/docx/v1/chats/${chat_id}/announcement`
+    const { headers } = requestTo(GetAnnouncement.route, { path: launch })
+    const response = await createService(await testWorld())(new Request(url, { headers }))
+    expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, 9499])
+  },
+)

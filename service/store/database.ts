@@ -29,12 +29,12 @@ type Json = string
 type Millis = number
 
 /** What the store knows about itself: its schema's version, where its clock started. */
-export interface Settings {
+interface Settings {
   name: string
   value: string
 }
 
-export interface Tenants {
+interface Tenants {
   tenant_key: string
   name: string
   crypt_key_deleted: Flag
@@ -42,7 +42,7 @@ export interface Tenants {
   sending_forbidden: Flag
 }
 
-export interface Apps {
+interface Apps {
   app_id: string
   app_secret: string
   name: string
@@ -57,7 +57,7 @@ export interface Apps {
   available_to: Json
 }
 
-export interface Tokens {
+interface Tokens {
   token: string
   app_id: string
   expires_at: Millis
@@ -99,25 +99,25 @@ export interface Chats {
   history_hidden_from_new_members: Flag
 }
 
-export interface ChatMembers {
+interface ChatMembers {
   chat_id: string
   open_id: string
   position: number
 }
 
-export interface ChatBots {
+interface ChatBots {
   chat_id: string
   app_id: string
   joined_at: Millis
 }
 
-export interface Threads {
+interface Threads {
   thread_id: string
   chat_id: string
   created_at: Millis
 }
 
-export interface Messages {
+interface Messages {
   message_id: string
   chat_id: string
   thread_id: string | null
@@ -133,7 +133,7 @@ export interface Messages {
   upper_message_id: string | null
 }
 
-export interface Files {
+interface Files {
   file_key: string
   app_id: string
   file_name: string
@@ -145,7 +145,7 @@ export interface Files {
   sha256: string | null
 }
 
-export interface Announcements {
+interface Announcements {
   chat_id: string
   /** docx | doc */
   type: string
@@ -191,7 +191,7 @@ export interface Media {
 }
 
 /** The spreadsheet behind a sheet block: `<spreadsheetToken>_<sheetId>`. */
-export interface Sheets {
+interface Sheets {
   token: string
   chat_id: string
   row_size: number
@@ -201,7 +201,7 @@ export interface Sheets {
 }
 
 /** Remembered answers of writes that carried a client_token. */
-export interface Operations {
+interface Operations {
   app_id: string
   chat_id: string
   client_token: string

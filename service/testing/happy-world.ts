@@ -3,7 +3,7 @@ import type { WorldFile, WrittenWorld } from '../world/world-file'
 
 /** The cast, and chats called by their fate. */
 const tenant_key = '736588c9260f175e'
-export const otherTenant = '1f2e3d4c5b6a7988'
+const otherTenant = '1f2e3d4c5b6a7988'
 export const happyNow = Date.UTC(2026, 0, 5, 9, 0, 0)
 export const happyApp = {
   app_id: 'cli_a1b2c3d4e5f60718',

@@ -4,9 +4,9 @@ import type { World } from '../world/world'
 
 const MINUTE_MS = 60_000
 /** How long a new token lives. */
-export const TOKEN_LIFE_MS = 120 * MINUTE_MS
+const TOKEN_LIFE_MS = 120 * MINUTE_MS
 /** A token that lives at least as long is given out again. */
-export const TOKEN_KEPT_MS = 30 * MINUTE_MS
+const TOKEN_KEPT_MS = 30 * MINUTE_MS
 
 /**
  * A tenant token of one application (platform-facts k.1): the one that it has

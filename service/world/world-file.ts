@@ -83,7 +83,6 @@ const AnnouncementSchema = z.strictObject({
   media: z.array(MediaSchema).default([]),
   sheets: z.array(SheetSchema).default([]),
 })
-export type WorldAnnouncement = z.output<typeof AnnouncementSchema>
 
 const ChatSchema = z.strictObject({
   chat_id: id,

@@ -2,7 +2,7 @@ import type { WrittenWorld } from '../world-file'
 
 /** Who is in the demo world. */
 export const acme = '736588c9260f175e'
-export const zenith = '2ed263bf32cf1651'
+const zenith = '2ed263bf32cf1651'
 
 export const herald = 'cli_a1b2c3d4e5f60718'
 export const reader = 'cli_a7f0c3d92b6e4415'
