@@ -36,10 +36,12 @@ interface Opened {
 export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): Saving {
   const client = useQueryClient()
   const key = `${owner} ${chatId}`
-  const [open] = useState(() => {
+  const [{ open, isRestored }] = useState(() => {
     const { revision, document } = opened
     const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
-    return openQueue(key) ?? queueFor(chatId, openJournal(owner, chatId), start)
+    const working = openQueue(key)
+    const open = working ?? queueFor(chatId, openJournal(owner, chatId), start)
+    return { open, isRestored: !working && unsaved !== null }
   })
   const { queue } = open
   const [document] = useState(() => queue.documents.wanted)
@@ -47,7 +49,7 @@ export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): S
   useEffect(() => {
     open.screen.current = screen
     addQueue(key, open)
-    if (unsaved) queue.resume()
+    if (isRestored) queue.resume()
     return () => {
       open.screen.current = undefined
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
@@ -57,7 +59,7 @@ export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): S
         dropQueue(key, open)
       })
     }
-  }, [open, queue, screen, unsaved, key, chatId, client])
+  }, [open, queue, screen, isRestored, key, chatId, client])
 
   useEffect(() => {
     const look = () => globalThis.document.visibilityState === 'visible' && queue.check()
@@ -75,7 +77,7 @@ export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): S
   }, [queue])
 
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
-  return { queue, state, document, isRestored: unsaved !== null }
+  return { queue, state, document, isRestored }
 }
 
 /** Once everything is saved; at once when it is. */
