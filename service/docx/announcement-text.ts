@@ -1,29 +1,47 @@
-import { sql } from 'kysely'
 import { NEWEST } from '../store/database'
 import type { Tx } from '../store/store'
 import { textUnits } from './elements'
 import { limits } from './limits'
 import { bodyOf, elementsOf } from './wire-block'
 
-/** A call that brings less text than this is not worth reading the document for. */
-const WORTH_COUNTING = 2_000
+/**
+ * How much text an announcement holds, in UTF-16 units, for the one rule that
+ * asks. Counting it would read the whole document on every write, so a bound is
+ * kept: writing adds to it, deleting leaves it, and only when it would break the
+ * rule is the text counted, which makes it exact again.
+ */
+const nameOf = (chat_id: string) => `text units ${chat_id}`
+
+/** At least the units of the newest revision; exactly them where `added` more would break the limit. */
+export async function textBound(
+  tx: Tx,
+  chat_id: string,
+  block_count: number,
+  added: number,
+): Promise<number> {
+  if (added === 0) return 0
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', nameOf(chat_id))
+    .executeTakeFirst()
+  const bound = row ? Number(row.value) : block_count * limits.textUnits
+  return bound + added <= limits.announcementTextUnits ? bound : countedUnits(tx, chat_id)
+}
+
+/** Keeps the bound that a write leaves. */
+export async function keepTextBound(tx: Tx, chat_id: string, units: number): Promise<void> {
+  const value = String(units)
+  await tx
+    .insertInto('settings')
+    .values({ name: nameOf(chat_id), value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}
+
 const ROWS = 5_000
 
-/**
- * UTF-16 units of plain text in the newest revision, or 0 where `added` new
- * ones cannot matter: the whole document is only read when a call brings a lot
- * and the rows are large enough to be near the limit.
- */
-export async function announcementTextUnits(tx: Tx, chat_id: string, added: number): Promise<number> {
-  if (added < WORTH_COUNTING) return 0
-  const size = await tx
-    .selectFrom('blocks')
-    .select(sql<number>`sum(length(body))`.as('characters'))
-    .where('chat_id', '=', chat_id)
-    .where('to_revision', '=', NEWEST)
-    .executeTakeFirst()
-  // A character is two units at most, so half the limit is surely below it.
-  if (Number(size?.characters ?? 0) * 2 + added <= limits.announcementTextUnits) return 0
+async function countedUnits(tx: Tx, chat_id: string): Promise<number> {
   let units = 0
   let last: string | undefined
   do {

@@ -2,7 +2,7 @@ import type { UpdateRequest } from '../../contract/docx/update-request'
 import type { Rule } from '../rules/rule'
 import type { Absence, BlockRow } from './block-rows'
 import { elementRules, type ElementFacts } from './element.rules'
-import { countOf, inlineName, isInlinePlaced, textUnits } from './elements'
+import { countOf, inlineName, isInlinePlaced } from './elements'
 import { limits } from './limits'
 import type { RevisionFacts } from './revision.rules'
 import { areaAt, cutsAnArea } from './table-areas'
@@ -37,8 +37,10 @@ export interface BatchUpdateBlocksFacts extends RevisionFacts, ElementFacts {
   removed: readonly string[]
   /** Inline files and blocks that the named blocks hold now: those may be moved. */
   inline: ReadonlySet<string>
-  /** UTF-16 units in the announcement less those that are replaced, where they matter. */
+  /** UTF-16 units that the announcement holds besides, at most; exactly, where that decides. */
   writtenUnits: number
+  /** UTF-16 units that the call brings. */
+  addedUnits: number
 }
 
 const any = (f: BatchUpdateBlocksFacts, fails: (update: Update) => boolean | undefined) =>
@@ -90,9 +92,6 @@ const hasTooMany = ({ request }: Update) =>
   (['reminder', 'mention_doc', 'mention_user'] as const).some(
     (kind) => countOf(elementsWritten(request), kind) > limits.updated[kind],
   )
-
-const unitsOf = (f: BatchUpdateBlocksFacts) =>
-  f.updates.reduce((sum, { request }) => sum + textUnits(elementsWritten(request)), 0)
 
 const cellsOf = (f: BatchUpdateBlocksFacts) =>
   f.updates.reduce((sum, { request, table }) => sum + (table ? cellsTouched(request, table.shape) : 0), 0)
@@ -290,6 +289,6 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   {
     code: 1770033,
     when: 'more than 10,485,760 UTF-16 units of text in the announcement',
-    fails: (f) => f.writtenUnits + unitsOf(f) > limits.announcementTextUnits,
+    fails: (f) => f.writtenUnits + f.addedUnits > limits.announcementTextUnits,
   },
 ]

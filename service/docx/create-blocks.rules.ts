@@ -13,7 +13,7 @@ import {
   textOf,
 } from './definitions'
 import { elementRules, type ElementFacts } from './element.rules'
-import { countOf, isInlinePlaced, textUnits } from './elements'
+import { countOf, isInlinePlaced } from './elements'
 import type { InsertPlace } from './insert-place'
 import { limits } from './limits'
 import type { RevisionFacts } from './revision.rules'
@@ -25,8 +25,10 @@ export interface CreateBlocksFacts extends RevisionFacts, ParentFacts, ElementFa
   place: InsertPlace | undefined
   /** Whether the parent has no room for so many more. */
   parentFull: boolean
-  /** UTF-16 units in the announcement, where they matter. */
+  /** UTF-16 units that the announcement holds besides, at most; exactly, where that decides. */
   writtenUnits: number
+  /** UTF-16 units that the call brings. */
+  addedUnits: number
 }
 
 const any = (f: CreateBlocksFacts, fails: (definition: BlockDefinition) => boolean | undefined) =>
@@ -49,9 +51,6 @@ const hasTooManyResources = (f: CreateBlocksFacts) => {
     Object.entries(blocks).some(([key, most]) => blocksOf(f, key) > most)
   )
 }
-
-const unitsOf = (f: CreateBlocksFacts) =>
-  f.definitions.reduce((sum, definition) => sum + textUnits(elementsIn(definition)), 0)
 
 export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
   ...writeRules,
@@ -170,6 +169,6 @@ export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
   {
     code: 1770033,
     when: 'more than 10,485,760 UTF-16 units of text in the announcement',
-    fails: (f) => f.writtenUnits + unitsOf(f) > limits.announcementTextUnits,
+    fails: (f) => f.writtenUnits + f.addedUnits > limits.announcementTextUnits,
   },
 ]

@@ -2,7 +2,7 @@ import type { CreatedBlocks } from '../../contract/docx/block'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
-import { announcementTextUnits } from './announcement-text'
+import { keepTextBound, textBound } from './announcement-text'
 import { absences, blockNamed, childrenFrom, editionOf, type Edition } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
@@ -53,7 +53,8 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       ? undefined
       : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
     const texts = definitions.map((each) => ({ block_type: each.block_type, elements: elementsIn(each) }))
-    const units = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
+    const addedUnits = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
+    const block_count = facts.announcement?.block_count ?? 0
     const mentioned = texts.flatMap((text) => mentionedIn(text.elements))
     return {
       ...facts,
@@ -64,8 +65,9 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       texts,
       users: await namedUsers(tx, [...new Set(mentioned)], user_id_type, caller.app_id),
       place: parent && (await insertPlace(tx, { parent_id: block_id, index, seen, today })),
-      parentFull: await isFull(tx, today, block_id, definitions.length, facts.announcement?.block_count ?? 0),
-      writtenUnits: await announcementTextUnits(tx, chat_id, units),
+      parentFull: await isFull(tx, today, block_id, definitions.length, block_count),
+      addedUnits,
+      writtenUnits: await textBound(tx, chat_id, block_count, addedUnits),
     }
   },
   rules: createBlocksRules,
@@ -85,6 +87,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     await insertBlocks(revision, made.all)
     await insertSheets(revision, made.sheets)
     await finishRevision(revision, made.all.length)
+    if (facts.addedUnits > 0) await keepTextBound(tx, revision.chat_id, facts.writtenUnits + facts.addedUnits)
     const shown = await shownFor(tx, made.tops, user_id_type, caller)
     const data = {
       children: made.tops.map((top) => wireBlock(top, made.children.get(top.block_id), shown)),

@@ -31,7 +31,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   queries.length = 0
   await work(db)
   const plans: string[] = []
-  for (const { sql: text, parameters } of [...queries]) {
+  for (const { sql: text, parameters } of queries.splice(0)) {
     if (text.startsWith('insert')) continue
     const parts = `explain query plan ${text}`.split('?')
     const query = sql.join(
