@@ -133,3 +133,11 @@ test('a byte too many is answered with 413, and the rest is not read', async () 
   await expect(readJson(request)).rejects.toMatchObject({ code: 9499, options: { status: 413 } })
   expect(pulled).toBeLessThan(MAX_JSON_BYTES / 65_536 + 8)
 })
+
+test('a body that breaks off is refused, and is no bug', async () => {
+  const broken = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.error(new Error('reset')),
+  })
+  const init = { method: 'POST', body: broken, duplex: 'half' } as RequestInit
+  await expect(readJson(new Request('http://herald.test/', init))).rejects.toThrow(REFUSED)
+})

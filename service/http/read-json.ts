@@ -33,7 +33,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   let size = 0
   const reader = request.body.getReader()
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await nextChunk(reader)
     if (done) break
     size += value.length
     if (size > MAX_JSON_BYTES) {
@@ -44,6 +44,15 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     chunks.push(value)
   }
   return joined(chunks, size)
+}
+
+/** A line that is cut in mid-body is the sender's fault, not a bug. */
+async function nextChunk(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch {
+    throw badRequest()
+  }
 }
 
 function joined(chunks: Uint8Array[], size: number): Uint8Array {

@@ -160,3 +160,9 @@ test.each(['%00', 'oc_launch%00', 'a%00b'])(
     expect([response.status, ((await response.json()) as { code: number }).code]).toEqual([400, 9499])
   },
 )
+
+test('a query value with U+0000 in it is refused', async () => {
+  const service = createService(await testWorld())
+  const reply = await call(service, ListBlocks, { path: launch, query: { page_token: 'a\0' } })
+  expect(reply).toMatchObject({ code: 9499, status: 400 })
+})

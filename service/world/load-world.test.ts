@@ -7,7 +7,7 @@ import { seededBytes } from '../testing/seeded-bytes'
 import { loadWorld } from './load-world'
 import { openWorld } from './open-world'
 import { WorldFileError } from './world-file'
-import type { WorldBlock } from './world-file'
+import type { WorldBlock, WorldFile } from './world-file'
 
 const text = (block_id: string, parent_id: string, rest: object = {}): WorldBlock => ({
   block_id,
@@ -90,6 +90,29 @@ test('a world that is refused leaves an empty store', async () => {
   const store = await memoryStore()
   await expect(loadWorld(store, memoryBlobs(), file, 0)).rejects.toThrow(WorldFileError)
   expect(await store.transaction((tx) => tx.selectFrom('chats').selectAll().execute())).toEqual([])
+})
+
+test.each<[string, (file: WorldFile) => unknown, string]>([
+  [
+    'a chat',
+    (file) => file.chats.push(file.chats[0]!),
+    'chats[9].chat_id: oc_launch is at chats[0].chat_id already',
+  ],
+  [
+    'a member',
+    (file) => file.chats[0]!.members.push('ou_bob'),
+    'chats[0].members[3]: ou_bob is at chats[0].members[1]',
+  ],
+  ['a token', (file) => file.apps[1]!.tokens.push(file.apps[0]!.tokens[0]!), 'apps[1].tokens[1]: '],
+  [
+    'a user',
+    (file) => (file.users[1]!.open_id = 'ou_alice'),
+    'users[1].open_id: ou_alice is at users[0].open_id',
+  ],
+])('%s that comes twice is refused with both places', async (_, change, words) => {
+  const file = happyWorld()
+  change(file)
+  await expect(loadWorld(await memoryStore(), memoryBlobs(), file, 0)).rejects.toThrow(words)
 })
 
 test('a picture of a block that is not there is refused', async () => {

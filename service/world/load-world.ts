@@ -4,6 +4,7 @@ import type { Database } from '../store/database'
 import type { Store, Tx } from '../store/store'
 import { blockRows, FIRST_REVISION } from './block-rows'
 import { setClock } from './open-world'
+import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
 import type { WorldChat, WorldFile } from './world-file'
 
@@ -18,10 +19,11 @@ type Rows = { [Table in keyof Database]: Insertable<Database[Table]>[] }
 /**
  * Writes a world into an empty store, in one transaction, and its bytes into
  * the blobs. `hostNow` is the host's time: the world's clock starts at
- * `file.now` and runs with it. Throws WorldFileError for block lists that are
- * no tree; nothing of the world is in the store then.
+ * `file.now` and runs with it. Throws WorldFileError for ids that come
+ * twice and for block lists that are no tree; the store is empty then.
  */
 export async function loadWorld(store: Store, blobs: Blobs, file: WorldFile, hostNow: number): Promise<void> {
+  requireUniqueIds(file)
   const now = file.now ?? hostNow
   const rows = await rowsOf(file, blobs, now)
   await store.transaction(async (tx) => {

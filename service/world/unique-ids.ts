@@ -1,0 +1,48 @@
+import { WorldFileError } from './world-file'
+import type { WorldFile } from './world-file'
+
+/** Ids that name one thing each: where they stand in the file, in the order of the file. */
+function* idsOf(file: WorldFile): Generator<[kind: string, id: string, where: string]> {
+  for (const [at, tenant] of file.tenants.entries()) {
+    yield ['tenant_key', tenant.tenant_key, `tenants[${at}].tenant_key`]
+  }
+  for (const [at, app] of file.apps.entries()) {
+    yield ['app_id', app.app_id, `apps[${at}].app_id`]
+    for (const [token, text] of app.tokens.entries()) yield ['token', text, `apps[${at}].tokens[${token}]`]
+  }
+  for (const [at, user] of file.users.entries()) yield ['open_id', user.open_id, `users[${at}].open_id`]
+  for (const [at, chat] of file.chats.entries()) {
+    const { chat_id, members, bots, announcement } = chat
+    const where = `chats[${at}]`
+    yield ['chat_id', chat_id, `${where}.chat_id`]
+    for (const [member, id] of members.entries()) {
+      yield [`member of ${chat_id}`, id, `${where}.members[${member}]`]
+    }
+    for (const [bot, { app_id }] of bots.entries())
+      yield [`bot of ${chat_id}`, app_id, `${where}.bots[${bot}]`]
+    for (const [media, { file_token }] of announcement.media.entries()) {
+      yield ['file_token', file_token, `${where}.announcement.media[${media}].file_token`]
+    }
+    for (const [sheet, { token }] of announcement.sheets.entries()) {
+      yield ['sheet', token, `${where}.announcement.sheets[${sheet}].token`]
+    }
+  }
+  for (const [at, thread] of file.threads.entries()) {
+    yield ['thread_id', thread.thread_id, `threads[${at}].thread_id`]
+  }
+  for (const [at, message] of file.messages.entries()) {
+    yield ['message_id', message.message_id, `messages[${at}].message_id`]
+  }
+  for (const [at, { file_key }] of file.files.entries()) yield ['file_key', file_key, `files[${at}].file_key`]
+}
+
+/** Throws WorldFileError where an id stands for a second thing of its kind. */
+export function requireUniqueIds(file: WorldFile): void {
+  const first = new Map<string, string>()
+  for (const [kind, id, where] of idsOf(file)) {
+    const key = JSON.stringify([kind, id])
+    const before = first.get(key)
+    if (before !== undefined) throw new WorldFileError(where, `${id} is at ${before} already`)
+    first.set(key, where)
+  }
+}
