@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
 import type { OpenDocument } from '../api/open-document'
+import type { EditorHandle } from './editor-handle'
 import { openJournal } from '../save/journal'
 import { addQueue, dropQueue, openQueue } from '../save/open-queues'
 import type { Screen } from '../save/open-queues'
@@ -25,7 +27,7 @@ interface Opened {
   owner: string
   opened: OpenDocument & { document: BlockTree }
   unsaved: SaveEntry | null
-  screen: Screen
+  editor: RefObject<EditorHandle | null>
 }
 
 /**
@@ -33,7 +35,7 @@ interface Opened {
  * afterwards. A page that is opened again while its queue still works goes on
  * with that queue; when all is saved the query holds what the service does.
  */
-export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): Saving {
+export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): Saving {
   const client = useQueryClient()
   const key = `${owner} ${chatId}`
   const [{ open, isRestored }] = useState(() => {
@@ -47,19 +49,19 @@ export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): S
   const [document] = useState(() => queue.documents.wanted)
 
   useEffect(() => {
-    open.screen.current = screen
+    const detach = open.attach(screenOf(editor))
     addQueue(key, open)
     if (isRestored) queue.resume()
     return () => {
-      open.screen.current = undefined
+      detach()
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
-        if (open.screen.current) return
+        if (open.isShown()) return
         client.setQueryData(documentQuery(chatId).queryKey, (old) => old && { ...old, ...queue.held })
         dropQueue(key, open)
       })
     }
-  }, [open, queue, screen, isRestored, key, chatId, client])
+  }, [open, queue, editor, isRestored, key, chatId, client])
 
   useEffect(() => {
     const look = () => globalThis.document.visibilityState === 'visible' && queue.check()
@@ -79,6 +81,15 @@ export function useSaving({ chatId, owner, opened, unsaved, screen }: Opened): S
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
   return { queue, state, document, isRestored }
 }
+
+const screenOf = (editor: RefObject<EditorHandle | null>): Screen => ({
+  latest: () => editor.current?.tree(),
+  onMerged(document, conflicts) {
+    editor.current?.replace(document)
+    const touched = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))
+    if (touched.length > 0) editor.current?.flash(touched)
+  },
+})
 
 /** Once everything is saved; at once when it is. */
 function whenIdle(queue: SaveQueue, then: () => void) {

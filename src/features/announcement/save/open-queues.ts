@@ -9,10 +9,12 @@ export interface Screen {
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
 }
 
-/** A queue and the screen that it belongs to, if one is open. */
+/** A queue, and the screen that shows its document if one is open. */
 export interface OpenQueue {
   queue: SaveQueue
-  screen: { current: Screen | undefined }
+  /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */
+  attach(screen: Screen): () => void
+  isShown(): boolean
 }
 
 /**

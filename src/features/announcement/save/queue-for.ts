@@ -3,14 +3,14 @@ import { readDocument } from '../api/open-document'
 import { failureOf, sendWrite } from '../api/send-write'
 import type { Journal } from './journal'
 import { newToken } from './new-token'
-import type { OpenQueue } from './open-queues'
+import type { OpenQueue, Screen } from './open-queues'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
 
 /** The queue of one announcement in this browser: the real service, time, chance and journal. */
 export function queueFor(chatId: string, journal: Journal, start: SaveEntry): OpenQueue {
-  const screen: OpenQueue['screen'] = { current: undefined }
+  let shown: Screen | undefined
   const queue = new SaveQueue(
     {
       send: (wire) => sendWrite(chatId, wire),
@@ -26,12 +26,21 @@ export function queueFor(chatId: string, journal: Journal, start: SaveEntry): Op
         setTimeout: (run, ms) => setTimeout(run, ms),
         clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
       },
-      latest: () => screen.current?.latest(),
-      onMerged: (document, conflicts) => screen.current?.onMerged(document, conflicts),
+      latest: () => shown?.latest(),
+      onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
       keep: (entry) => journal.keep(entry),
       forget: () => journal.forget(),
     },
     start,
   )
-  return { queue, screen }
+  return {
+    queue,
+    attach(screen) {
+      shown = screen
+      return () => {
+        if (shown === screen) shown = undefined
+      }
+    },
+    isShown: () => shown !== undefined,
+  }
 }

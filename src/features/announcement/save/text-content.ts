@@ -78,7 +78,7 @@ export function styleToSend(type: number, text: Text): TextStyle {
     const value = text.style?.[styleFields[field]]
     if (value !== undefined && field !== 3 && hasField(type, field)) sent[styleFields[field]] = value
   }
-  return sent as TextStyle
+  return sent
 }
 
 /** Whether being folded means anything: headings, and other text that has children (platform-facts b.3). */
@@ -92,7 +92,7 @@ export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextSty
     const value = text.style?.[styleFields[field]] ?? defaults[styleFields[field]]
     if (value !== undefined) sent[styleFields[field]] = value
   }
-  return sent as TextStyle
+  return sent
 }
 
 /** The elements as a request carries them: at least one, runs of one look joined. */
@@ -133,7 +133,7 @@ function compact(element: TextElement): TextElement {
   const { text_element_style: style, ...rest } = element[kind] as { text_element_style?: object }
   const kept = Object.entries(style ?? {}).filter(([, value]) => value !== false && value !== undefined)
   const own = kept.length > 0 ? { ...rest, text_element_style: Object.fromEntries(kept) } : rest
-  return { [kind]: own } as TextElement
+  return { [kind]: own }
 }
 
 function withoutComments(element: TextElement): TextElement {
@@ -142,5 +142,5 @@ function withoutComments(element: TextElement): TextElement {
   const object = element[kind] as { text_element_style?: { comment_ids?: string[] } }
   if (!object.text_element_style?.comment_ids) return element
   const { comment_ids: _, ...style } = object.text_element_style
-  return { [kind]: { ...object, text_element_style: style } } as TextElement
+  return { [kind]: { ...object, text_element_style: style } }
 }

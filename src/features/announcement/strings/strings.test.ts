@@ -9,7 +9,7 @@ const leavesOf = (tree: Tree, at = ''): [string, string][] =>
     typeof value === 'string' ? [[at + key, value]] : leavesOf(value, `${at}${key}.`),
   )
 
-const blanksIn = (words: string) => [...words.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()
+const blanksIn = (words: string) => [...words.matchAll(/{{(\w+)}}/g)].map(([, name]) => `${name}`).sort()
 
 test('both languages say the same things and leave the same blanks', () => {
   const chinese = new Map(leavesOf(announcementZhCn))

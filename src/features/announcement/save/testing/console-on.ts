@@ -120,12 +120,8 @@ export class ConsoleOn {
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
-    const done = work.then(
-      () => undefined,
-      () => undefined,
-    )
+    const done = work.catch(() => undefined).finally(() => this.underway.delete(done))
     this.underway.add(done)
-    void done.then(() => this.underway.delete(done))
     return work
   }
 }
