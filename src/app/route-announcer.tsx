@@ -25,9 +25,9 @@ export function RouteAnnouncer() {
 
 let last: string | undefined
 
-/** False for the first page: whoever just arrived begins at the top. */
+/** False for the first page, also where `/` leads on to it: whoever just arrived begins at the top. */
 function hasMoved(pathname: string): boolean {
-  const moved = last !== undefined && last !== pathname
+  const moved = last !== undefined && last !== '/' && last !== pathname
   last = pathname
   return moved
 }

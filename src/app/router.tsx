@@ -1,49 +1,48 @@
+import { lazy, Suspense, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { SessionGate } from '../features/session/components/session-gate'
 import { AnnouncementsPage } from './announcements-page'
 import { ChooseChat } from './choose-chat'
 import { Frame } from './frame'
 import { LostPage } from './lost-page'
+import { PageSkeleton } from './page-skeleton'
 import { RouteFailure } from './route-failure'
+
+const AnnouncementRoute = lazy(async () => ({
+  default: (await import('./announcement-route')).AnnouncementRoute,
+}))
+const SettingsRoute = lazy(async () => ({ default: (await import('./settings-route')).SettingsRoute }))
+
+/** A page whose code comes when it is first gone to; its shape is there at once. */
+const comes = (page: ReactNode) => <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
+
+const framed = (
+  <SessionGate>
+    <Frame>
+      <Outlet />
+    </Frame>
+  </SessionGate>
+)
 
 /** Every page of the console. An address once published stays. */
 export const createRouter = () =>
   createBrowserRouter([
     {
-      element: (
-        <SessionGate>
-          <Frame>
-            <Outlet />
-          </Frame>
-        </SessionGate>
-      ),
+      element: framed,
       errorElement: <RouteFailure />,
-      // Nothing is loaded before the first drawing but the page's own code.
-      HydrateFallback: () => null,
       children: [
+        { index: true, element: <Navigate to="/announcements" replace /> },
         {
+          path: 'announcements',
+          element: <AnnouncementsPage />,
           errorElement: <RouteFailure />,
           children: [
-            { index: true, element: <Navigate to="/announcements" replace /> },
-            {
-              path: 'announcements',
-              element: <AnnouncementsPage />,
-              children: [
-                { index: true, element: <ChooseChat /> },
-                {
-                  path: ':chat_id',
-                  errorElement: <RouteFailure />,
-                  lazy: async () => ({ Component: (await import('./announcement-route')).AnnouncementRoute }),
-                },
-              ],
-            },
-            {
-              path: 'settings',
-              lazy: async () => ({ Component: (await import('./settings-route')).SettingsRoute }),
-            },
-            { path: '*', element: <LostPage /> },
+            { index: true, element: <ChooseChat /> },
+            { path: ':chat_id', element: comes(<AnnouncementRoute />), errorElement: <RouteFailure /> },
           ],
         },
+        { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
+        { path: '*', element: <LostPage /> },
       ],
     },
   ])

@@ -42,6 +42,11 @@ test.each([
   ['an unknown code under HTTP 429', refused({ code: 424242, status: 429 }), failuresEn.tooOften.what],
   ['a proxy’s page', refused({ code: NOT_AN_ENVELOPE, status: 404 }), failuresEn.notAnEnvelope.what],
   ['a cut line', new NoAnswer(new TypeError('cut')), failuresEn.noAnswer.what],
+  [
+    'a part of the console that did not come',
+    new TypeError('Failed to fetch dynamically imported module: /assets/x.js'),
+    failuresEn.pageNotLoaded.what,
+  ],
   ['a bug', new TypeError('x is undefined'), failuresEn.bug.what],
   ['what is not even an error', 'oh', failuresEn.bug.what],
 ])('%s has words', (_, error, what) => {

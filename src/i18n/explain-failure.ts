@@ -21,12 +21,16 @@ export function explainFailure(error: unknown, t: Translate): FailureWords {
 
 function topicOfError(error: unknown): Topic {
   if (error instanceof NoAnswer) return 'noAnswer'
-  if (!(error instanceof LarkError)) return 'bug'
+  if (!(error instanceof LarkError)) return isMissingCode(error) ? 'pageNotLoaded' : 'bug'
   if (error.code === NOT_AN_ENVELOPE) return error.status >= 500 ? 'server' : 'notAnEnvelope'
   const topic = topicOf(error.code)
   if (topic !== 'unknown') return topic
   return error.isTooOften ? 'tooOften' : error.status >= 500 ? 'server' : 'unknown'
 }
+
+/** A part of the console that did not come: each browser says it in its own words. */
+const isMissingCode = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|module script failed/i.test(error.message)
 
 function factsOf(error: unknown, t: Translate): FailureWords['facts'] {
   if (error instanceof NoAnswer) return []

@@ -31,6 +31,7 @@ export const whoMends: Record<Topic, Who> = {
   mediaGone: 'you',
   notAnEnvelope: 'you',
   noAnswer: 'you',
+  pageNotLoaded: 'you',
   bug: 'herald',
   unknown: 'platform',
 }

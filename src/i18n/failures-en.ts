@@ -104,6 +104,10 @@ export const failuresEn = {
     what: 'No answer came',
     next: 'Check the connection, then try again.',
   },
+  pageNotLoaded: {
+    what: 'This page could not be loaded',
+    next: 'The connection broke off, or Herald was updated since you opened it. Try again: it reloads the console.',
+  },
   bug: {
     what: 'Something broke in Herald',
     next: 'Reload the page. If it happens again, pass on the words below.',

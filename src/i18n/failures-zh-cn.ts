@@ -43,6 +43,10 @@ export const failuresZhCn: Words<typeof failuresEn> = {
     next: '通常是代理或地址有误。请重试；如果一直如此，请检查此控制台的部署地址。',
   },
   noAnswer: { what: '没有收到应答', next: '请检查网络连接后重试。' },
+  pageNotLoaded: {
+    what: '无法加载此页面',
+    next: '连接中断，或 Herald 在你打开之后更新过。请重试，控制台将重新加载。',
+  },
   bug: { what: 'Herald 出现了问题', next: '请重新加载页面。如果再次出现，请转达下方文字。' },
   unknown: { what: '平台拒绝了请求', next: '平台的原话见下方，错误码可查阅平台文档。' },
   who: {
