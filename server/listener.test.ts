@@ -5,7 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { httpServer } from './listener'
+import { httpServer, listen, stopListening } from './listener'
 import { startServer, type RunningServer } from './start-server'
 import { createRequest, hostWorld } from './testing/host-world'
 
@@ -123,6 +123,19 @@ test('a page of this machine may ask who the console can be', async () => {
   expect(await answer.json()).toMatchObject({ code: 0, data: { kind: 'local' } })
 })
 
+const spellings = [
+  '/_herald/environment',
+  '//_herald/environment',
+  '/_HERALD/environment',
+  '/%5fherald/environment',
+  '/%5Fherald/environment?%',
+  '/%5fherald/environment/%E0',
+  '/_hera%6cd/environment',
+  '/open-apis/../_herald/environment',
+  '/open-apis/%2e%2e/_herald/environment',
+  'http://localhost/_herald/environment',
+]
+
 test.each([
   ['a name that somebody had resolve to this machine', { host: 'evil.example' }],
   ['such a name with our port', { host: 'evil.example:8787' }],
@@ -132,7 +145,7 @@ test.each([
   ['a page without an origin', { origin: 'null' }],
   ["another port's page", { origin: 'http://127.0.0.1:1' }],
 ])("Herald's own doors are shut for %s", async (_, headers) => {
-  for (const path of ['/_herald/environment', '//_herald/environment', '/_HERALD/environment']) {
+  for (const path of spellings) {
     const { status, body } = await raw({ path, headers })
     expect([403, 404]).toContain(status)
     expect(body).not.toContain('cli_0')
@@ -213,6 +226,26 @@ test('whoever sends slowly is cut off by the clock', () => {
     requestTimeout: 60_000,
     keepAliveTimeout: 5_000,
   })
+})
+
+test('what is too much at once is told to come back, and what is under way is not disturbed', async () => {
+  let finish: (response: Response) => void = () => undefined
+  const service = () => new Promise<Response>((resolve) => (finish = resolve))
+  const busy = httpServer({
+    host: '127.0.0.1',
+    service,
+    files: () => false,
+    onBug: () => undefined,
+    atOnce: 1,
+  })
+  const url = await listen(busy, 0, '127.0.0.1')
+  const first = fetch(`${url}/open-apis/x`)
+  await once(busy, 'request')
+  const second = await fetch(`${url}/open-apis/x`)
+  expect([second.status, second.headers.get('retry-after')]).toEqual([503, '1'])
+  finish(new Response('done'))
+  expect(await (await first).text()).toBe('done')
+  await stopListening(busy, 1000)
 })
 
 test('nothing of this was a bug', () => {

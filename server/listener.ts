@@ -8,12 +8,11 @@ interface Listening {
   host: string
   service: (request: Request) => Promise<Response>
   files: StaticFiles
+  /** Requests under way beyond this many are told to come back, for all would only wait longer; 1,000 when absent. */
+  atOnce?: number
   /** Something threw that the service did not answer itself. */
   onBug(error: unknown): void
 }
-
-/** Requests under way beyond this many are told to come back: the others would only wait longer. */
-const MAX_UNDER_WAY = 1000
 
 /** How long a request may take to arrive, in ms. */
 const uploadMs = 60_000
@@ -26,14 +25,15 @@ const otherMs = 15_000
  * doors for anybody but this machine.
  */
 export function httpServer(listening: Listening): Server {
+  const { atOnce = 1000 } = listening
   let underWay = 0
 
   const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
     for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
-    if (++underWay > MAX_UNDER_WAY) outgoing.setHeader('retry-after', '1')
+    if (++underWay > atOnce) outgoing.setHeader('retry-after', '1')
     outgoing.once('close', () => underWay--)
 
-    const refused = underWay > MAX_UNDER_WAY ? 503 : refusal(listening.host, incoming)
+    const refused = underWay > atOnce ? 503 : refusal(listening.host, incoming)
     if (refused) return refuse(outgoing, refused)
     if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
     cutOffSlowSender(incoming, outgoing)
@@ -56,9 +56,21 @@ export function httpServer(listening: Listening): Server {
 const isService = (url = '/'): boolean => /^\/(open-apis|_herald)(\/|\?|$)/.test(url)
 
 function refusal(host: string, incoming: IncomingMessage): number | undefined {
-  if (/^\/+_herald/i.test(incoming.url ?? '')) return localRefusal(host, incoming.headers)
+  if (mayBeOwnDoor(incoming.url)) return localRefusal(host, incoming.headers)
   if (!isSafe(incoming.method) && !sameOrigin(incoming.headers)) return 403
   return undefined
+}
+
+/**
+ * However it is spelled: encoded, behind dots, as a whole address. Whatever a
+ * router could read as one of Herald's own doors is guarded like one.
+ */
+function mayBeOwnDoor(url = '/'): boolean {
+  const [path = ''] = url.split('?', 1)
+  const spelledOut = path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(parseInt(hex, 16)),
+  )
+  return /_herald/i.test(spelledOut)
 }
 
 const isSafe = (method = 'GET'): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
