@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { announcementEn } from './strings/en'
 
 /** `status.saved`: where words stand in the strings of this feature. */
-export type WordsKey = PathsOf<typeof announcementEn>
+type WordsKey = PathsOf<typeof announcementEn>
 
 type PathsOf<Tree> = {
   [Key in keyof Tree & string]: Tree[Key] extends string ? Key : `${Key}.${PathsOf<Tree[Key]>}`

@@ -3,10 +3,10 @@ import { GetChat } from '../../../../contract/im/get-chat'
 import { call } from '../../../api/client'
 import { announcementKeys } from './announcement-keys'
 
-export const getChat = (chatId: string, signal?: AbortSignal) =>
+const getChat = (chatId: string, signal?: AbortSignal) =>
   call(GetChat, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
-export const chatQuery = (chatId: string) =>
+const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.chat(chatId),
     queryFn: ({ signal }) => getChat(chatId, signal),

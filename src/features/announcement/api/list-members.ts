@@ -7,10 +7,7 @@ import { announcementKeys } from './announcement-keys'
 const MOST_PAGES = 10
 
 /** Names of the chat's people by open_id. */
-export async function listMembers(
-  chatId: string,
-  signal?: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+async function listMembers(chatId: string, signal?: AbortSignal): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   let page_token: string | undefined
   for (let pages = 0; pages < MOST_PAGES; pages++) {
@@ -23,7 +20,7 @@ export async function listMembers(
   return names
 }
 
-export const membersQuery = (chatId: string) =>
+const membersQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.members(chatId),
     queryFn: ({ signal }) => listMembers(chatId, signal),

@@ -3,7 +3,7 @@ import { openJournal } from '../save/journal'
 import { announcementKeys } from './announcement-keys'
 
 /** What an earlier visit left unsaved in this browser; null when nothing. Read anew at each opening. */
-export const unsavedQuery = (owner: string, chatId: string) =>
+const unsavedQuery = (owner: string, chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.unsaved(owner, chatId),
     queryFn: async () => (await openJournal(owner, chatId).read()) ?? null,

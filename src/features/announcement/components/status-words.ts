@@ -35,7 +35,7 @@ export function statusWords(
   }
 }
 
-export function refusalWords(
+function refusalWords(
   refusal: Refusal | undefined,
   say: Say,
   explain: (refusal: Refusal) => FailureWords,

@@ -5,7 +5,6 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
 import type { OpenDocument } from '../api/open-document'
 import type { EditorHandle } from './editor-handle'
-import { openJournal } from '../save/journal'
 import { addQueue, dropQueue, openQueue } from '../save/open-queues'
 import type { Screen } from '../save/open-queues'
 import { queueFor } from '../save/queue-for'
@@ -42,7 +41,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
     const { revision, document } = opened
     const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
     const working = openQueue(key)
-    const open = working ?? queueFor(chatId, openJournal(owner, chatId), start)
+    const open = working ?? queueFor(owner, chatId, start)
     return { open, isRestored: !working && unsaved !== null }
   })
   const { queue } = open

@@ -21,7 +21,7 @@ import { updateOf } from './update-of'
  */
 export type NextCall = CreateCall | DeleteCall | UpdateCall
 
-export interface CreateCall {
+interface CreateCall {
   kind: 'create'
   parent: string
   /** Among the children that the service has now. */
@@ -34,7 +34,7 @@ export interface CreateCall {
   leaves: BlockTree
 }
 
-export interface DeleteCall {
+interface DeleteCall {
   kind: 'delete'
   parent: string
   /** Half-open. */
@@ -44,7 +44,7 @@ export interface DeleteCall {
   leaves: BlockTree
 }
 
-export interface UpdateCall {
+interface UpdateCall {
   kind: 'update'
   requests: UpdateRequest[]
   ids: string[]

@@ -11,6 +11,8 @@ export interface Screen {
 
 /** A queue, and the screen that shows its document if one is open. */
 export interface OpenQueue {
+  /** Who writes. */
+  owner: string
   queue: SaveQueue
   /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */
   attach(screen: Screen): () => void
@@ -27,6 +29,7 @@ const queues = new Map<string, OpenQueue>()
 export const openQueue = (key: string): OpenQueue | undefined => queues.get(key)
 
 export function addQueue(key: string, open: OpenQueue) {
+  closeOthers(open.owner)
   if (queues.size === 0) addEventListener('beforeunload', warn)
   queues.set(key, open)
 }
@@ -38,9 +41,10 @@ export function dropQueue(key: string, open: OpenQueue) {
   if (queues.size === 0) removeEventListener('beforeunload', warn)
 }
 
-/** Ends every queue: for when the console becomes another application. What is unsaved stays in this browser. */
-export function closeQueues() {
+/** Calls are made in the name of one application: queues of another one end. What they leave unsaved stays in this browser. */
+function closeOthers(owner: string) {
   for (const [key, open] of queues) {
+    if (open.owner === owner) continue
     open.queue.close()
     dropQueue(key, open)
   }

@@ -1,7 +1,7 @@
 import { getAnnouncement } from '../api/get-announcement'
 import { readDocument } from '../api/open-document'
 import { failureOf, sendWrite } from '../api/send-write'
-import type { Journal } from './journal'
+import { openJournal } from './journal'
 import { newToken } from './new-token'
 import type { OpenQueue, Screen } from './open-queues'
 import { SaveQueue } from './save-queue'
@@ -9,7 +9,8 @@ import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
 
 /** The queue of one announcement in this browser: the real service, time, chance and journal. */
-export function queueFor(chatId: string, journal: Journal, start: SaveEntry): OpenQueue {
+export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQueue {
+  const journal = openJournal(owner, chatId)
   let shown: Screen | undefined
   const queue = new SaveQueue(
     {
@@ -34,6 +35,7 @@ export function queueFor(chatId: string, journal: Journal, start: SaveEntry): Op
     start,
   )
   return {
+    owner,
     queue,
     attach(screen) {
       shown = screen

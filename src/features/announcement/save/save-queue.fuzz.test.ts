@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { createService } from '../../../../service/http/create-service'
 import { happyNow } from '../../../../service/testing/happy-world'
+import { call } from '../../../../service/testing/call'
 import type { Service } from '../../../../service/testing/call'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { TestWorld } from '../../../../service/testing/test-world'
 import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
-import type { Weather } from './testing/console-on'
+import type { Asked, Weather } from './testing/console-on'
 import { outline } from './testing/outline'
 import { bullet, callout, image, p, page, unknown } from './testing/page'
 import { anEdit, edited } from './testing/random-edits'
@@ -57,10 +58,10 @@ beforeAll(async () => {
 
 /** The service lives in the console's time, so that its limits count. */
 const inTime =
-  (clock: VirtualClock): Service =>
-  (request) => {
+  (clock: VirtualClock): Asked =>
+  (endpoint, input) => {
     world.setNow(clock.now())
-    return service(request)
+    return call(service, endpoint, input)
   }
 
 const weather = fc.array(

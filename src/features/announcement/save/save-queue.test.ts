@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createService } from '../../../../service/http/create-service'
 import { happyNow } from '../../../../service/testing/happy-world'
-import type { Service } from '../../../../service/testing/call'
+import { call } from '../../../../service/testing/call'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { BlockTree } from '../../../editor/block-tree'
 import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
-import type { Weather } from './testing/console-on'
+import type { Asked, Weather } from './testing/console-on'
 import { outline } from './testing/outline'
 import { p } from './testing/page'
 import { VirtualClock } from './testing/virtual-clock'
 
 let clock: VirtualClock
-let service: Service
+let service: Asked
 let sky: Weather[]
 
 beforeEach(async () => {
@@ -20,9 +20,9 @@ beforeEach(async () => {
   const answer = createService(world)
   clock = new VirtualClock(happyNow)
   sky = []
-  service = (request) => {
+  service = (endpoint, input) => {
     world.setNow(clock.now())
-    return answer(request)
+    return call(answer, endpoint, input)
   }
 })
 

@@ -82,7 +82,7 @@ export function styleToSend(type: number, text: Text): TextStyle {
 }
 
 /** Whether being folded means anything: headings, and other text that has children (platform-facts b.3). */
-export const canFold = ({ block_type: type, children }: Shape): boolean =>
+const canFold = ({ block_type: type, children }: Shape): boolean =>
   isFoldable(type) && ((type >= 3 && type <= 11) || children.length > 0)
 
 /** For fields named in an update: a field that is not set is sent with its default. */
@@ -105,7 +105,7 @@ export function elementsToSend(elements: readonly TextElement[]): TextElement[] 
 export const elementsToCreate = (elements: readonly TextElement[]): TextElement[] =>
   elementsToSend(elements.map((element) => withoutComments(element)))
 
-export const kindOf = (element: TextElement) => elementKeys.find((key) => element[key] !== undefined)
+const kindOf = (element: TextElement) => elementKeys.find((key) => element[key] !== undefined)
 
 /** Elements that only the service makes: they may stay or go, and never be created (platform-facts b.4). */
 export const isMadeByService = (element: TextElement): boolean =>

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../editor/block-tree'
 
-export interface Placed {
+interface Placed {
   node: BlockTree
   /** Undefined for the root. */
   parent: string | undefined

@@ -5,8 +5,6 @@ import { CreateBlocks } from '../../../../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../../../../contract/docx/get-announcement'
 import { ListBlocks } from '../../../../../contract/docx/list-blocks'
 import type { DataOf, Endpoint } from '../../../../../contract/endpoint'
-import { call } from '../../../../../service/testing/call'
-import type { CallInput, Service } from '../../../../../service/testing/call'
 import { Pace } from '../../../../api/pace'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Conflict } from '../merge-trees'
@@ -18,6 +16,18 @@ import type { VirtualClock } from './virtual-clock'
 
 /** What happens to one write on its way. */
 export type Weather = 'fine' | 'lostRequest' | 'lostAnswer' | 'tooOften' | 'broken'
+
+/** The service, as a test calls it. */
+export type Asked = <E extends Endpoint>(
+  endpoint: E,
+  input: AskInput,
+) => Promise<{ status: number; code: number; msg: string; data?: DataOf<E> }>
+
+interface AskInput {
+  path?: Record<string, string>
+  query?: Record<string, string | number>
+  body?: unknown
+}
 
 class Refused extends Error {
   readonly failure: SendFailure
@@ -36,7 +46,7 @@ export class ConsoleOn {
   /** Calls under way; a test waits for them. */
   underway = new Set<Promise<unknown>>()
   kept: SaveEntry | undefined
-  #service: Service
+  #service: Asked
   #chat: string
   #weather: () => Weather
   #made = 0
@@ -105,7 +115,7 @@ export class ConsoleOn {
     return answer
   }
 
-  async #write(wire: WireCall, query: CallInput['query']) {
+  async #write(wire: WireCall, query: AskInput['query']) {
     const [service, chat] = [this.#service, this.#chat]
     if (wire.kind === 'update') {
       const data = await ask(service, BatchUpdateBlocks, chat, { query, body: wire.body })
@@ -127,7 +137,7 @@ export class ConsoleOn {
 }
 
 export interface ConsoleOptions {
-  service: Service
+  service: Asked
   chat: string
   clock: VirtualClock
   weather?: () => Weather
@@ -138,13 +148,13 @@ export interface ConsoleOptions {
 }
 
 async function ask<E extends Endpoint>(
-  service: Service,
+  service: Asked,
   endpoint: E,
   chat_id: string,
-  input: CallInput,
+  input: AskInput,
   block_id = '',
 ): Promise<DataOf<E>> {
-  const reply = await call(service, endpoint, { ...input, path: { chat_id, block_id } })
+  const reply = await service(endpoint, { ...input, path: { chat_id, block_id } })
   if (reply.code === 99991400) throw new Refused({ kind: 'tooOften' })
   if (reply.status >= 500) throw new Refused({ kind: 'unanswered' })
   if (reply.code !== 0) throw new Refused({ kind: 'refused', code: reply.code, msg: reply.msg })
@@ -152,7 +162,7 @@ async function ask<E extends Endpoint>(
 }
 
 /** The whole document at a revision, page by page. */
-export async function readAll(service: Service, chat: string, revision: number): Promise<BlockTree> {
+export async function readAll(service: Asked, chat: string, revision: number): Promise<BlockTree> {
   const blocks: Block[] = []
   for (let page_token: string | undefined; ;) {
     const query = { revision_id: revision, page_size: 500, ...(page_token && { page_token }) }
