@@ -1,7 +1,7 @@
 // Builds Herald.
 //   node scripts/build.mjs          dist/ (the console for the server) and dist-server/ (the server)
 //   node scripts/build.mjs --page   dist-page/ (the console with the service in the page, for any static host)
-import { renameSync, rmSync } from 'node:fs'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build as viteBuild } from 'vite'
 import { built, root } from './built.mjs'
@@ -35,9 +35,18 @@ async function inPlace(folder, make) {
   try {
     await make(next)
     rmSync(folder, { recursive: true, force: true })
-    renameSync(next, folder)
+    takePlace(next, folder)
   } finally {
     rmSync(next, { recursive: true, force: true })
+  }
+}
+
+/** Two starts at once may both build: whichever comes second leaves the other's, which is as whole. */
+function takePlace(next, folder) {
+  try {
+    renameSync(next, folder)
+  } catch (error) {
+    if (!existsSync(folder)) throw error
   }
 }
 
