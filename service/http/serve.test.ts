@@ -166,3 +166,10 @@ test('a query value with U+0000 in it is refused', async () => {
   const reply = await call(service, ListBlocks, { path: launch, query: { page_token: 'a\0' } })
   expect(reply).toMatchObject({ code: 9499, status: 400 })
 })
+
+test('a request that is wrong in many places is told of twenty', async () => {
+  const service = createService(await testWorld())
+  const children = Array.from({ length: 50 }, () => ({}))
+  const reply = await call(service, CreateBlocks, { path: page, body: { children } })
+  expect(reply.error?.field_violations).toHaveLength(20)
+})

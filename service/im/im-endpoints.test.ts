@@ -131,3 +131,11 @@ test('user_ids are withheld from an application without the scope for them', asy
   const members = await call(service, ListChatMembers, { path: launch, query: { member_id_type: 'user_id' } })
   expect(members.data?.items[0]).toMatchObject({ member_id: '', name: 'Alice' })
 })
+
+test('a page_token of another chat’s members is refused', async () => {
+  const service = createService(await testWorld())
+  const { data } = await call(service, ListChatMembers, { path: launch, query: { page_size: 1 } })
+  const query = { page_token: data?.page_token ?? '' }
+  const reply = await call(service, ListChatMembers, { path: { chat_id: 'oc_other' }, query })
+  expect(reply).toMatchObject({ code: 232001 })
+})
