@@ -38,7 +38,9 @@ export function AnnouncementHeader({ name, chatId, chat, isOldType, revision, no
               {say(`fate.${fate}`)}
             </Chip>
           ))}
-        {noEdit && <Chip tone="warning">{say('readOnly')}</Chip>}
+        {revision !== undefined && (
+          <Chip tone={noEdit ? 'warning' : 'accent'}>{say(noEdit ? 'readOnly' : 'editable')}</Chip>
+        )}
         <span className={styles['id']}>{chatId}</span>
         {revision !== undefined && <span>{say('revision', { number: revision })}</span>}
       </p>

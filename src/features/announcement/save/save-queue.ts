@@ -232,10 +232,10 @@ export class SaveQueue {
    * theirs that ours overwrote is seen too.
    */
   async #catchUp({ below }: Behind): Promise<boolean> {
-    this.#show({ phase: 'behind', retryAt: undefined })
     try {
       const newest = below ? below.at + 1 : await this.#options.readRevision()
       if (newest === this.#state.revision) return this.#caughtUp()
+      this.#show({ phase: 'behind', retryAt: undefined })
       const now = await this.#options.read(newest)
       const theirs = below ? below.ids.toLocal(await this.#options.read(below.at)) : this.#ids.toLocal(now)
       const ours = this.#options.latest?.() ?? this.#wanted
@@ -249,8 +249,16 @@ export class SaveQueue {
       this.#options.onMerged(merged.document, merged.conflicts)
       return this.#caughtUp()
     } catch (error) {
+      // A mere look that fails changes nothing: everything is saved.
+      if (this.isSaved && !below) return this.#giveUpLooking()
       return this.#fail(this.#options.failureOf(error))
     }
+  }
+
+  #giveUpLooking(): boolean {
+    this.#behind = undefined
+    this.#show({ phase: 'idle' })
+    return false
   }
 
   #caughtUp(): boolean {

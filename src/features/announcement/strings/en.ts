@@ -4,7 +4,7 @@ export const announcementEn = {
   unnamed: 'Unnamed chat',
   opening: 'Opening the announcement…',
   revision: 'Revision {{number}}',
-  editable: 'Everyone may edit',
+  editable: 'Editable',
   readOnly: 'Read only',
   retry: 'Try again',
   fate: {
@@ -17,8 +17,6 @@ export const announcementEn = {
   onlyOwner:
     'Only the owner and managers of this group may edit (1772005). They can make the bot a manager, or open editing to all members in the group’s settings.',
   dissolved: 'This group is dissolved (1770002). Nobody can edit it any more.',
-  copyId: 'Copy the chat id',
-  copied: 'Copied',
   restored: 'Unsaved changes from your last visit were restored.',
   merged: 'Somebody else changed this announcement. Both versions are merged.',
   conflicts:

@@ -7,7 +7,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
   unnamed: '未命名群组',
   opening: '正在打开公告…',
   revision: '版本 {{number}}',
-  editable: '所有成员可编辑',
+  editable: '可编辑',
   readOnly: '只读',
   retry: '重试',
   fate: {
@@ -20,8 +20,6 @@ export const announcementZhCn: Words<typeof announcementEn> = {
   onlyOwner:
     '只有群主和管理员可以编辑此群公告（1772005）。他们可以将机器人设为管理员，或在群设置中允许所有成员编辑。',
   dissolved: '此群已解散（1770002），任何人都无法再编辑。',
-  copyId: '复制群 ID',
-  copied: '已复制',
   restored: '已恢复上次访问时未保存的修改。',
   merged: '其他人修改了此公告，两边的修改已合并。',
   conflicts:
