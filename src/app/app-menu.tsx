@@ -23,7 +23,12 @@ export function AppMenu({ label, entryClass, face }: Props) {
         {face}
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner side="right" align="end" sideOffset={8} className={styles['positioner']}>
+        <Menu.Positioner
+          side={isPhone() ? 'top' : 'right'}
+          align="end"
+          sideOffset={8}
+          className={styles['positioner']}
+        >
           <Menu.Popup className={styles['popup']}>
             <Menu.RadioGroup value={app.app_id} onValueChange={switchTo}>
               <Menu.Group>
@@ -61,3 +66,6 @@ export function AppMenu({ label, entryClass, face }: Props) {
     </Menu.Root>
   )
 }
+
+/** There the rail is a bar at the bottom. */
+const isPhone = () => matchMedia('(max-width: 639px)').matches

@@ -1,4 +1,5 @@
 import 'i18next'
+import type { editorEn } from '../editor/strings/en'
 import type { announcementEn } from '../features/announcement/strings/en'
 import type { failuresEn } from './failures-en'
 import type { frameEn } from './frame-en'
@@ -9,6 +10,7 @@ declare module 'i18next' {
     resources: {
       frame: typeof frameEn
       failures: typeof failuresEn
+      editor: typeof editorEn
       announcement: typeof announcementEn
     }
   }

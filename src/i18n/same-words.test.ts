@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest'
 import { errorCodes } from '../../contract/error-codes'
 import { topicOf } from './failure-topics'
+import { editorEn } from '../editor/strings/en'
+import { editorZhCn } from '../editor/strings/zh-cn'
+import { announcementEn } from '../features/announcement/strings/en'
+import { announcementZhCn } from '../features/announcement/strings/zh-cn'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
@@ -16,6 +20,8 @@ const leavesOf = (tree: Tree, at = ''): [string, string][] =>
 const pairs: [string, Tree, Tree][] = [
   ['frame', frameEn, frameZhCn],
   ['failures', failuresEn, failuresZhCn],
+  ['announcement', announcementEn, announcementZhCn],
+  ['editor', editorEn, editorZhCn],
 ]
 
 const blanksIn = (text: string) => [...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name).sort()

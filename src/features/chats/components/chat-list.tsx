@@ -62,8 +62,8 @@ export function ChatList({ openId }: { openId: string | undefined }) {
         <div className={styles['stranger']}>
           <ChatRow
             to={chatRoute(openId, search)}
-            name={openChat?.name || t('chats.unnamed')}
-            below={openId}
+            name={openChat ? openChat.name || t('chats.unnamed') : openId}
+            below={openChat ? openId : ''}
             fates={fatesOf(undefined, openChat)}
             isOpen
             isTabStop
