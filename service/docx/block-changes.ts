@@ -61,7 +61,7 @@ function tableChanges(update: Update, block: BlockRow, { world }: ChangeContext)
   const change = changedTable(table, update.request)
   const body = bodyOf(block)
   // The cells are answered from the children, so none are kept here.
-  const { cells: _cells, ...object } = body['table'] as { cells?: unknown }
+  const { cells: _cells, ...object } = (body['table'] ?? {}) as { cells?: unknown }
   const comes = countsOf(change.comes).flatMap(([place, count]) =>
     ranksAround(table.cells, place, count).flatMap((rank) => newCell(rank, block, world)),
   )

@@ -15,10 +15,13 @@ export function scenarioTable<Facts>(
   const rows = Object.entries(byWords).map(([words, scenario]) => {
     const rule = rules.find((each) => each.when === words)
     const single = rules.filter((each) => each.code === rule?.code).length === 1
-    const world = (file: WorldFile) => {
-      base(file)
-      scenario.world?.(file)
-    }
+    const own = scenario.world
+    const world = own
+      ? (file: WorldFile) => {
+          base(file)
+          own(file)
+        }
+      : base
     return [
       rule && single ? String(rule.code) : `${rule?.code ?? 'no row'}: ${words}`,
       { ...scenario, world },

@@ -24,8 +24,10 @@ export interface Table {
 }
 
 export function tableFrom(body: Body, cells: readonly ChildPlace[]): Table {
-  const { property } = body['table'] as { property: TableProperty }
-  const columns = Math.max(1, property.column_size)
+  const stored = (body['table'] as { property?: TableProperty } | undefined)?.property
+  // A world may say less than the wire does.
+  const property = stored ?? { row_size: cells.length, column_size: 1 }
+  const columns = Math.max(1, property.column_size || 1)
   const rows = Math.floor(cells.length / columns)
   return { property, cells, shape: { rows, columns, areas: areasFrom(property.merge_info, columns) } }
 }
