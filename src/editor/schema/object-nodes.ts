@@ -1,4 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model'
+import { emojiGlyph } from './emoji'
 import type { CellAttrs, ObjectAttrs } from './attrs'
 
 const objectAttrs = (type: number) => ({
@@ -29,7 +30,12 @@ export const containers: Record<string, NodeSpec> = {
       if (look.background_color) dom['data-ground'] = String(look.background_color)
       if (look.border_color) dom['data-border'] = String(look.border_color)
       if (look.text_color) dom['data-color'] = String(look.text_color)
-      return ['div', dom, ['div', { class: 'ed-callout-body' }, 0]]
+      const glyph = [
+        'span',
+        { class: 'ed-emoji', contenteditable: 'false', 'aria-hidden': 'true' },
+        emojiGlyph(look.emoji_id),
+      ] as const
+      return ['div', dom, glyph, ['div', { class: 'ed-callout-body' }, 0]]
     },
   },
   quote_container: {

@@ -1,0 +1,77 @@
+import { Selection, TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { Fragment, Slice } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { ReplaceStep } from 'prosemirror-transform'
+import type { BlockTree } from '../block-tree'
+import { positionOfBlock } from '../queries/position-of-block'
+import { bare, lineOf, nodeFromTree } from '../wire/doc-from-tree'
+import { inGroups } from '../wire/in-groups'
+import { schema } from '../schema/schema'
+import { changedRange } from './changed-range'
+import { FROM_OUTSIDE } from './protection'
+
+/**
+ * Puts another document in the place of this one: one step over what differs,
+ * outside of history. The cursor stays in its block, at its offset, wherever
+ * the block has gone. Undefined where nothing differs.
+ */
+export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
+  const next = documentLike(state.doc, page)
+  const range = changedRange(state.doc, next)
+  if (!range && state.doc.attrs.id === page.id) return undefined
+  const tr = state.tr.setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true)
+  if (state.doc.attrs.id !== page.id) tr.setDocAttribute('id', page.id)
+  if (range) {
+    const slice = next.slice(range.from, range.after)
+    const step = new ReplaceStep(range.from, range.before, slice)
+    const applied = step.apply(tr.doc)
+    if (applied.doc?.content.eq(next.content)) tr.step(step)
+    else tr.step(new ReplaceStep(0, state.doc.content.size, new Slice(next.content, 0, 0)))
+  }
+  return tr.setSelection(selectionIn(tr.doc, state))
+}
+
+/** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
+function documentLike(shown: Node, page: BlockTree): Node {
+  const bareLine = lineOf(page)
+  const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine
+  const groups = new Map(shown.children.map((node) => [node.attrs.id as string, node.marks]))
+  let last: Node['marks'] | undefined
+  const blocks = page.children.map((child) => {
+    const node = nodeFromTree(child)
+    const marks = groups.get(child.id) ?? last
+    last = marks ?? last
+    if (!marks) return bare(node)
+    return node.marks === marks ? node : node.mark(marks)
+  })
+  const whole = blocks.some((block) => block.marks.length > 0) ? groupedAtFront(blocks) : inGroups(blocks)
+  return schema.node('doc', { id: page.id }, Fragment.fromArray([line, ...whole]))
+}
+
+/** Blocks before the first known one join its group. */
+function groupedAtFront(blocks: Node[]): Node[] {
+  const first = blocks.find((block) => block.marks.length > 0)!
+  return blocks.map((block) => (block.marks.length > 0 ? block : block.mark(first.marks)))
+}
+
+function selectionIn(doc: Node, { doc: before, selection }: EditorState): Selection {
+  if (!(selection instanceof TextSelection))
+    return Selection.near(doc.resolve(Math.min(selection.from, doc.content.size)))
+  const anchor = samePlace(doc, before, selection.anchor)
+  const head = samePlace(doc, before, selection.head)
+  if (anchor === undefined || head === undefined) {
+    return Selection.near(doc.resolve(Math.min(selection.head, doc.content.size)))
+  }
+  return TextSelection.create(doc, anchor, head)
+}
+
+function samePlace(doc: Node, before: Node, position: number): number | undefined {
+  const $was = before.resolve(position)
+  if ($was.parent.type.name !== 'line') return undefined
+  const id = $was.node($was.depth - 1).attrs.id as string
+  const at = positionOfBlock(doc, id)
+  const line = at === undefined ? undefined : doc.nodeAt(at + 1)
+  if (at === undefined || line?.type.name !== 'line') return undefined
+  return at + 2 + Math.min($was.parentOffset, line.content.size)
+}

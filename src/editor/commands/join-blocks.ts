@@ -1,0 +1,128 @@
+import { NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { hasUnsendable } from '../schema/line-node'
+import { lineAt } from '../queries/line-at'
+import type { LinePlace } from '../queries/line-at'
+import { mayHold, typeOfBlock } from '../queries/may-hold'
+import { blockAbove, blockBelow } from '../queries/neighbours'
+import type { BlockPlace } from '../queries/neighbours'
+import { textObject } from '../wire/text-body'
+import { bare } from '../wire/doc-from-tree'
+import { clearRange, fits } from './clear-range'
+import { outdent } from './outdent'
+import { setKind } from './set-kind'
+import { setStyle } from './set-style'
+
+/** Takes away what is selected. A selected card is tried and refused in words. */
+export const removeSelected: Command = (state, dispatch) => {
+  if (state.selection.empty) return false
+  const tr = state.tr
+  if (state.selection instanceof NodeSelection && state.selection.node.isBlock) tr.deleteSelection()
+  else clearRange(tr, state.selection.from, state.selection.to)
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/**
+ * Backspace at the beginning of a line: first the kind goes, then the indent,
+ * then the line joins the one above. In front of a card it selects the card.
+ */
+export const joinBackward: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (!at || !state.selection.empty || at.$pos.parentOffset > 0) return false
+  if (at.type === 1) return true
+  if (at.type !== 2 && setKind(2)(state, dispatch)) return true
+  if (unindent(state, dispatch) || outdent(state, dispatch)) return true
+  const above = blockAbove(state.doc, at.blockPosition)
+  if (above) return joinInto(state, dispatch, at, above)
+  if (at.depth > 1) return true
+  return joinTitle(state, dispatch, at)
+}
+
+const unindent = setStyle((type, style) =>
+  type === 2 && style.indentation_level === 'OneLevelIndent' ? { indentation_level: undefined } : undefined,
+)
+
+function joinTitle(state: EditorState, dispatch: Dispatch, at: LinePlace): boolean {
+  const title = state.doc.firstChild!
+  const end = title.nodeSize - 1
+  const tr = state.tr
+  const joins = at.block.childCount === 1 && fits(at.line.content, at.line, title) && !hasUnsendable(at.line)
+  if (joins) {
+    tr.delete(at.blockPosition, at.blockPosition + at.block.nodeSize)
+    tr.insert(end, at.line.content)
+  }
+  tr.setSelection(TextSelection.create(tr.doc, end))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+type Dispatch = ((tr: Transaction) => void) | undefined
+
+function select(state: EditorState, dispatch: Dispatch, place: BlockPlace): boolean {
+  dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, place.position)).scrollIntoView())
+  return true
+}
+
+const isPlainEmpty = (node: Node) => {
+  const line = node.firstChild
+  if (line?.type.name !== 'line' || node.childCount > 1 || line.content.size > 0) return false
+  return typeOfBlock(node) === 2 && !textObject(2, line.attrs.body)?.style?.background_color
+}
+
+function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: BlockPlace): boolean {
+  if (above.node.type.name !== 'text_block') return select(state, dispatch, above)
+  const target = above.node.firstChild!
+  const tr = state.tr
+  if (isPlainEmpty(above.node) && at.line.content.size > 0) {
+    // The block with the words keeps its identity, and what is below it its parent.
+    tr.delete(above.position, above.position + above.node.nodeSize)
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+  const end = above.position + 1 + target.nodeSize - 1
+  const type = typeOfBlock(above.node)
+  const children = at.block.children.slice(1)
+  const holds = children.every((child) => mayHold(type, typeOfBlock(child)))
+  const isEditable = !hasUnsendable(target) && !hasUnsendable(at.line)
+  if (!isEditable || !holds || !fits(at.line.content, at.line, target)) {
+    tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+  tr.delete(at.blockPosition, at.blockPosition + at.block.nodeSize)
+  if (children.length > 0) tr.insert(end + 1, children.map(bare))
+  tr.insert(end, at.line.content)
+  tr.setSelection(TextSelection.create(tr.doc, end))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Delete at the end of a line: the line below joins it; a card below is selected. */
+export const joinForward: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (!at || !state.selection.empty || at.$pos.parentOffset < at.line.content.size) return false
+  const below = blockBelow(state.doc, at.blockPosition)
+  if (!below) return true
+  if (below.node.type.name !== 'text_block') return select(state, dispatch, below)
+  const tr = state.tr
+  if (at.depth > 0 && isPlainEmpty(at.block)) {
+    tr.delete(at.blockPosition, at.blockPosition + at.block.nodeSize)
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+  const other = below.node.firstChild!
+  if (hasUnsendable(at.line) || hasUnsendable(other) || !fits(other.content, other, at.line)) return true
+  const children = below.node.children.slice(1).map(bare)
+  const isChild = at.block.maybeChild(1) === below.node
+  if (!children.every((child) => mayHold(at.type, typeOfBlock(child)))) return true
+  const place = isChild ? below.position : at.position + at.line.nodeSize
+  tr.delete(below.position, below.position + below.node.nodeSize)
+  if (children.length > 0) tr.insert(place, Fragment.from(children))
+  tr.insert(at.$pos.pos, other.content)
+  tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}

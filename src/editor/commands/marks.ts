@@ -1,0 +1,199 @@
+import { Fragment, Slice } from 'prosemirror-model'
+import type { Mark, MarkType, Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
+import { schema } from '../schema/schema'
+import { hasUnsendable } from '../schema/line-node'
+import type { LineAttrs } from '../schema/attrs'
+import { wireUrl } from '../schema/link-href'
+import { lineAt } from '../queries/line-at'
+
+export type MarkName = 'bold' | 'italic' | 'underline' | 'strikethrough' | 'inline_code'
+
+/** Lines that may carry marks: not code, and nothing that cannot be sent. */
+const isMarkable = (line: Node) => (line.attrs as LineAttrs).type !== 14 && !hasUnsendable(line)
+
+export const markOf = (name: string, attrs?: Record<string, unknown>): Mark =>
+  schema.marks[name]!.create(attrs)
+
+/** Whether all selected text has the mark; with a cursor, whether what is typed next will have it. */
+export function hasMark(state: EditorState, name: string, attrs?: Record<string, unknown>): boolean {
+  const { empty, $from, from, to } = state.selection
+  const isIt = (mark: Mark) => mark.type.name === name && (!attrs || mark.eq(markOf(name, attrs)))
+  if (empty) return (state.storedMarks ?? $from.marks()).some(isIt)
+  let [found, missing] = [false, false]
+  state.doc.nodesBetween(from, to, (node, _, parent) => {
+    if (node.type.name === 'object') return false
+    if (!node.isText || !parent || !isMarkable(parent)) return true
+    if (node.marks.some(isIt)) found = true
+    else missing = true
+    return false
+  })
+  return found && !missing
+}
+
+/** Bold, italic and so on: set where it is missing, taken away where all of it has it. */
+export const toggleMark =
+  (name: MarkName): Command =>
+  (state, dispatch) =>
+    hasMark(state, name)
+      ? applyMark(schema.marks[name]!, undefined)(state, dispatch)
+      : applyMark(schema.marks[name]!, markOf(name))(state, dispatch)
+
+/** One of the 7 text colours, or none. */
+export const setColor = (number: number | undefined): Command =>
+  applyMark(schema.marks.color!, number ? markOf('color', { number }) : undefined)
+
+/** One of the 15 background colours, or none. */
+export const setBackground = (number: number | undefined): Command =>
+  applyMark(schema.marks.background!, number ? markOf('background', { number }) : undefined)
+
+/** Takes every look away and leaves links and comments. */
+export const clearMarks: Command = (state, dispatch) => {
+  const names = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code', 'color', 'background']
+  if (state.selection.empty) return false
+  const tr = state.tr
+  for (const name of names) restyle(tr, schema.marks[name]!, undefined)
+  if (tr.docChanged) dispatch?.(tr)
+  return true
+}
+
+const applyMark =
+  (type: MarkType, mark: Mark | undefined): Command =>
+  (state, dispatch) => {
+    const tr = state.tr
+    if (!(state.selection instanceof TextSelection) && state.selection.empty) return false
+    if (state.selection.empty) {
+      const at = lineAt(state.selection.$from)
+      if (!at || !isMarkable(at.line)) return false
+      dispatch?.(mark ? tr.addStoredMark(mark) : tr.removeStoredMark(type))
+      return true
+    }
+    restyle(tr, type, mark)
+    dispatch?.(tr)
+    return true
+  }
+
+/**
+ * Sets or removes a mark over the selection in one step: a step for each run
+ * copies the page's children each time, which is quadratic in a long document.
+ */
+function restyle(tr: Transaction, type: MarkType, mark: Mark | undefined): void {
+  const { from, to } = tr.selection
+  const first = tr.doc.childBefore(from + 1)
+  const last = tr.doc.childBefore(to)
+  if (!first.node || !last.node) return
+  if (first.node === last.node) {
+    if (first.node.type.name === 'line' && !isMarkable(first.node)) return
+    restyleLines(tr, from, to, type, mark)
+    return
+  }
+  const nodes: Node[] = []
+  tr.doc.nodesBetween(first.offset, last.offset + 1, (node, position, parent) => {
+    if (parent === tr.doc) nodes.push(remarked(node, position, { from, to, type, mark }))
+    return false
+  })
+  const end = last.offset + last.node.nodeSize
+  const { selection } = tr
+  tr.step(new ReplaceStep(first.offset, end, new Slice(Fragment.from(nodes), 0, 0)))
+  if (selection instanceof TextSelection) {
+    tr.setSelection(TextSelection.create(tr.doc, selection.anchor, selection.head))
+  }
+}
+
+function restyleLines(tr: Transaction, from: number, to: number, type: MarkType, mark: Mark | undefined) {
+  tr.doc.nodesBetween(from, to, (node, position) => {
+    if (node.type.name === 'object') return false
+    if (node.type.name !== 'line') return true
+    if (!isMarkable(node)) return false
+    const [start, end] = [Math.max(from, position + 1), Math.min(to, position + node.nodeSize - 1)]
+    if (start >= end) return false
+    if (mark) tr.addMark(start, end, mark)
+    else tr.removeMark(start, end, type)
+    return false
+  })
+}
+
+interface Restyling {
+  from: number
+  to: number
+  type: MarkType
+  mark: Mark | undefined
+}
+
+function remarked(node: Node, position: number, change: Restyling): Node {
+  if (node.type.name === 'object' || position >= change.to || position + node.nodeSize <= change.from)
+    return node
+  if (node.type.name === 'line') return isMarkable(node) ? remarkedLine(node, position, change) : node
+  const children: Node[] = []
+  let changed = false
+  node.forEach((child, offset) => {
+    const made = remarked(child, position + 1 + offset, change)
+    changed ||= made !== child
+    children.push(made)
+  })
+  return changed ? node.copy(Fragment.from(children)) : node
+}
+
+function remarkedLine(line: Node, position: number, { from, to, type, mark }: Restyling): Node {
+  const start = Math.max(0, from - position - 1)
+  const end = Math.min(line.content.size, to - position - 1)
+  if (start >= end) return line
+  const between: Node[] = []
+  line.content.cut(start, end).forEach((node) => {
+    between.push(node.mark(mark ? mark.addToSet(node.marks) : type.removeFromSet(node.marks)))
+  })
+  const content = line.content.cut(0, start).append(Fragment.from(between)).append(line.content.cut(end))
+  return content.eq(line.content) ? line : line.copy(content)
+}
+
+/** The link at the cursor or at the beginning of the selection, with where it begins and ends. */
+export function linkAt(state: EditorState): { url: string; from: number; to: number } | undefined {
+  const { $from } = state.selection
+  const at = lineAt($from)
+  if (!at) return undefined
+  const near = [$from.nodeAfter, $from.nodeBefore].flatMap((node) => node?.marks ?? [])
+  const link = near.find((mark) => mark.type.name === 'link')
+  if (!link) return undefined
+  let found: { from: number; to: number } | undefined
+  at.line.forEach((node, offset) => {
+    if (!link.isInSet(node.marks)) return
+    const from = at.position + 1 + offset
+    const to = from + node.nodeSize
+    if (found && found.to === from) found.to = to
+    else if (!found || found.to < $from.pos) found = { from, to }
+  })
+  return found && { url: link.attrs.url as string, ...found }
+}
+
+/**
+ * Links the selection, or the link at the cursor, to what somebody typed; where
+ * nothing is selected the address itself becomes the text. False for an address
+ * that no link may have.
+ */
+export const setLink =
+  (typed: string): Command =>
+  (state, dispatch) => {
+    const url = wireUrl(typed)
+    const at = lineAt(state.selection.$from)
+    if (!url || !at || !isMarkable(at.line)) return false
+    const mark = markOf('link', { url })
+    const tr = state.tr
+    const existing = linkAt(state)
+    if (!state.selection.empty) restyle(tr, schema.marks.link!, mark)
+    else if (existing) tr.addMark(existing.from, existing.to, mark)
+    else tr.insert(tr.selection.from, schema.text(typed.trim(), [mark, ...state.selection.$from.marks()]))
+    dispatch?.(tr)
+    return true
+  }
+
+export const removeLink: Command = (state, dispatch) => {
+  const existing = linkAt(state)
+  if (!existing && state.selection.empty) return false
+  const tr = state.tr
+  if (existing) tr.removeMark(existing.from, existing.to, schema.marks.link)
+  if (!state.selection.empty) restyle(tr, schema.marks.link!, undefined)
+  dispatch?.(tr)
+  return true
+}

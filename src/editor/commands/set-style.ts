@@ -1,0 +1,32 @@
+import type { Command } from 'prosemirror-state'
+import type { TextStyle } from '../../../contract/docx/text'
+import type { LineAttrs } from '../schema/attrs'
+import { linesIn } from '../queries/line-at'
+import { textObject, withStyle } from '../wire/text-body'
+
+/** Sets style fields on every selected line for which `of` has an answer (platform-facts b.3). */
+export const setStyle =
+  (of: (type: number, style: TextStyle) => Partial<TextStyle> | undefined): Command =>
+  (state, dispatch) => {
+    const tr = state.tr
+    for (const { line, position, type } of linesIn(state)) {
+      const { body } = line.attrs as LineAttrs
+      const change = of(type, textObject(type, body)?.style ?? {})
+      if (change) tr.setNodeAttribute(position, 'body', withStyle(type, body, change))
+    }
+    if (!tr.docChanged) return false
+    dispatch?.(tr)
+    return true
+  }
+
+/** Mod-Enter and a click on the box. */
+export const toggleDone = setStyle((type, { done }) => (type === 17 ? { done: !done } : undefined))
+
+export const setAlign = (align: 1 | 2 | 3): Command =>
+  setStyle((_, style) => (style.align === align ? undefined : { align }))
+
+export const setLanguage = (language: number): Command =>
+  setStyle((type) => (type === 14 ? { language } : undefined))
+
+export const setGround = (background_color: TextStyle['background_color']): Command =>
+  setStyle((type) => (type === 1 ? undefined : { background_color }))

@@ -1,0 +1,104 @@
+import { NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command, Transaction } from 'prosemirror-state'
+import { lineAt } from '../queries/line-at'
+import type { LinePlace } from '../queries/line-at'
+import { mayHold, typeOfBlock } from '../queries/may-hold'
+import { isFolded } from '../queries/neighbours'
+import { textObject } from '../wire/text-body'
+import { clearSelection } from './clear-range'
+import { newTextBlock } from './new-text-block'
+import { outdent } from './outdent'
+import { setKind } from './set-kind'
+
+const LISTS = new Set([12, 13, 15, 17])
+
+/**
+ * Enter. What is before the cursor keeps the block; at the very beginning the
+ * block goes down whole, below a new empty one. An empty list item ends the
+ * list; in code it is a line break, and a second one at the end leaves the code.
+ */
+export const splitBlock: Command = (state, dispatch) => {
+  if (state.selection instanceof NodeSelection) return textAfter(state, dispatch)
+  const tr = state.tr
+  clearSelection(tr)
+  const at = lineAt(tr.selection.$from)
+  if (!at) return false
+  if (state.selection.empty && at.line.content.size === 0 && LISTS.has(at.type)) {
+    return (at.block.childCount === 1 && outdent(state, dispatch)) || setKind(2)(state, dispatch)
+  }
+  if (at.type === 14) {
+    breakCode(tr, at)
+  } else if (at.type !== 1 && at.$pos.parentOffset === 0 && at.line.content.size > 0) {
+    tr.insert(at.blockPosition, newTextBlock(nextType(at.type), undefined, inherited(at)))
+  } else {
+    splitOff(tr, at)
+  }
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+const nextType = (type: number) => (LISTS.has(type) ? type : 2)
+
+function inherited(at: LinePlace) {
+  const { align, indentation_level } = textObject(at.type, at.line.attrs.body)?.style ?? {}
+  const indent = at.type === 2 ? { indentation_level } : {}
+  return align || indent.indentation_level ? { align, ...indent } : undefined
+}
+
+function splitOff(tr: Transaction, at: LinePlace): void {
+  const { line, position, block, blockPosition, $pos } = at
+  const block_type = nextType(at.type)
+  const tail = line.content.cut($pos.parentOffset)
+  const made = newTextBlock(block_type, tail, at.type === 1 ? undefined : inherited(at))
+  const inside = at.type === 1 || (block.childCount > 1 && !isFolded(block) && mayHold(at.type, block_type))
+  const target = inside ? position + line.nodeSize : blockPosition + block.nodeSize
+  tr.insert(target, made)
+  tr.delete($pos.pos, position + line.nodeSize - 1)
+  const start = tr.mapping.slice(tr.mapping.maps.length - 1).map(target, 1)
+  tr.setSelection(TextSelection.create(tr.doc, start + 2))
+}
+
+function breakCode(tr: Transaction, at: LinePlace): void {
+  const { $pos, line } = at
+  const atEnd = $pos.parentOffset === line.content.size
+  if (!atEnd || !line.textContent.endsWith('\n')) {
+    tr.insertText('\n')
+    return
+  }
+  tr.delete($pos.pos - 1, $pos.pos)
+  addAfter(tr, at.blockPosition)
+}
+
+/** Mod-Enter in code: goes on below it. */
+export const exitCode: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (at?.type !== 14) return false
+  const tr = state.tr
+  addAfter(tr, at.blockPosition)
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+function addAfter(tr: Transaction, blockPosition: number): void {
+  const end = blockPosition + tr.doc.nodeAt(blockPosition)!.nodeSize
+  tr.insert(end, newTextBlock(2))
+  tr.setSelection(TextSelection.create(tr.doc, end + 2))
+}
+
+/** Enter on a selected card: a line below it, where its parent takes text. */
+const textAfter: Command = ({ selection, tr }, dispatch) => {
+  if (!mayHold(typeOfBlock(selection.$from.parent), 2)) return false
+  tr.insert(selection.to, newTextBlock(2))
+  tr.setSelection(TextSelection.create(tr.doc, selection.to + 2))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Shift-Enter: a line break inside the block. */
+export const breakLine: Command = (state, dispatch) => {
+  const tr = state.tr
+  clearSelection(tr)
+  if (!lineAt(tr.selection.$from)) return false
+  dispatch?.(tr.insertText('\n').scrollIntoView())
+  return true
+}

@@ -1,0 +1,105 @@
+import { DOMSerializer, Fragment } from 'prosemirror-model'
+import type { Node as BlockNode } from 'prosemirror-model'
+import type { LineAttrs } from '../schema/attrs'
+import { schema } from '../schema/schema'
+import { textObject } from '../wire/text-body'
+
+const inline = DOMSerializer.fromSchema(schema)
+
+/**
+ * What is copied, as the HTML that other programs know: paragraphs, headings,
+ * lists, tables. Nothing of the editor's own frame leaves it.
+ */
+export class ClipboardSerializer extends DOMSerializer {
+  constructor() {
+    super(inline.nodes, inline.marks)
+  }
+
+  override serializeFragment(
+    fragment: Fragment,
+    options: { document?: Document } = {},
+    target?: HTMLElement,
+  ) {
+    const out = target ?? (options.document ?? document).createDocumentFragment()
+    appendBlocks(out, fragment.content)
+    return out
+  }
+}
+
+type Target = HTMLElement | DocumentFragment
+
+function appendBlocks(target: Target, nodes: readonly BlockNode[]): void {
+  let list: { tag: string; element: HTMLElement } | undefined
+  for (const node of nodes) {
+    if (node.isInline) {
+      target.append(inline.serializeNode(node))
+      continue
+    }
+    const tag = listTag(node)
+    if (!tag) {
+      list = undefined
+      appendBlock(target, node)
+      continue
+    }
+    if (list?.tag !== tag) {
+      list = { tag, element: document.createElement(tag) }
+      target.append(list.element)
+    }
+    const item = document.createElement('li')
+    appendTodo(item, node)
+    item.append(inline.serializeFragment(node.firstChild!.content))
+    appendBlocks(item, node.children.slice(1))
+    list.element.append(item)
+  }
+}
+
+function listTag(node: BlockNode): string | undefined {
+  if (node.type.name !== 'text_block') return undefined
+  const { type } = node.firstChild!.attrs as LineAttrs
+  if (type === 13) return 'ol'
+  return type === 12 || type === 17 ? 'ul' : undefined
+}
+
+function appendTodo(item: HTMLElement, node: BlockNode): void {
+  const { type, body } = node.firstChild!.attrs as LineAttrs
+  if (type !== 17) return
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.toggleAttribute('checked', textObject(type, body)?.style?.done === true)
+  item.append(box)
+}
+
+const containerTags: Readonly<Record<string, string>> = {
+  table: 'table',
+  table_row: 'tr',
+  table_cell: 'td',
+  quote_container: 'blockquote',
+}
+
+function appendBlock(target: Target, node: BlockNode): void {
+  if (node.type.name === 'line') {
+    target.append(lineElement(node))
+    return
+  }
+  if (node.type.name === 'text_block') {
+    appendBlocks(target, node.children)
+    return
+  }
+  const holder = document.createElement(containerTags[node.type.name] ?? 'div')
+  appendBlocks(holder, node.children)
+  if (holder.hasChildNodes()) target.append(holder)
+}
+
+function lineElement(line: BlockNode): HTMLElement {
+  const { type } = line.attrs as LineAttrs
+  const element = document.createElement(tagOf(type))
+  element.append(inline.serializeFragment(line.content))
+  return element
+}
+
+function tagOf(type: number): string {
+  if (type === 1) return 'h1'
+  if (type >= 3 && type <= 11) return `h${Math.min(type - 2, 6)}`
+  if (type === 14) return 'pre'
+  return type === 15 ? 'blockquote' : 'p'
+}

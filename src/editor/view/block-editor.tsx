@@ -1,0 +1,205 @@
+import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Ref } from 'react'
+import { useWords } from './use-words'
+import type { Command, EditorState } from 'prosemirror-state'
+import { Selection, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { BlockTree } from '../block-tree'
+import { replaceDocument } from '../changes/replace-document'
+import type { RefusedReason } from '../changes/protection'
+import { positionOfBlock } from '../queries/position-of-block'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { createView, nodeViews } from './create-view'
+import { FormattingToolbar } from './formatting-toolbar'
+import { sameFacts, toolbarFacts } from './toolbar-facts'
+import type { ToolbarFacts } from './toolbar-facts'
+import type { ViewContext } from './view-context'
+import './editor.css'
+
+export interface BlockEditorHandle {
+  /** Shows another version of the document, outside of history; the cursor stays in its block. No `onChange`. */
+  replace(tree: BlockTree): void
+  /** Puts the cursor at the end of a block, or where it was last. */
+  focus(id?: string): void
+  tree(): BlockTree
+  /** Draws the eye to blocks that somebody else changed, and brings the first into sight. */
+  flash(ids: readonly string[]): void
+}
+
+export interface BlockEditorProps {
+  /** The document to begin with; afterwards `handle.replace` is the way in. */
+  document: BlockTree
+  editable: boolean
+  /** The spoken name of the text. */
+  label: string
+  onChange: (tree: BlockTree) => void
+  onRefused: (reason: RefusedReason) => void
+  /** An address within this page for the bytes of a picture. */
+  media: (token: string) => Promise<string | undefined>
+  nameOf: (openId: string) => string | undefined
+  /** A local id for a new block; `new-1`, `new-2` … where nothing is passed. */
+  makeId?: () => string
+  ref?: Ref<BlockEditorHandle>
+}
+
+/** The document, editable in place, under a formatting toolbar. */
+export function BlockEditor(props: BlockEditorProps) {
+  const { t, language } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(null)
+  const latest = useRef(props)
+  latest.current = props
+  const [facts, setFacts] = useState<ToolbarFacts>()
+  const [linkOpen, setLinkOpen] = useState(false)
+  const toolbar = useRef<HTMLDivElement>(null)
+  const words = useRef<ViewContext['words']>(() => '')
+  words.current = t
+
+  const context = useMemo<ViewContext>(
+    () => ({
+      words: (key, values) => words.current(key, values),
+      media: (token) => latest.current.media(token),
+      nameOf: (openId) => latest.current.nameOf(openId),
+      namesKnown: new Set(),
+    }),
+    [],
+  )
+
+  useEffect(() => {
+    const onState = (state: EditorState) => {
+      const next = toolbarFacts(state)
+      setFacts((now) => (now && sameFacts(now, next) ? now : next))
+    }
+    const made = createView({
+      place: place.current!,
+      document: latest.current.document,
+      context,
+      makeId: latest.current.makeId ?? counter(latest.current.document),
+      isEditable: () => latest.current.editable,
+      label: () => latest.current.label,
+      pageKeys: {
+        'Mod-k': openLink(setLinkOpen),
+        'Alt-F10': () => focusFirst(toolbar.current),
+        Escape: (_state, _dispatch, shown) => leave(shown),
+      },
+      onChange: (tree) => latest.current.onChange(tree),
+      onRefused: (reason) => latest.current.onRefused(reason),
+      onState,
+    })
+    view.current = made
+    onState(made.state)
+    return () => {
+      made.destroy()
+      view.current = null
+    }
+  }, [context])
+
+  useEffect(() => {
+    view.current?.setProps({})
+  }, [props.editable, props.label])
+
+  useEffect(() => {
+    for (const draw of context.namesKnown) draw()
+  }, [context, props.nameOf])
+
+  const drawnIn = useRef(language)
+  useEffect(() => {
+    if (drawnIn.current === language) return
+    drawnIn.current = language
+    view.current?.setProps({ nodeViews: nodeViews(context) })
+  }, [context, language])
+
+  useImperativeHandle(props.ref, () => handleOf(view), [])
+
+  const run = (command: Command) => {
+    const shown = view.current
+    if (!shown?.editable) return
+    command(shown.state, shown.dispatch, shown)
+    shown.focus()
+  }
+
+  return (
+    <div className="ed-root" data-editable={props.editable}>
+      {props.editable && facts ? (
+        <FormattingToolbar
+          ref={toolbar}
+          facts={facts}
+          run={run}
+          linkOpen={linkOpen}
+          onLinkOpen={setLinkOpen}
+          focusText={() => view.current?.focus()}
+        />
+      ) : null}
+      <div ref={place} className="ed-place" />
+    </div>
+  )
+}
+
+const openLink =
+  (open: (open: boolean) => void): Command =>
+  () => {
+    open(true)
+    return true
+  }
+
+function focusFirst(toolbar: HTMLElement | null): boolean {
+  const first = toolbar?.querySelector<HTMLElement>('[tabindex="0"], button:not([disabled])')
+  first?.focus()
+  return first !== null && first !== undefined
+}
+
+/** Tab indents, so Escape is how the keyboard leaves the text. */
+function leave(view: EditorView | undefined): boolean {
+  if (!view?.hasFocus()) return false
+  view.dom.blur()
+  return true
+}
+
+/** Ids that no block of the document has. */
+function counter(tree: BlockTree): () => string {
+  let last = 0
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const number = /^new-(\d+)$/.exec(next.id)?.[1]
+    if (number) last = Math.max(last, Number(number))
+    waiting.push(...next.children)
+  }
+  return () => `new-${++last}`
+}
+
+function handleOf(view: { readonly current: EditorView | null }): BlockEditorHandle {
+  const shown = () => {
+    if (!view.current) throw new Error('the editor is not on the page')
+    return view.current
+  }
+  return {
+    replace(tree) {
+      const tr = replaceDocument(shown().state, tree)
+      if (tr) shown().dispatch(tr.setMeta('herald-silent', true))
+    },
+    focus(id) {
+      const { state } = shown()
+      const at = id === undefined ? undefined : positionOfBlock(state.doc, id)
+      if (at !== undefined) {
+        const line = state.doc.nodeAt(at + 1)
+        const selection =
+          line?.type.name === 'line'
+            ? TextSelection.create(state.doc, at + 1 + line.nodeSize - 1)
+            : Selection.near(state.doc.resolve(Math.max(at, 0)))
+        shown().dispatch(state.tr.setSelection(selection).scrollIntoView())
+      }
+      shown().focus()
+    },
+    tree: () => treeFromDoc(shown().state.doc),
+    flash(ids) {
+      const marked = ids.flatMap((id) => {
+        const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
+        return found ? [found] : []
+      })
+      marked[0]?.scrollIntoView({ block: 'nearest' })
+      for (const element of marked) {
+        element.animate([{ backgroundColor: 'var(--ed-flash)' }, {}], { duration: 1600, easing: 'ease-out' })
+      }
+    },
+  }
+}

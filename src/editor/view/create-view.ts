@@ -1,0 +1,112 @@
+import { gapCursor } from 'prosemirror-gapcursor'
+import { inputRules } from 'prosemirror-inputrules'
+import { keymap } from 'prosemirror-keymap'
+import { EditorState } from 'prosemirror-state'
+import type { Command, Transaction } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import type { NodeViewConstructor } from 'prosemirror-view'
+import type { BlockTree } from '../block-tree'
+import { documentPlugins } from '../changes/document-plugins'
+import { regroup } from '../changes/regroup'
+import type { RefusedReason } from '../changes/protection'
+import { clearRange } from '../commands/clear-range'
+import { keys } from '../commands/keys'
+import { shortcuts } from '../commands/shortcuts'
+import { pastePlugin } from '../paste/paste-plugin'
+import { linkHref } from '../schema/link-href'
+import { docFromTree } from '../wire/doc-from-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { elementView } from './element-view'
+import { lineView } from './line-view'
+import { objectView } from './object-view'
+import { placeholder } from './placeholder'
+import type { ViewContext } from './view-context'
+
+export interface ViewOptions {
+  place: HTMLElement
+  document: BlockTree
+  context: ViewContext
+  makeId: () => string
+  isEditable: () => boolean
+  label: () => string
+  /** Keys that the page around the text answers: the link popover, the toolbar. */
+  pageKeys: Readonly<Record<string, Command>>
+  onChange: (tree: BlockTree) => void
+  onRefused: (reason: RefusedReason) => void
+  onState: (state: EditorState) => void
+}
+
+/** The views of single blocks. A new object makes ProseMirror draw everything again, as a change of language must. */
+export const nodeViews = (context: ViewContext): Record<string, NodeViewConstructor> => ({
+  // Where it answers nothing, the schema draws the line.
+  line: lineView(context) as NodeViewConstructor,
+  object: objectView(context),
+  element: elementView(context),
+})
+
+/** The editor over one document. The caller destroys it. */
+export function createView(options: ViewOptions): EditorView {
+  const { makeId, onRefused, context } = options
+  const plugins = [
+    inputRules({ rules: shortcuts }),
+    keymap({ ...options.pageKeys, ...keys }),
+    pastePlugin(),
+    gapCursor(),
+    placeholder(
+      () => context.words('empty'),
+      () => context.words('untitled'),
+    ),
+    regroup(),
+    ...documentPlugins({ makeId, onRefused }),
+  ]
+  const view: EditorView = new EditorView(options.place, {
+    state: EditorState.create({ doc: docFromTree(options.document), plugins }),
+    editable: options.isEditable,
+    nodeViews: nodeViews(context),
+    attributes: () => ({
+      class: 'ed-doc',
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-label': options.label(),
+      'aria-readonly': String(!options.isEditable()),
+      spellcheck: 'true',
+    }),
+    handleDOMEvents: { click: (view, event) => openLink(view, event) },
+    dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
+  })
+  return view
+}
+
+function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: ViewOptions): void {
+  const { state, transactions } = view.state.applyTransaction(tr)
+  const before = view.state.doc
+  view.updateState(state)
+  onState(state)
+  if (state.doc === before || tr.getMeta('herald-silent')) return
+  if (!transactions.some((made) => made.docChanged)) return
+  const [was, is] = [treeFromDoc(before), treeFromDoc(state.doc)]
+  if (was !== is) onChange(is)
+}
+
+/** ProseMirror's cut deletes plainly; ours clears what may be cleared. */
+function safeCut(view: EditorView, tr: Transaction): Transaction {
+  if (tr.getMeta('uiEvent') !== 'cut' || view.state.selection.empty) return tr
+  const { from, to, $from, $to } = view.state.selection
+  if ($from.sameParent($to)) return tr
+  const own = view.state.tr.setMeta('uiEvent', 'cut')
+  clearRange(own, from, to)
+  return own
+}
+
+/** Mod-click, or a plain click where nothing can be typed. */
+function openLink(view: EditorView, event: MouseEvent): boolean {
+  const anchor = event.target instanceof Element ? event.target.closest('a[href]') : null
+  if (!anchor) return false
+  const href = linkHref(anchor.getAttribute('href') ?? '')
+  event.preventDefault()
+  const isChip = anchor.closest('[contenteditable=false]') !== null
+  if (href && (event.metaKey || event.ctrlKey || isChip || !view.editable)) {
+    window.open(href, '_blank', 'noopener,noreferrer')
+  }
+  return true
+}

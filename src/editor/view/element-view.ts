@@ -1,0 +1,81 @@
+import type { Node } from 'prosemirror-model'
+import type { NodeView } from 'prosemirror-view'
+import type { TextElement } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text'
+import { elementLabel } from '../schema/element-label'
+import { linkHref } from '../schema/link-href'
+import type { ElementAttrs } from '../schema/attrs'
+import { dom } from './dom'
+import type { ViewContext } from './view-context'
+
+/** An inline element that is no text: a name, a link, a date, a formula, or a word about what it is. */
+export function elementView(context: ViewContext) {
+  return (node: Node): NodeView => {
+    const { element } = node.attrs as ElementAttrs
+    const kind = elementKeys.find((key) => element[key] !== undefined) ?? 'undefined'
+    const chip = dom('span', { class: 'ed-element', 'data-kind': kind, contenteditable: 'false' })
+    const forget = fill(chip, kind, element, context)
+    return { dom: chip, ignoreMutation: () => true, destroy: forget }
+  }
+}
+
+function fill(chip: HTMLElement, kind: string, element: TextElement, context: ViewContext): () => void {
+  const none = () => undefined
+  if (element.mention_user) return mention(chip, element.mention_user.user_id, context)
+  if (element.equation) {
+    void equation(chip, element.equation.content, context)
+    return none
+  }
+  if (element.mention_doc || element.link_preview) {
+    const url = element.mention_doc?.url ?? element.link_preview?.url ?? ''
+    chip.append(link(url, elementLabel(element)))
+    return none
+  }
+  if (element.reminder) {
+    const time = timeOf(element.reminder.expire_time, element.reminder.is_whole_day === true)
+    chip.append(context.words('elements.reminder', { time }))
+    return none
+  }
+  chip.append(context.words(`elements.${kind}`))
+  return none
+}
+
+function mention(chip: HTMLElement, openId: string, { nameOf, namesKnown }: ViewContext): () => void {
+  const draw = () => chip.replaceChildren(`@${nameOf(openId) ?? openId}`)
+  draw()
+  namesKnown.add(draw)
+  return () => namesKnown.delete(draw)
+}
+
+function link(url: string, words: string): HTMLElement {
+  const href = linkHref(url)
+  if (!href) return dom('span', {}, words)
+  return dom(
+    'a',
+    { href, target: '_blank', rel: 'noopener noreferrer nofollow', draggable: 'false' },
+    words || href,
+  )
+}
+
+const timeOf = (millis: string, isDay: boolean) => {
+  const date = new Date(Number(millis))
+  if (Number.isNaN(date.getTime())) return millis
+  return isDay
+    ? date.toLocaleDateString()
+    : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** The source stands until the formula is drawn, and stays where it cannot be. */
+async function equation(chip: HTMLElement, source: string, { words }: ViewContext): Promise<void> {
+  chip.setAttribute('role', 'math')
+  chip.setAttribute('aria-label', words('elements.equation', { source: source.trim() }))
+  chip.append(source.trim())
+  try {
+    const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
+    const drawn = dom('span', { 'aria-hidden': 'true' })
+    katex.render(source.trim(), drawn, { throwOnError: false, trust: false, output: 'html', strict: false })
+    chip.replaceChildren(drawn)
+  } catch {
+    chip.dataset.plain = ''
+  }
+}

@@ -1,0 +1,132 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import { Toggle } from '@base-ui/react/toggle'
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Bold,
+  Code,
+  Italic,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Underline,
+  Undo2,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { useWords } from './use-words'
+import { redo, undo } from 'prosemirror-history'
+import type { Command } from 'prosemirror-state'
+import { clearMarks, toggleMark } from '../commands/marks'
+import type { MarkName } from '../commands/marks'
+import { setAlign } from '../commands/set-style'
+import { ColorMenu } from './color-menu'
+import { KindMenu } from './kind-menu'
+import { LanguageMenu } from './language-menu'
+import { LinkPopover } from './link-popover'
+import type { ToolbarFacts } from './toolbar-facts'
+
+export interface FormattingToolbarProps {
+  facts: ToolbarFacts
+  run: (command: Command) => void
+  linkOpen: boolean
+  onLinkOpen: (open: boolean) => void
+  focusText: () => void
+  ref: Ref<HTMLDivElement>
+}
+
+const marks: readonly [MarkName, LucideIcon, string][] = [
+  ['bold', Bold, 'bold'],
+  ['italic', Italic, 'italic'],
+  ['underline', Underline, 'underline'],
+  ['strikethrough', Strikethrough, 'strikethrough'],
+  ['inline_code', Code, 'inlineCode'],
+]
+
+const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
+  [1, AlignLeft, 'alignLeft'],
+  [2, AlignCenter, 'alignCenter'],
+  [3, AlignRight, 'alignRight'],
+]
+
+/** One row of quiet buttons; arrow keys walk along it, Tab leaves it. */
+export function FormattingToolbar({
+  facts,
+  run,
+  linkOpen,
+  onLinkOpen,
+  focusText,
+  ref,
+}: FormattingToolbarProps) {
+  const { t } = useWords()
+  const isCode = facts.type === 14
+  return (
+    <Toolbar.Root ref={ref} className="ed-toolbar" aria-label={t('toolbar')} onMouseDown={keepSelection}>
+      <Press label={t('undo')} disabled={!facts.undo} onPress={() => run(undo)}>
+        <Undo2 size={16} aria-hidden />
+      </Press>
+      <Press label={t('redo')} disabled={!facts.redo} onPress={() => run(redo)}>
+        <Redo2 size={16} aria-hidden />
+      </Press>
+      <Toolbar.Separator className="ed-toolbar-line" />
+      <KindMenu type={facts.type} run={run} focusText={focusText} />
+      {isCode ? <LanguageMenu language={facts.language} run={run} focusText={focusText} /> : null}
+      <Toolbar.Separator className="ed-toolbar-line" />
+      {marks.map(([name, Icon, label]) => (
+        <Toolbar.Button
+          key={name}
+          className="ed-tool"
+          disabled={isCode}
+          aria-label={t(label)}
+          title={t(label)}
+          render={<Toggle pressed={facts[name]} onPressedChange={() => run(toggleMark(name))} />}
+        >
+          <Icon size={16} aria-hidden />
+        </Toolbar.Button>
+      ))}
+      <ColorMenu disabled={isCode} run={run} focusText={focusText} />
+      <LinkPopover
+        disabled={isCode}
+        url={facts.link}
+        open={linkOpen}
+        onOpen={onLinkOpen}
+        run={run}
+        focusText={focusText}
+      />
+      <Press label={t('clearMarks')} disabled={facts.selectsNothing} onPress={() => run(clearMarks)}>
+        <RemoveFormatting size={16} aria-hidden />
+      </Press>
+      <Toolbar.Separator className="ed-toolbar-line" />
+      {aligns.map(([align, Icon, label]) => (
+        <Toolbar.Button
+          key={align}
+          className="ed-tool"
+          aria-label={t(label)}
+          title={t(label)}
+          render={<Toggle pressed={facts.align === align} onPressedChange={() => run(setAlign(align))} />}
+        >
+          <Icon size={16} aria-hidden />
+        </Toolbar.Button>
+      ))}
+    </Toolbar.Root>
+  )
+}
+
+/** A press on the toolbar leaves the selection in the text. */
+const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+interface PressProps {
+  label: string
+  disabled: boolean
+  onPress: () => void
+  children: ReactNode
+}
+
+const Press = ({ label, disabled, onPress, children }: PressProps) => (
+  <Toolbar.Button className="ed-tool" aria-label={label} title={label} disabled={disabled} onClick={onPress}>
+    {children}
+  </Toolbar.Button>
+)

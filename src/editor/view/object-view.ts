@@ -1,0 +1,96 @@
+import { DOMSerializer } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import type { NodeView } from 'prosemirror-view'
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import { decodedUrl, linkHref } from '../schema/link-href'
+import { schema } from '../schema/schema'
+import type { ObjectAttrs } from '../schema/attrs'
+import { contentFromElements } from '../wire/content-from-elements'
+import { textObject } from '../wire/text-body'
+import { dom } from './dom'
+import { imageFigure } from './image-figure'
+import type { ViewContext } from './view-context'
+
+/** A block that is shown and not typed into: a picture, a line, a card, and what it holds below it. */
+export function objectView(context: ViewContext) {
+  return (node: Node): NodeView => {
+    const { id, type, body } = node.attrs as ObjectAttrs
+    const below = dom('div', { class: 'ed-below' })
+    const key = blockTypeOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
+    const whole = dom(
+      'div',
+      { class: 'ed-object', 'data-block-id': id, 'data-kind': key, contenteditable: 'false' },
+      ...shown(type, key, body, context),
+      below,
+    )
+    return {
+      dom: whole,
+      contentDOM: below,
+      update: (next) => next.type.name === 'object' && next.attrs === node.attrs,
+      ignoreMutation: (mutation) => mutation.type !== 'selection',
+      stopEvent: (event) => event.target instanceof Element && event.target.closest('a') !== null,
+    }
+  }
+}
+
+type Value = Readonly<Record<string, unknown>>
+
+function shown(type: number, key: string, body: Value, context: ViewContext): HTMLElement[] {
+  const value = (body[key] ?? {}) as Value
+  if (key === 'divider') return [dom('hr', { class: 'ed-divider' })]
+  if (key === 'image') return [imageFigure(value, context)]
+  // The file that it holds is the card.
+  if (key === 'view') return []
+  const elements = textObject(type, body)?.elements ?? value.elements
+  const lines = Array.isArray(elements) ? [elementsLine(elements)] : []
+  if (!blockTypeOf(type))
+    return [card(context.words('unknown', { number: type, key }), detail(context), lines)]
+  return [card(context.words(`kinds.${key}`), lines.length > 0 ? undefined : described(key, value), lines)]
+}
+
+const detail = (context: ViewContext) => dom('span', {}, context.words('unknownDetail'))
+
+function card(title: string, about: HTMLElement | undefined, lines: HTMLElement[]): HTMLElement {
+  const head = dom('span', { class: 'ed-card-title' }, title)
+  const box = dom('div', { class: 'ed-card', role: 'group', 'aria-label': title }, head, ...lines)
+  if (about) {
+    about.classList.add('ed-card-about')
+    box.append(about)
+  }
+  return box
+}
+
+function elementsLine(elements: Parameters<typeof contentFromElements>[0]): HTMLElement {
+  const line = dom('p', { class: 'ed-card-line' })
+  line.append(DOMSerializer.fromSchema(schema).serializeFragment(contentFromElements(elements)))
+  return line
+}
+
+/** One line about the block: a name, an address, or the token that one can look it up by. */
+function described(key: string, value: Value): HTMLElement | undefined {
+  const component = value.component as Value | undefined
+  const url = component?.url ?? value.url
+  if (typeof url === 'string') return address(url)
+  const words = [
+    'name',
+    'title',
+    'key',
+    'chat_id',
+    'token',
+    'wiki_token',
+    'task_id',
+    'component_type_id',
+    'okr_id',
+  ]
+    .map((field) => value[field])
+    .find((word) => typeof word === 'string' && word !== '')
+  if (key === 'okr' && typeof value.period_name_en === 'string') return dom('span', {}, value.period_name_en)
+  return typeof words === 'string' ? dom('span', {}, words) : undefined
+}
+
+function address(url: string): HTMLElement {
+  const href = linkHref(url)
+  const words = decodedUrl(url)
+  if (!href) return dom('span', {}, words)
+  return dom('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow', draggable: 'false' }, words)
+}
