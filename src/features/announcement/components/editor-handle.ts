@@ -5,5 +5,5 @@ export interface EditorHandle {
   replace(tree: BlockTree): void
   focus(id?: string): void
   tree(): BlockTree
-  flash(ids: readonly string[]): void
+  flash(ids: string[]): void
 }

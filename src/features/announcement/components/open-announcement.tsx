@@ -5,6 +5,7 @@ import { InStatusSlot } from '../../../ui/status-slot'
 import { useMembers } from '../api/list-members'
 import { useMediaUrls } from '../api/media-urls'
 import type { OpenDocument } from '../api/open-document'
+import { newId } from '../save/new-token'
 import type { SaveEntry } from '../save/save-state'
 import { useWords } from '../use-words'
 import { AnnouncementHeader } from './announcement-header'
@@ -13,11 +14,12 @@ import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
 import type { EditorHandle } from './editor-handle'
 import { StatusCorner } from './status-corner'
+import { useRefusedWords } from './use-refused-words'
 import { useNamedBlock } from './use-named-block'
 import { useSaving } from './use-saving'
 
-const BlockEditor = lazy(async () => ({
-  default: (await import('../../../editor/view/block-editor')).BlockEditor,
+const DocumentEditor = lazy(async () => ({
+  default: (await import('./document-editor')).DocumentEditor,
 }))
 
 interface Props {
@@ -41,8 +43,9 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const { queue } = saving
   const [refused, setRefused] = useState('')
   const members = useMembers(chatId)
-  const names = members.data
   const media = useMediaUrls()
+  const sayRefused = useRefusedWords()
+  const nameOf = useCallback((openId: string) => members.data?.get(openId), [members.data])
 
   useEffect(() => {
     if (Date.now() - openedAt > FRESH_MS) queue.check()
@@ -72,8 +75,8 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
       />
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
-          <BlockEditor
-            ref={attach}
+          <DocumentEditor
+            onHandle={attach}
             document={saving.document}
             editable={noEdit === undefined}
             label={say('label', { name })}
@@ -81,9 +84,10 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
               setRefused('')
               queue.change(tree)
             }}
-            onRefused={setRefused}
+            onRefused={(reason) => setRefused(sayRefused(reason))}
+            makeId={newId}
             media={media.urlOf}
-            nameOf={(openId: string) => names?.get(openId)}
+            nameOf={nameOf}
           />
         </div>
       </Suspense>

@@ -6,3 +6,6 @@ export function newToken(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
+
+/** An id, in this page, for a block that the service does not know yet; no two visits make the same. */
+export const newId = (): string => `new-${newToken()}`

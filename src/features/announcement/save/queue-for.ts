@@ -2,7 +2,7 @@ import { getAnnouncement } from '../api/get-announcement'
 import { readDocument } from '../api/open-document'
 import { failureOf, sendWrite } from '../api/send-write'
 import { openJournal } from './journal'
-import { newToken } from './new-token'
+import { newId, newToken } from './new-token'
 import type { OpenQueue, Screen } from './open-queues'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
@@ -20,7 +20,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       failureOf,
       pace: () => writePace.msUntilWrite(chatId),
       newToken,
-      newId: () => `new-${newToken()}`,
+      newId,
       random: () => Math.random(),
       clock: {
         now: () => Date.now(),
