@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentSession } from '../features/session/session-context'
+import { firstLetter } from '../ui/first-letter'
 import styles from './app-switcher.module.css'
 
 const AppMenu = lazy(async () => ({ default: (await import('./app-menu')).AppMenu }))
@@ -18,7 +19,7 @@ export function AppSwitcher({ entryClass, labelClass }: Props) {
   const face = (
     <>
       <span className={styles['face']} aria-hidden="true">
-        {[...app.name][0]?.toUpperCase()}
+        {firstLetter(app.name)}
       </span>
       <span className={labelClass}>{app.name}</span>
     </>

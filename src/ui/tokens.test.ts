@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import css from './tokens.css?raw'
+
+const css = readFileSync(new URL('tokens.css', import.meta.url), 'utf8')
 
 /** The hexadecimal colours of one block of the style sheet. */
 function coloursUnder(selector: string): Record<string, string> {

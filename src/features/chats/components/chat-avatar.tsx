@@ -1,3 +1,4 @@
+import { firstLetter } from '../../../ui/first-letter'
 import styles from './chat-avatar.module.css'
 
 /** The first letter of a chat on a quiet ground: pictures of chats lie on other hosts, which this page never asks. */
@@ -6,8 +7,3 @@ export const ChatAvatar = ({ name }: { name: string }) => (
     {firstLetter(name)}
   </span>
 )
-
-function firstLetter(name: string): string {
-  const [first] = new Intl.Segmenter().segment(name.trim())
-  return first?.segment.toUpperCase() ?? '·'
-}

@@ -28,7 +28,7 @@ export function ChatRows({ chats, openId, openChat, search }: Props) {
   const links = useRef(new Map<number, HTMLAnchorElement>())
   const openAt = chats.findIndex(({ chat_id }) => chat_id === openId)
   const [stop, setStop] = useState(0)
-  const [wantsFocus, setWantsFocus] = useState<number>()
+  const wantsFocus = useRef<number>(undefined)
   const rows = useVirtualizer({
     count: chats.length,
     getScrollElement: () => scroller.current,
@@ -49,10 +49,10 @@ export function ChatRows({ chats, openId, openChat, search }: Props) {
 
   // A row that was out of view exists only after the scroll.
   useEffect(() => {
-    const link = wantsFocus === undefined ? undefined : links.current.get(wantsFocus)
+    const link = wantsFocus.current === undefined ? undefined : links.current.get(wantsFocus.current)
     if (!link) return
+    wantsFocus.current = undefined
     link.focus({ preventScroll: true })
-    setWantsFocus(undefined)
   })
 
   const tabStop = Math.min(stop, chats.length - 1)
@@ -61,9 +61,9 @@ export function ChatRows({ chats, openId, openChat, search }: Props) {
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     if (next < 0 || next >= chats.length) return
+    wantsFocus.current = next
     setStop(next)
     reveal(next)
-    setWantsFocus(next)
   }
 
   const shown = rows.getVirtualItems()

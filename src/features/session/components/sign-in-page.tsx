@@ -18,7 +18,10 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
-    const [app_id, app_secret] = ['app_id', 'app_secret'].map((name) => String(fields.get(name) ?? '').trim())
+    const [app_id, app_secret] = ['app_id', 'app_secret'].map((name) => {
+      const value = fields.get(name)
+      return typeof value === 'string' ? value.trim() : ''
+    })
     setMissing(!app_id || !app_secret)
     if (app_id && app_secret) signIn.mutate({ app_id, app_secret })
   }

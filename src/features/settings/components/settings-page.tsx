@@ -41,6 +41,7 @@ export function SettingsPage({ session }: { session: ReactNode }) {
             type="checkbox"
             role="switch"
             checked={singleKeys}
+            aria-checked={singleKeys}
             aria-describedby="settings-keys-hint"
             onChange={(event) => chooseSingleKeys(event.target.checked)}
           />
