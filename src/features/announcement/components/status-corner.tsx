@@ -38,10 +38,12 @@ export function StatusCorner({ chatId, saving, onShow }: Props) {
     <Popover.Root>
       <Popover.Trigger className={`${styles['trigger']} ${styles[tone]}`}>
         <Icon size={16} aria-hidden="true" />
-        <span role="status" aria-live="polite" aria-label={say('status.label')} className={styles['words']}>
-          {words}
-        </span>
+        <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
+      {/* A button hides the roles inside it: what is spoken stands beside it. */}
+      <span role="status" className={styles['spoken']}>
+        {words}
+      </span>
       <Popover.Portal>
         <Popover.Positioner sideOffset={8} align="end">
           <Popover.Popup className={styles['popup']}>

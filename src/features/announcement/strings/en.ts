@@ -24,7 +24,6 @@ export const announcementEn = {
   refusedEdit: 'Not possible: {{reason}}',
   dismiss: 'Dismiss',
   status: {
-    label: 'Saving',
     saved: 'Saved',
     saving: 'Saving…',
     waiting: 'Changes waiting: {{number}}',

@@ -27,7 +27,6 @@ export const announcementZhCn: Words<typeof announcementEn> = {
   refusedEdit: '无法执行：{{reason}}',
   dismiss: '关闭提示',
   status: {
-    label: '保存状态',
     saved: '已保存',
     saving: '正在保存…',
     waiting: '待保存的修改：{{number}}',
