@@ -1,11 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { idMaker } from '../service/world/ids'
 import { bareBlocks } from './bare-blocks'
 import { wordsOf } from './document'
 import { hosted } from './hosted'
 import { inTurns, line } from './measure'
 
+const newId = idMaker(randomBytes)
 const sizes = [1_000, 10_000, 100_000]
 
 /** Creating, updating and listing over HTTP, against the bare driver doing the same rows. */
@@ -56,11 +59,10 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
     const definition = { block_type: 2, text: wordsOf(0) }
     const children = Array.from({ length: 50 }, () => definition)
     const body = JSON.stringify({ text: wordsOf(0) })
-    let made = 0
     const created = await inTurns(
       100,
       () => service.call('POST', `/blocks/${service.chatId}/children`, { children, index: -1 }),
-      () => bare.insert(children.map(() => ({ id: `made${made++}`, body }))),
+      () => bare.insert(children.map(() => ({ id: newId('block'), body }))),
     )
     yield line('  create 50 blocks (bar: at most 4 ×)', created)
 

@@ -1,7 +1,7 @@
 import Database from 'libsql'
 import type { Block } from '../contract/docx/block'
 
-/** The floor: the same rows, the same settings and indexes, the driver alone. */
+/** The floor: the same rows under the same kind of ids, the same settings, tables and indexes, the driver alone. */
 export interface BareBlocks {
   insert(blocks: readonly { id: string; body: string }[]): void
   /** Ends one version and begins the next. */
@@ -11,6 +11,14 @@ export interface BareBlocks {
   close(): void
 }
 
+const statements = [
+  `create table blocks (chat_id text not null, block_id text not null, from_revision integer not null,
+    to_revision integer not null, parent_id text not null, path text not null, depth integer not null,
+    block_type integer not null, body text not null, primary key (chat_id, block_id, from_revision))`,
+  `create index blocks_in_pre_order on blocks (chat_id, to_revision, path)`,
+  `create index blocks_by_parent on blocks (chat_id, parent_id, to_revision, path)`,
+]
+
 const columns = 'chat_id, block_id, from_revision, to_revision, parent_id, path, depth, block_type, body'
 const NEWEST = 2_147_483_647
 
@@ -18,16 +26,12 @@ export function bareBlocks(file: string, chatId: string, blocks: readonly Block[
   const database = new Database(file)
   database.pragma('journal_mode = WAL')
   database.pragma('synchronous = FULL')
-  database.exec(`create table blocks (chat_id text, block_id text, from_revision integer, to_revision integer,
-    parent_id text, path text, depth integer, block_type integer, body text,
-    primary key (chat_id, block_id, from_revision));
-    create index in_order on blocks (chat_id, to_revision, path);
-    create index by_parent on blocks (chat_id, parent_id, to_revision, path)`)
+  for (const statement of statements) database.exec(statement)
   const insert = database.prepare(
     `insert into blocks (${columns}) values (?, ?, ?, ${NEWEST}, ?, ?, 1, 2, ?)`,
   )
   const end = database.prepare(
-    `update blocks set to_revision = ? where chat_id = ? and block_id = ? and to_revision = ${NEWEST}`,
+    `update blocks set to_revision = ? where chat_id = ? and block_id = ? and to_revision + 0 = ${NEWEST}`,
   )
   const select = database.prepare(
     `select ${columns} from blocks where chat_id = ? and to_revision = ${NEWEST} and path > ? order by path limit 500`,

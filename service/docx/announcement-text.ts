@@ -6,37 +6,12 @@ import { bodyOf, elementsOf } from './wire-block'
 
 /**
  * How much text an announcement holds, in UTF-16 units, for the one rule that
- * asks. Counting it would read the whole document on every write, so a bound is
- * kept: writing adds to it, deleting leaves it, and only when it would break the
- * rule is the text counted, which makes it exact again.
+ * asks: at least what the newest revision holds, and exactly that where `added`
+ * more would break the limit. Counting would read the whole document on every
+ * write, so the announcement's row keeps a bound.
  */
-const nameOf = (chat_id: string) => `text units ${chat_id}`
-
-/** At least the units of the newest revision; exactly them where `added` more would break the limit. */
-export async function textBound(
-  tx: Tx,
-  chat_id: string,
-  block_count: number,
-  added: number,
-): Promise<number> {
-  if (added === 0) return 0
-  const row = await tx
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', nameOf(chat_id))
-    .executeTakeFirst()
-  const bound = row ? Number(row.value) : block_count * limits.textUnits
-  return bound + added <= limits.announcementTextUnits ? bound : countedUnits(tx, chat_id)
-}
-
-/** Keeps the bound that a write leaves. */
-export async function keepTextBound(tx: Tx, chat_id: string, units: number): Promise<void> {
-  const value = String(units)
-  await tx
-    .insertInto('settings')
-    .values({ name: nameOf(chat_id), value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
+export async function textBound(tx: Tx, chat_id: string, bound: number, added: number): Promise<number> {
+  return bound + added <= limits.announcementTextUnits || added === 0 ? bound : countedUnits(tx, chat_id)
 }
 
 const ROWS = 5_000

@@ -1,3 +1,4 @@
+import { present } from '../rules/present'
 import { BatchDeleteChildren } from '../../contract/docx/batch-delete-children'
 import type { DeletedBlocks } from '../../contract/docx/block'
 import { serviceEndpoint } from '../http/endpoint'
@@ -76,7 +77,7 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     const stretches = stretchesOf(facts.siblings, goes)
     let removed = 0
     for (const [from, to] of stretches) removed += await removeBetween(revision, from, to)
-    await finishRevision(revision, -removed)
+    await finishRevision(revision, -removed, present(facts.announcement).text_bound)
     const data = { client_token: client_token || world.newId('uuid'), revision_id: revision.number }
     await rememberAnswer(revision, client_token, data)
     return data

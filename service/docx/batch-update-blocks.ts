@@ -4,7 +4,7 @@ import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint } from '../http/endpoint'
 import type { Tx } from '../store/store'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
-import { keepTextBound, textBound } from './announcement-text'
+import { textBound } from './announcement-text'
 import { batchUpdateBlocksRules, type BatchUpdateBlocksFacts, type Update } from './batch-update-blocks.rules'
 import { batchUpdateBlocksUnreachable } from './batch-update-blocks.unreachable'
 import {
@@ -106,7 +106,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
     const replaced = updates.filter(({ request }) => elementsWritten(request).length > 0)
     const before = replaced.reduce((sum, { block }) => sum + textUnits(writtenIn(block)), 0)
     const addedUnits = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
-    const total = await textBound(tx, chat_id, facts.announcement?.block_count ?? 0, addedUnits)
+    const total = await textBound(tx, chat_id, facts.announcement?.text_bound ?? 0, addedUnits)
     const mentioned = texts.flatMap((text) => mentionedIn(text.elements))
     return {
       ...facts,
@@ -139,8 +139,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
       await insertBlocks(revision, changes.comes)
       added += changes.comes.length
     }
-    await finishRevision(revision, added)
-    if (facts.addedUnits > 0) await keepTextBound(tx, revision.chat_id, facts.writtenUnits + facts.addedUnits)
+    await finishRevision(revision, added, facts.writtenUnits + facts.addedUnits)
     const now = editionOf(input.path.chat_id, revision.number, revision.number)
     const ids = facts.updates.map(({ request }) => request.block_id)
     const rows = new Map((await blocksNamed(tx, now, ids)).map((row) => [row.block_id, row]))

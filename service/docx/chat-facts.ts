@@ -22,6 +22,7 @@ export interface ChatFacts {
         type: string
         revision: number
         block_count: number
+        text_bound: number
         create_time: number
         update_time: number
         modifier_id: string
@@ -51,6 +52,7 @@ export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promi
       'announcements.type',
       'announcements.revision',
       'announcements.block_count',
+      'announcements.text_bound',
       'announcements.create_time',
       'announcements.update_time',
       'announcements.modifier_id',
@@ -82,6 +84,7 @@ export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promi
             type: row.type ?? 'docx',
             revision: row.revision,
             block_count: row.block_count ?? 1,
+            text_bound: row.text_bound ?? 0,
             create_time: row.create_time ?? 0,
             update_time: row.update_time ?? 0,
             modifier_id: row.modifier_id ?? '',

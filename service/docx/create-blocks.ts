@@ -2,7 +2,7 @@ import type { CreatedBlocks } from '../../contract/docx/block'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
-import { keepTextBound, textBound } from './announcement-text'
+import { textBound } from './announcement-text'
 import { absences, blockNamed, childrenFrom, editionOf, type Edition } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
@@ -67,7 +67,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       place: parent && (await insertPlace(tx, { parent_id: block_id, index, seen, today })),
       parentFull: await isFull(tx, today, block_id, definitions.length, block_count),
       addedUnits,
-      writtenUnits: await textBound(tx, chat_id, block_count, addedUnits),
+      writtenUnits: await textBound(tx, chat_id, facts.announcement?.text_bound ?? 0, addedUnits),
     }
   },
   rules: createBlocksRules,
@@ -86,8 +86,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     )
     await insertBlocks(revision, made.all)
     await insertSheets(revision, made.sheets)
-    await finishRevision(revision, made.all.length)
-    if (facts.addedUnits > 0) await keepTextBound(tx, revision.chat_id, facts.writtenUnits + facts.addedUnits)
+    await finishRevision(revision, made.all.length, facts.writtenUnits + facts.addedUnits)
     const shown = await shownFor(tx, made.tops, user_id_type, caller)
     const data = {
       children: made.tops.map((top) => wireBlock(top, made.children.get(top.block_id), shown)),

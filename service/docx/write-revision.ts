@@ -90,14 +90,15 @@ export async function removeBetween(revision: Revision, first: string, last: str
   return Number(result.numUpdatedRows)
 }
 
-/** Says in the announcement's row what the revision made of it, and forgets versions that no readable revision shows. */
-export async function finishRevision(revision: Revision, added: number): Promise<void> {
+/** Says in the announcement's row what the revision made of it (`text_bound`: see announcement-text.ts), and forgets versions that no readable revision shows. */
+export async function finishRevision(revision: Revision, added: number, text_bound: number): Promise<void> {
   const { tx, world, caller, chat_id, number } = revision
   await tx
     .updateTable('announcements')
     .set({
       revision: number,
       block_count: revision.block_count + added,
+      text_bound,
       update_time: world.now(),
       modifier_id: caller.app_id,
     })

@@ -152,6 +152,8 @@ interface Announcements {
   revision: number
   /** Blocks of the newest revision; kept here so that a limit never counts rows. */
   block_count: number
+  /** At least the UTF-16 units of its text: writing adds to it, deleting leaves it, counting makes it exact. */
+  text_bound: number
   create_time: Millis
   update_time: Millis
   /** open_id or app_id of the last writer. */

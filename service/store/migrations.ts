@@ -108,6 +108,7 @@ export const migrations: readonly (readonly string[])[] = [
       type text not null,
       revision integer not null,
       block_count integer not null,
+      text_bound integer not null,
       create_time bigint not null,
       update_time bigint not null,
       modifier_id text not null

@@ -7,18 +7,18 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** Makes ids in the shapes of the platform (platform-facts h.5). */
 export function idMaker(random: RandomBytes): (kind: IdKind) => string {
+  const next = inPortions(random)
   const letters = (count: number) => {
     let made = ''
-    while (made.length < count) {
-      // Six bits a letter; 62 and 63 are thrown away, so that each letter is equally likely.
-      for (const byte of random(count + 4)) {
-        if (made.length < count) made += base62[byte & 63] ?? ''
-      }
-    }
+    // Six bits a letter; 62 and 63 are thrown away, so that each letter is equally likely.
+    while (made.length < count) made += base62[next() & 63] ?? ''
     return made
   }
-  const hex = (count: number) =>
-    Array.from(random(count / 2), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const hex = (count: number) => {
+    let made = ''
+    while (made.length < count) made += next().toString(16).padStart(2, '0')
+    return made
+  }
   const uuid = () => {
     const digits = hex(32)
     const variant = '89ab'[Number.parseInt(digits.charAt(16), 16) & 3] ?? '8'
@@ -39,3 +39,18 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   }
   return (kind) => makers[kind]()
 }
+
+/** One byte after the other; asking the system for each id would cost more than the id. */
+function inPortions(random: RandomBytes): () => number {
+  let portion: Uint8Array = new Uint8Array()
+  let at = 0
+  return () => {
+    if (at === portion.length) {
+      portion = random(PORTION)
+      at = 0
+    }
+    return portion[at++] ?? 0
+  }
+}
+
+const PORTION = 1_024

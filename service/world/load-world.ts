@@ -133,6 +133,8 @@ async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs
     type: announcement.type,
     revision: FIRST_REVISION,
     block_count: blocks.length,
+    // What a block is written as is never shorter than the text in it.
+    text_bound: blocks.reduce((sum, block) => sum + block.body.length, 0),
     create_time: now,
     update_time: now,
     modifier_id: chat.owner_id,
