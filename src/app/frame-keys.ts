@@ -3,6 +3,8 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 /** As the keyboard in front of the reader says it. */
 export const PALETTE_KEYS = isApple ? '⌘ K' : 'Ctrl K'
 
+const TEXT_FIELDS = 'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"])'
+
 /** Whether what was pressed is meant as text. */
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { onPageTitle } from '../ui/page-title'
 
@@ -10,12 +10,22 @@ import { onPageTitle } from '../ui/page-title'
 export function RouteAnnouncer() {
   const [title, setTitle] = useState('')
   const { pathname } = useLocation()
+  const arrival = useRef({ pathname, isPlaced: true })
   useEffect(() => onPageTitle(setTitle), [])
   useEffect(() => {
-    const active = document.activeElement
-    const isLost = !active || active === document.body || !active.checkVisibility()
-    if (isLost && hasMoved(pathname)) document.getElementById('page')?.focus({ preventScroll: true })
-  }, [pathname])
+    // `/` only leads on; whoever just arrived begins at the top.
+    if (arrival.current.pathname !== pathname) {
+      arrival.current = { pathname, isPlaced: arrival.current.pathname === '/' }
+    }
+    if (arrival.current.isPlaced) return
+    // What closes on the way here first gives back the focus that it had.
+    const soon = setTimeout(() => {
+      const page = document.getElementById('page')
+      arrival.current.isPlaced = page !== null
+      if (isLost(document.activeElement)) page?.focus({ preventScroll: true })
+    }, 60)
+    return () => clearTimeout(soon)
+  }, [pathname, title])
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
       {title}
@@ -23,11 +33,4 @@ export function RouteAnnouncer() {
   )
 }
 
-let last: string | undefined
-
-/** False for the first page, also where `/` leads on to it: whoever just arrived begins at the top. */
-function hasMoved(pathname: string): boolean {
-  const moved = last !== undefined && last !== '/' && last !== pathname
-  last = pathname
-  return moved
-}
+const isLost = (active: Element | null) => !active || active === document.body || !active.checkVisibility()

@@ -15,7 +15,7 @@ export const QuietPage = ({ icon, title, children }: Props) => (
         {icon}
       </div>
     )}
-    <h2 className={styles['title']}>{title}</h2>
+    <h1 className={styles['title']}>{title}</h1>
     <div className={styles['words']}>{children}</div>
   </section>
 )

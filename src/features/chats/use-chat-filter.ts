@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 const NAME = 'q'
 const queryIn = (search: string) => new URLSearchParams(search).get(NAME) ?? ''
@@ -13,18 +13,16 @@ export function useChatFilter(): [string, (query: string) => void] {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const [query, setQuery] = useState(() => queryIn(search))
-  const written = useRef(query)
+  const way = useNavigationType()
 
-  // Going back, or a link that leads elsewhere, changes the address without us.
+  // What replaces the address is our own writing, and may lag behind what is typed. Going back, or
+  // a link, leads elsewhere.
   useEffect(() => {
-    if (queryIn(search) === written.current) return
-    written.current = queryIn(search)
-    setQuery(queryIn(search))
-  }, [search])
+    if (way !== 'REPLACE') setQuery(queryIn(search))
+  }, [search, way])
 
   const write = (next: string) => {
     setQuery(next)
-    written.current = next
     const values = new URLSearchParams(search)
     if (next) values.set(NAME, next)
     else values.delete(NAME)

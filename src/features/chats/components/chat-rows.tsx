@@ -96,7 +96,7 @@ export function ChatRows({ chats, openId, openChat, search }: Props) {
                 onFocus={() => setStop(index)}
                 linkRef={(link) => {
                   if (link) links.current.set(index, link)
-                  return () => void links.current.delete(index)
+                  else links.current.delete(index)
                 }}
               />
             </li>
