@@ -54,8 +54,7 @@ function splitOff(tr: Transaction, at: LinePlace): void {
   const target = inside ? position + line.nodeSize : blockPosition + block.nodeSize
   tr.insert(target, made)
   tr.delete($pos.pos, position + line.nodeSize - 1)
-  const start = tr.mapping.slice(tr.mapping.maps.length - 1).map(target, 1)
-  tr.setSelection(TextSelection.create(tr.doc, start + 2))
+  tr.setSelection(TextSelection.create(tr.doc, target - tail.size + 2))
 }
 
 function breakCode(tr: Transaction, at: LinePlace): void {

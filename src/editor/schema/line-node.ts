@@ -24,11 +24,12 @@ export const line: NodeSpec = {
   ],
   toDOM(node) {
     const { type } = node.attrs as LineAttrs
-    return [tagOf(type), lineDom(node.attrs as LineAttrs, hasUnsendable(node)), 0]
+    return [lineTag(type), lineDom(node.attrs as LineAttrs, hasUnsendable(node)), 0]
   },
 }
 
-function tagOf(type: number): string {
+/** The element of a line: headings are real ones. */
+export function lineTag(type: number): string {
   if (type === 1) return 'h1'
   if (type >= 3 && type <= 11) return `h${Math.min(type - 2, 6)}`
   if (type === 14) return 'pre'

@@ -33,6 +33,7 @@ export const editorEn = {
   untitled: 'Untitled',
   empty: 'Write something …',
   locked: 'This block holds something that cannot be sent back, so it is shown and not edited.',
+  folded: 'Show what is folded',
   unknown: 'Block of type {{number}} ({{key}})',
   unknownDetail: 'The console does not know this kind yet. It is kept as it is.',
   imageMissing: 'The picture could not be loaded.',

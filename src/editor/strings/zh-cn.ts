@@ -35,6 +35,7 @@ export const editorZhCn: typeof editorEn = {
   untitled: '无标题',
   empty: '写点什么……',
   locked: '此块包含无法回传的内容，因此只显示，不可编辑。',
+  folded: '显示折叠内容',
   unknown: '类型为 {{number}} 的块（{{key}}）',
   unknownDetail: '控制台尚不认识此类型，将原样保留。',
   imageMissing: '图片加载失败。',

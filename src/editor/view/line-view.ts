@@ -1,36 +1,40 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { hasUnsendable, lineDom } from '../schema/line-node'
+import { hasUnsendable, lineDom, lineTag } from '../schema/line-node'
 import type { LineAttrs } from '../schema/attrs'
 import { textObject, withStyle } from '../wire/text-body'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
 
-const isDone = (node: Node) => {
+type Position = () => number | undefined
+
+const styleOf = (node: Node) => {
   const { type, body } = node.attrs as LineAttrs
-  return textObject(type, body)?.style?.done === true
+  return textObject(type, body)?.style
 }
 
-/** A to-do: a real checkbox, named after the words beside it. Every other line is drawn by the schema. */
+/**
+ * Lines that have more than words: a to-do its checkbox, a folded one the
+ * button that unfolds it here, one that cannot be edited a word of why. Every
+ * other line is drawn by the schema alone.
+ */
 export function lineView(context: ViewContext) {
-  return (node: Node, view: EditorView, position: () => number | undefined): NodeView | undefined =>
-    (node.attrs as LineAttrs).type === 17 ? todoView(node, view, position, context) : undefined
+  return (node: Node, view: EditorView, position: Position): NodeView | undefined => {
+    if ((node.attrs as LineAttrs).type === 17) return todoView(node, view, position, context)
+    if (hasUnsendable(node)) return lockedView(node, context)
+    return styleOf(node)?.folded ? foldedView(node, context) : undefined
+  }
 }
 
-function todoView(
-  node: Node,
-  view: EditorView,
-  position: () => number | undefined,
-  context: ViewContext,
-): NodeView {
+function todoView(node: Node, view: EditorView, position: Position, context: ViewContext): NodeView {
   let shown = node
   const box = dom('input', { type: 'checkbox', class: 'ed-box', contenteditable: 'false', tabindex: '-1' })
   const words = dom('div', { class: 'ed-words' })
   const whole = dom('div', lineDom(node.attrs as LineAttrs, hasUnsendable(node)), box, words)
   const draw = () => {
     const text = shown.textContent
-    box.checked = isDone(shown)
-    box.disabled = !view.editable
+    box.checked = styleOf(shown)?.done === true
+    box.disabled = !view.editable || hasUnsendable(shown)
     box.setAttribute(
       'aria-label',
       text ? context.words('todoDone', { words: text }) : context.words('todoEmpty'),
@@ -38,32 +42,77 @@ function todoView(
   }
   box.addEventListener('mousedown', (event) => event.preventDefault())
   box.addEventListener('click', (event) => {
-    const at = position()
     event.preventDefault()
-    if (at === undefined || !view.editable) return
-    const { type, body } = shown.attrs as LineAttrs
-    const changed = withStyle(type, body, { done: !isDone(shown) })
     // After the browser has put back what the click changed.
-    queueMicrotask(() => view.dispatch(view.state.tr.setNodeAttribute(at, 'body', changed)))
+    setTimeout(() => toggle(view, position, shown), 0)
   })
   draw()
   return {
     dom: whole,
     contentDOM: words,
     update(next) {
-      if (next.type !== shown.type || next.attrs.type !== shown.attrs.type) return false
-      const locked = hasUnsendable(next)
-      if (next.attrs.body !== shown.attrs.body || locked !== hasUnsendable(shown)) {
-        for (const name of whole.getAttributeNames()) whole.removeAttribute(name)
-        for (const [name, value] of Object.entries(lineDom(next.attrs as LineAttrs, locked))) {
-          whole.setAttribute(name, value)
-        }
-      }
+      if (next.type !== shown.type || !sameFrame(next, shown)) return false
       shown = next
       draw()
       return true
     },
     stopEvent: (event) => event.target === box,
+    ignoreMutation: (mutation) => mutation.type !== 'selection' && !words.contains(mutation.target),
+  }
+}
+
+/** Whether one is drawn around its words just as the other. */
+const sameFrame = (a: Node, b: Node) => a.attrs.type === b.attrs.type && a.attrs.body === b.attrs.body
+
+function toggle(view: EditorView, position: Position, node: Node): void {
+  const at = position()
+  if (at === undefined || !view.editable) return
+  const { type, body } = node.attrs as LineAttrs
+  const changed = withStyle(type, body, { done: styleOf(node)?.done !== true })
+  view.dispatch(view.state.tr.setNodeAttribute(at, 'body', changed))
+}
+
+function framed(node: Node, extra: HTMLElement) {
+  const attrs = node.attrs as LineAttrs
+  const words = dom('span', { class: 'ed-words' })
+  const whole = document.createElement(lineTag(attrs.type))
+  for (const [name, value] of Object.entries(lineDom(attrs, hasUnsendable(node))))
+    whole.setAttribute(name, value)
+  whole.append(words, extra)
+  return { words, whole }
+}
+
+function lockedView(node: Node, context: ViewContext): NodeView {
+  const why = context.words('locked')
+  const note = dom('span', { class: 'ed-note', contenteditable: 'false' }, why)
+  const { words, whole } = framed(node, note)
+  return {
+    dom: whole,
+    contentDOM: words,
+    update: (next) => next.type === node.type && sameFrame(next, node) && hasUnsendable(next),
+    ignoreMutation: (mutation) => mutation.type !== 'selection' && !words.contains(mutation.target),
+  }
+}
+
+/** Unfolding is for who looks; the document stays as it is. */
+function foldedView(node: Node, context: ViewContext): NodeView {
+  const button = dom('button', {
+    class: 'ed-fold',
+    type: 'button',
+    contenteditable: 'false',
+    'aria-expanded': 'false',
+  })
+  button.setAttribute('aria-label', context.words('folded'))
+  const { words, whole } = framed(node, button)
+  button.addEventListener('click', () => {
+    const isFolded = whole.toggleAttribute('data-folded')
+    button.setAttribute('aria-expanded', String(!isFolded))
+  })
+  return {
+    dom: whole,
+    contentDOM: words,
+    update: (next) => next.type === node.type && sameFrame(next, node) && !hasUnsendable(next),
+    stopEvent: (event) => event.target === button,
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !words.contains(mutation.target),
   }
 }

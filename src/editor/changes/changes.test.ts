@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { TextSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { keys } from '../commands/keys'
+import { block, bullet, callout, h, image, p, page, run, table } from '../testing/page'
+import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
+import { linesIn } from '../queries/line-at'
+import { remadeBlocks, treeFromDoc } from '../wire/tree-from-doc'
+import { replaceDocument } from './replace-document'
+
+const long = () => page(...Array.from({ length: 10_000 }, (_, index) => p(`b${index}`, `Block ${index}`)))
+
+test('one edit in ten thousand blocks makes two blocks anew and shares the rest', () => {
+  const state = stateOf(long(), ['b5000', 3])
+  const before = treeFromDoc(state.doc)
+  const made = remadeBlocks()
+  const after = treeFromDoc(state.apply(state.tr.insertText('!')).doc)
+  expect(remadeBlocks() - made).toBe(2)
+  const changed = after.children.filter((child, index) => child !== before.children[index])
+  expect(changed.map(({ id }) => id)).toEqual(['b5000'])
+})
+
+test('a new line among ten thousand leaves all others the same objects', () => {
+  const state = stateOf(long(), ['b5000', 3])
+  const known = new Set(treeFromDoc(state.doc).children)
+  const after = treeFromDoc(apply(state, keys.Enter!).doc)
+  expect(after.children.filter((child) => !known.has(child)).map(({ id }) => id)).toEqual(['b5000', 'new-1'])
+})
+
+test('undo gives back the very tree', () => {
+  const state = stateOf(page(p('a', [run('x'), run('y')])), ['a', 1])
+  const before = treeFromDoc(state.doc)
+  const after = apply(state.apply(state.tr.insertText('!')), keys['Mod-z']!)
+  expect(treeFromDoc(after.doc).children[0]!.body).toBe(before.children[0]!.body)
+})
+
+test('a copy of a block gets an id of its own, and the one that was there keeps its', () => {
+  const state = stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0])
+  const copied = state.doc.child(2)
+  const after = state.apply(state.tr.insert(state.doc.firstChild!.nodeSize, copied))
+  expect(outline(after)).toBe('text new-1 "y"\ntext a "x"\ntext b "y"')
+})
+
+test.each([
+  ['an image', image('i')],
+  ['a table', table('t', [[p('c', 'x')]])],
+  ['a callout', callout('k', p('c', 'x'))],
+  ['an unknown block', { id: 'u', block_type: 1234, body: { odd: {} }, children: [] } as BlockTree],
+  ['a block that cannot be sent back', p('q', [{ undefined: {} }])],
+  ['a text with an image below', p('q', 'x', image('i'))],
+])('%s is neither removed nor moved', (_, kept) => {
+  const refused: string[] = []
+  const state = stateOf(page(p('a', 'x'), kept, p('z', 'y')), ['a', 0], ['a', 0], refused)
+  const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
+  const size = state.doc.child(2).nodeSize
+  const removed = state.apply(state.tr.delete(at, at + size))
+  expect(removed.doc).toBe(state.doc)
+  const moved = state.tr.delete(at, at + size)
+  moved.insert(state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize - 1, state.doc.child(2).mark([]))
+  expect(state.apply(moved).doc).toBe(state.doc)
+  expect(refused).toEqual(['removed', 'moved'])
+})
+
+test('two cards do not change places', () => {
+  const refused: string[] = []
+  const state = stateOf(page(image('i'), image('j')), ['page', 0], ['page', 0], refused)
+  const [one, two] = [state.doc.child(1), state.doc.child(2)]
+  const at = state.doc.firstChild!.nodeSize
+  expect(state.apply(state.tr.replaceWith(at, state.doc.content.size, [two, one])).doc).toBe(state.doc)
+  expect(refused).toEqual(['moved'])
+})
+
+test('a line that cannot be sent back is not typed into', () => {
+  const refused: string[] = []
+  const state = stateOf(page(p('a', [run('x'), { undefined: {} }])), ['a', 0], ['a', 0], refused)
+  expect(state.apply(state.tr.insertText('!')).doc).toBe(state.doc)
+  expect(refused).toEqual(['locked'])
+})
+
+test('text inside a cell, a column and a callout is edited', () => {
+  const state = stateOf(page(table('t', [[p('c', 'x')]])), ['c', 1])
+  expect(outline(state.apply(state.tr.insertText('!')))).toContain('text c "x!"')
+})
+
+test('a merged document comes in as one step outside of history; the cursor stays in its block', () => {
+  const state = stateOf(page(p('a', 'one'), p('b', 'two'), image('i')), ['b', 2])
+  const typed = state.apply(state.tr.insertText('!'))
+  const merged = treeFromDoc(typed.doc)
+  const theirs = { ...merged, children: [p('n', 'new'), ...merged.children] }
+  const tr = replaceDocument(typed, theirs)!
+  const after = typed.apply(tr)
+  expect(tr.steps).toHaveLength(1)
+  expect(treeFromDoc(after.doc)).toEqual(theirs)
+  expect(cursor(after)).toBe('b:3')
+  expect(outline(apply(after, keys['Mod-z']!))).toBe('text n "new"\ntext a "one"\ntext b "two"\nimage i')
+  expect(replaceDocument(after, treeFromDoc(after.doc))).toBeUndefined()
+})
+
+test('whatever is pressed, what cannot be made again stays, and undo gives all of it back', () => {
+  const start = page(
+    h(1, 'a', 'Title'),
+    p('b', 'one', image('i'), bullet('c', 'two')),
+    bullet('d', 'x', bullet('e', 'y'), bullet('f', 'z')),
+    callout('k', p('g', 'in')),
+    table('t', [[p('l', '1')], [p('m', '2')]]),
+    block(
+      'grid',
+      'r',
+      { column_size: 2 },
+      block('grid_column', 'r1', {}, p('n', 'n')),
+      block('grid_column', 'r2'),
+    ),
+    p('o', [run('locked'), { undefined: {} }]),
+    p('z', 'end'),
+  )
+  const kept = ['i', 'k', 't', 't-0-0', 't-0-1', 'r', 'r1', 'r2', 'o']
+  const names = Object.keys(keys).filter((name) => !/z$|y$/.test(name))
+  const step = fc.record({
+    key: fc.constantFrom(...names, 'type'),
+    from: fc.nat(10_000),
+    length: fc.oneof(fc.constant(0), fc.nat(40)),
+    undo: fc.integer({ min: 0, max: 9 }),
+  })
+  const run_ = fc.property(fc.array(step, { minLength: 1, maxLength: 25 }), (steps) => {
+    let state = stateOf(start, ['a', 0])
+    for (const { key, from, length, undo } of steps) {
+      const size = state.doc.content.size
+      const selection = TextSelection.between(
+        state.doc.resolve(from % size),
+        state.doc.resolve(Math.min(size, (from % size) + length)),
+      )
+      state = state.apply(state.tr.setSelection(selection))
+      if (undo === 0) state = apply(state, keys['Mod-z']!)
+      else if (key !== 'type') state = apply(state, keys[key]!)
+      else if (linesIn(state).length === 1) state = state.apply(state.tr.insertText('w'))
+      state.doc.check()
+      const tree = treeFromDoc(state.doc)
+      const ids = idsOf(tree)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(ids).not.toContain('')
+      expect(ids.filter((id) => kept.includes(id))).toEqual(kept)
+    }
+    for (let turn = 0; turn < 60; turn++) state = apply(state, keys['Mod-z']!)
+    expect(treeFromDoc(state.doc)).toEqual(start)
+  })
+  fc.assert(run_, { numRuns: 150 })
+})
+
+function idsOf(tree: BlockTree): string[] {
+  return [tree.id, ...tree.children.flatMap(idsOf)]
+}
+
+test('places are found by block and offset', () => {
+  const state = stateOf(page(p('a', 'x', p('b', 'yy'))), ['b', 1])
+  expect(placeIn(state.doc, ['b', 1])).toBe(state.selection.from)
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { textObject } from '../wire/text-body'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { block, bullet, callout, code, h, image, p, page, quote, textBlock, todo } from '../testing/page'
+import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import type { BlockTree } from '../block-tree'
+import { keys } from './keys'
+
+const enter = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Enter!)
+
+test('Enter in the middle of a line makes two; the first half keeps the id', () => {
+  const state = enter(['a', 3], p('a', 'oneTwo'), p('b', 'last'))
+  expect(outline(state)).toBe('text a "one"\ntext new-1 "Two"\ntext b "last"')
+  expect(cursor(state)).toBe('new-1:0')
+})
+
+test('Enter at the beginning puts an empty line above, and the words keep the id', () => {
+  const state = enter(['a', 0], h(1, 'a', 'Title'))
+  expect(outline(state)).toBe('text new-1\nheading1 a "Title"')
+  expect(cursor(state)).toBe('a:0')
+})
+
+test('Enter after a heading gives text, after an item another item, after a to-do one that is not done', () => {
+  expect(outline(enter(['a', 1], h(2, 'a', 'x')))).toBe('heading2 a "x"\ntext new-1')
+  expect(outline(enter(['a', 1], bullet('a', 'x')))).toBe('bullet a "x"\nbullet new-1')
+  const state = enter(['a', 1], textBlock('todo', 'a', 'x', [], { done: true }))
+  expect(treeFromDoc(state.doc).children[1]!.body).toEqual({ todo: { elements: [] } })
+})
+
+test('Enter in a block with children makes the first child, so that no child moves', () => {
+  const state = enter(['a', 1], bullet('a', 'xy', p('b', 'child'), image('i')))
+  expect(outline(state)).toBe('bullet a "x"\n  bullet new-1 "y"\n  text b "child"\n  image i')
+})
+
+test('Enter in a folded block goes on below what it hides', () => {
+  const state = enter(['a', 1], textBlock('heading1', 'a', 'x', [p('b', 'hidden')], { folded: true }))
+  expect(outline(state)).toBe('heading1 a "x"\n  text b "hidden"\ntext new-1')
+})
+
+test('Enter on an empty item goes one level out, then ends the list', () => {
+  const nested = enter(['c', 0], bullet('a', 'x', bullet('b', 'y'), bullet('c')))
+  expect(outline(nested)).toBe('bullet a "x"\n  bullet b "y"\nbullet c')
+  expect(cursor(nested)).toBe('c:0')
+  expect(outline(apply(nested, keys.Enter!))).toBe('bullet a "x"\n  bullet b "y"\ntext c')
+  expect(outline(enter(['a', 0], todo('a')))).toBe('text a')
+  expect(outline(enter(['a', 0], quote('a')))).toBe('text a')
+})
+
+test('Enter in code is a line break, and the second one at the end leaves it', () => {
+  const once = enter(['a', 3], code('a', 'one'))
+  expect(outline(once)).toBe('code a "one\\n"')
+  const twice = apply(once, keys.Enter!)
+  expect(outline(twice)).toBe('code a "one"\ntext new-1')
+  expect(cursor(twice)).toBe('new-1:0')
+})
+
+test('Mod-Enter leaves code and ticks a to-do', () => {
+  const state = apply(stateOf(page(code('a', 'one')), ['a', 1]), keys['Mod-Enter']!)
+  expect(outline(state)).toBe('code a "one"\ntext new-1')
+  const ticked = apply(stateOf(page(todo('a', 'x')), ['a', 1]), keys['Mod-Enter']!)
+  const { block_type, body } = treeFromDoc(ticked.doc).children[0]!
+  expect(textObject(block_type, body)?.style).toEqual({ done: true })
+})
+
+test('Enter in the title makes the first block', () => {
+  const state = enter(['page', 2], p('a', 'x'))
+  expect(outline(state)).toBe('text new-1 "tle"\ntext a "x"')
+  expect(treeFromDoc(state.doc).body).toEqual({ page: { elements: [{ text_run: { content: 'Ti' } }] } })
+})
+
+test('Shift-Enter is a line break in the block', () => {
+  const state = apply(stateOf(page(p('a', 'xy')), ['a', 1]), keys['Shift-Enter']!)
+  expect(outline(state)).toBe('text a "x\\ny"')
+})
+
+test('Enter over several blocks clears them first', () => {
+  const state = apply(
+    stateOf(page(p('a', 'one'), p('b', 'two'), p('c', 'three')), ['a', 1], ['c', 2]),
+    keys.Enter!,
+  )
+  expect(outline(state)).toBe('text a "o"\ntext new-1 "ree"')
+})
+
+test('Enter works inside callouts, columns and cells', () => {
+  const inColumn = block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc', {}, p('a', 'xy')))
+  expect(outline(enter(['a', 1], inColumn))).toContain('text a "x"\n    text new-1 "y"')
+  expect(outline(enter(['a', 1], callout('k', p('a', 'xy'))))).toBe(
+    'callout k\n  text a "x"\n  text new-1 "y"',
+  )
+})

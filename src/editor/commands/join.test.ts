@@ -1,0 +1,148 @@
+import { NodeSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import {
+  block,
+  bullet,
+  callout,
+  code,
+  h,
+  image,
+  mention,
+  p,
+  page,
+  run,
+  table,
+  textBlock,
+} from '../testing/page'
+import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import { keys } from './keys'
+
+const backspace = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Backspace!)
+const del = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Delete!)
+
+test('Backspace at the beginning takes the kind away, then the level, then joins', () => {
+  const one = backspace(['b', 0], bullet('a', 'x', bullet('b', 'y')))
+  expect(outline(one)).toBe('bullet a "x"\n  text b "y"')
+  const two = apply(one, keys.Backspace!)
+  expect(outline(two)).toBe('bullet a "x"\ntext b "y"')
+  const three = apply(two, keys.Backspace!)
+  expect(outline(three)).toBe('bullet a "xy"')
+  expect(cursor(three)).toBe('a:1')
+})
+
+test('Backspace takes a heading and an indent away first', () => {
+  expect(outline(backspace(['a', 0], h(1, 'a', 'x')))).toBe('text a "x"')
+  const indented = textBlock('text', 'a', 'x', [], { indentation_level: 'OneLevelIndent' })
+  expect(treeFromDoc(backspace(['a', 0], indented).doc).children[0]!.body).toEqual({
+    text: { elements: [run('x')], style: {} },
+  })
+})
+
+test('Backspace joins the last line that stands above, however deep', () => {
+  expect(outline(backspace(['c', 0], bullet('a', 'x', bullet('b', 'y')), p('c', 'z')))).toBe(
+    'bullet a "x"\n  bullet b "yz"',
+  )
+})
+
+test('Backspace below an empty line takes the empty line away and keeps the block', () => {
+  const state = backspace(['b', 0], p('a'), p('b', 'words', p('c', 'child')))
+  expect(outline(state)).toBe('text b "words"\n  text c "child"')
+})
+
+test('children of a joined block stay below its words', () => {
+  expect(outline(backspace(['b', 0], p('a', 'x'), p('b', 'y', p('c', 'z'))))).toBe(
+    'text a "xy"\n  text c "z"',
+  )
+})
+
+test('nothing joins into code, but an empty line goes', () => {
+  const kept = backspace(['b', 0], code('a', 'x'), p('b', 'y'))
+  expect(outline(kept)).toBe('code a "x"\ntext b "y"')
+  expect(cursor(kept)).toBe('a:1')
+  expect(outline(backspace(['b', 0], code('a', 'x'), p('b')))).toBe('code a "x"')
+})
+
+test('Backspace below a card selects it, and a second one is refused in words', () => {
+  const refused: string[] = []
+  const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0], ['a', 0], refused), keys.Backspace!)
+  expect(state.selection).toBeInstanceOf(NodeSelection)
+  expect(cursor(state)).toBe('[i]')
+  expect(outline(apply(state, keys.Backspace!))).toBe('image i\ntext a "x"')
+  expect(refused).toEqual(['removed'])
+})
+
+test('Backspace at the beginning of a cell or a callout stays there', () => {
+  const cells = table('t', [[p('a', 'x')], [p('b', 'y')]])
+  expect(outline(backspace(['b', 0], cells))).toContain('text b "y"')
+  expect(outline(backspace(['a', 0], callout('k', p('a', 'x'))))).toBe('callout k\n  text a "x"')
+})
+
+test('Backspace in the first block joins the title; a mention stays out of it', () => {
+  const joined = backspace(['a', 0], p('a', 'x'))
+  expect(treeFromDoc(joined.doc).children).toEqual([])
+  expect(treeFromDoc(joined.doc).body).toEqual({ page: { elements: [run('Titlex')] } })
+  expect(outline(backspace(['a', 0], p('a', [mention('ou_bob')])))).toBe('text a "[@ou_bob]"')
+})
+
+test('Delete at the end joins what is below, child or sibling', () => {
+  expect(outline(del(['a', 1], p('a', 'x'), p('b', 'y', p('c', 'z'))))).toBe('text a "xy"\n  text c "z"')
+  expect(outline(del(['a', 1], p('a', 'x', p('b', 'y', p('c', 'z')), p('d'))))).toBe(
+    'text a "xy"\n  text c "z"\n  text d',
+  )
+})
+
+test('Delete in front of a card selects it', () => {
+  expect(cursor(del(['a', 1], p('a', 'x'), image('i')))).toBe('[i]')
+})
+
+test('Delete in an empty line takes the line away', () => {
+  expect(outline(del(['a', 0], p('a'), h(1, 'b', 'y')))).toBe('heading1 b "y"')
+})
+
+test('a selection over several blocks leaves its two ends joined', () => {
+  const state = stateOf(page(p('a', 'one'), p('b', 'two'), h(1, 'c', 'three')), ['a', 1], ['c', 2])
+  const after = apply(state, keys.Backspace!)
+  expect(outline(after)).toBe('text a "oree"')
+  expect(cursor(after)).toBe('a:1')
+})
+
+test('select all and Delete clears what may be cleared and keeps the rest', () => {
+  const refused: string[] = []
+  const blocks = [
+    p('a', 'one', bullet('b', 'two')),
+    image('i'),
+    p('c', 'three', block('divider', 'd')),
+    table('t', [[p('e', 'four')], [p('f', 'five'), p('g', 'six')]]),
+    block('agenda', 'n', {}, p('o', 'kept')),
+    p('h', 'seven'),
+  ]
+  const all = apply(stateOf(page(...blocks), ['a', 0], ['a', 0], refused), keys['Mod-a']!)
+  const after = apply(all, keys.Delete!)
+  expect(outline(after)).toBe(
+    [
+      'image i',
+      'text c',
+      '  divider d',
+      'table t',
+      '  table_cell t-0-0',
+      '    text e',
+      '  table_cell t-0-1',
+      '    text f',
+      'agenda n',
+      '  text o "kept"',
+    ].join('\n'),
+  )
+  expect(refused).toEqual([])
+  const back = apply(after, keys['Mod-z']!)
+  expect(treeFromDoc(back.doc)).toEqual(page(...blocks))
+})
+
+test('a selection from one cell to another clears both and joins nothing', () => {
+  const cells = table('t', [[p('a', 'one')], [p('b', 'two')]])
+  const after = apply(stateOf(page(cells), ['a', 1], ['b', 1]), keys.Backspace!)
+  expect(outline(after)).toContain('text a "o"')
+  expect(outline(after)).toContain('text b "wo"')
+})

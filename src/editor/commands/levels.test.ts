@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { block, bullet, callout, code, h, image, p, page, quote, table } from '../testing/page'
+import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import type { BlockTree } from '../block-tree'
+import { keys } from './keys'
+
+const press = (key: string, at: Place, ...blocks: BlockTree[]) =>
+  apply(stateOf(page(...blocks), at), keys[key]!)
+
+test('Tab puts a block below the one above it, with its children and the cursor', () => {
+  const state = press('Tab', ['b', 1], bullet('a', 'x'), bullet('b', 'yy', bullet('c', 'z')))
+  expect(outline(state)).toBe('bullet a "x"\n  bullet b "yy"\n    bullet c "z"')
+  expect(cursor(state)).toBe('b:1')
+})
+
+test('Tab over several siblings takes all of them', () => {
+  const state = stateOf(page(p('a', 'x'), p('b', 'y'), p('c', 'z')), ['b', 0], ['c', 1])
+  expect(outline(apply(state, keys.Tab!))).toBe('text a "x"\n  text b "y"\n  text c "z"')
+})
+
+test('Tab changes nothing below a kind that takes no children, or without one above', () => {
+  expect(outline(press('Tab', ['b', 0], quote('a', 'x'), p('b', 'y')))).toBe('quote a "x"\ntext b "y"')
+  expect(outline(press('Tab', ['b', 0], image('a'), p('b', 'y')))).toBe('image a\ntext b "y"')
+  expect(outline(press('Tab', ['a', 0], p('a', 'x')))).toBe('text a "x"')
+})
+
+test('Shift-Tab takes a block out; what followed it follows below it', () => {
+  const state = press('Shift-Tab', ['b', 0], p('a', 'x', p('b', 'y'), p('c', 'z')))
+  expect(outline(state)).toBe('text a "x"\ntext b "y"\n  text c "z"')
+})
+
+test('Shift-Tab and Tab are undone as one step each', () => {
+  const state = press('Tab', ['b', 0], p('a', 'x'), p('b', 'y'))
+  expect(outline(apply(state, keys['Mod-z']!))).toBe('text a "x"\ntext b "y"')
+})
+
+test('a block with a picture below it keeps its place and its kind', () => {
+  const refused: string[] = []
+  const start = () => stateOf(page(p('a', 'x'), p('b', 'y', image('i'))), ['b', 0], ['b', 0], refused)
+  for (const key of ['Tab', 'Mod-Alt-1']) {
+    expect(outline(apply(start(), keys[key]!))).toBe('text a "x"\ntext b "y"\n  image i')
+  }
+  expect(refused).toEqual(['moved', 'moved'])
+})
+
+test('Tab in code writes two spaces and Shift-Tab takes them', () => {
+  const state = press('Tab', ['a', 0], code('a', 'x'))
+  expect(outline(state)).toBe('code a "  x"')
+  expect(outline(apply(state, keys['Shift-Tab']!))).toBe('code a "x"')
+})
+
+test('Tab walks from cell to cell', () => {
+  const cells = table('t', [[p('a', 'one')], [p('b', 'two')]], [[p('c', 'x')], [p('d', 'y')]])
+  const state = press('Tab', ['a', 0], cells)
+  expect(cursor(state)).toBe('b:0')
+  expect(cursor(apply(state, keys.Tab!))).toBe('c:0')
+  expect(cursor(apply(state, keys['Shift-Tab']!))).toBe('a:0')
+})
+
+test('keys set the kind, and the same key again takes it away', () => {
+  const state = press('Mod-Alt-9', ['a', 0], p('a', 'x'))
+  expect(outline(state)).toBe('heading9 a "x"')
+  expect(outline(apply(state, keys['Mod-Alt-9']!))).toBe('text a "x"')
+  expect(outline(press('Mod-Shift-7', ['a', 0], p('a', 'x')))).toBe('ordered a "x"')
+  expect(outline(press('Mod-Shift-8', ['a', 0], p('a', 'x')))).toBe('bullet a "x"')
+  expect(outline(press('Mod-Shift-9', ['a', 0], h(1, 'a', 'x')))).toBe('todo a "x"')
+})
+
+test('a kind that the platform would refuse there is not given', () => {
+  const inCallout = stateOf(page(callout('k', p('a', 'x'))), ['a', 0])
+  expect(outline(apply(inCallout, keys['Mod-Alt-3']!))).toContain('heading3 a')
+  const quoteWithChildren = stateOf(page(p('a', 'x', p('b', 'y'))), ['a', 0])
+  expect(outline(quoteWithChildren)).toBe(outline(apply(quoteWithChildren, keys['Tab']!)))
+})
+
+test('a grid keeps its columns whatever is pressed in them', () => {
+  const grid = block('grid', 'g', { column_size: 1 }, block('grid_column', 'gc', {}, p('a', 'x')))
+  const before = outline(stateOf(page(grid), ['a', 0]))
+  for (const key of ['Backspace', 'Shift-Tab', 'Tab'])
+    expect(outline(press(key, ['a', 0], grid))).toBe(before)
+})

@@ -1,0 +1,80 @@
+import { AllSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import type { Text } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { block, code, mention, p, page, run } from '../testing/page'
+import { apply, stateOf } from '../testing/state-of'
+import { keys } from './keys'
+import { clearMarks, linkAt, removeLink, setBackground, setColor, setLink } from './marks'
+
+const elements = (tree: BlockTree, key = 'text') => (tree.body[key] as Text).elements
+const first = (state: ReturnType<typeof stateOf>) => elements(treeFromDoc(state.doc).children[0]!)
+
+test.each([
+  ['Mod-b', 'bold'],
+  ['Mod-i', 'italic'],
+  ['Mod-u', 'underline'],
+  ['Mod-Shift-s', 'strikethrough'],
+  ['Mod-e', 'inline_code'],
+])('%s sets %s and takes it away again', (key, name) => {
+  const state = apply(stateOf(page(p('a', 'one two')), ['a', 0], ['a', 3]), keys[key]!)
+  expect(first(state)).toEqual([run('one', { [name]: true }), run(' two')])
+  expect(first(apply(state, keys[key]!))).toEqual([run('one two')])
+})
+
+test('what an edit leaves as it was loaded is sent as it was loaded', () => {
+  const loaded = page(p('a', [run('one', { bold: false, italic: false })]))
+  const state = apply(stateOf(loaded, ['a', 0], ['a', 3]), keys['Mod-b']!, keys['Mod-b']!)
+  expect(treeFromDoc(state.doc).children[0]!.body).toBe(loaded.children[0]!.body)
+})
+
+test('a mention takes a look and no link', () => {
+  const state = apply(
+    stateOf(page(p('a', [run('x'), mention('ou_bob')])), ['a', 0], ['a', 2]),
+    keys['Mod-b']!,
+  )
+  const bold = { text_element_style: { bold: true } }
+  expect(first(state)[1]).toEqual({ mention_user: { user_id: 'ou_bob', ...bold } })
+  expect(first(apply(state, setLink('https://x.example')))[1]).toEqual({
+    mention_user: { user_id: 'ou_bob', ...bold },
+  })
+})
+
+test('colours are numbers, and none takes them away', () => {
+  const state = apply(stateOf(page(p('a', 'x')), ['a', 0], ['a', 1]), setColor(3), setBackground(15))
+  expect(first(state)).toEqual([run('x', { text_color: 3, background_color: 15 })])
+  expect(first(apply(state, setColor(undefined), setBackground(undefined)))).toEqual([run('x')])
+  expect(first(apply(state, clearMarks))).toEqual([run('x')])
+})
+
+test('bold over everything is one step and leaves code and cards alone', () => {
+  const tree = page(p('a', 'x', p('b', 'y')), code('c', 'z'), block('agenda', 'n', {}, p('o', 'kept')))
+  const state = stateOf(tree, ['a', 0])
+  let steps = 0
+  keys['Mod-b']!(state.apply(state.tr.setSelection(new AllSelection(state.doc))), (tr) => {
+    steps = tr.steps.length
+    const after = treeFromDoc(tr.doc)
+    expect(elements(after.children[0]!)).toEqual([run('x', { bold: true })])
+    expect(elements(after.children[0]!.children[0]!)).toEqual([run('y', { bold: true })])
+    expect(after.children[1]).toBe(treeFromDoc(state.doc).children[1])
+    expect(after.children[2]).toBe(treeFromDoc(state.doc).children[2])
+  })
+  expect(steps).toBe(1)
+})
+
+test('a link is percent-encoded on the wire, found at the cursor, and removed whole', () => {
+  const state = apply(stateOf(page(p('a', 'see here')), ['a', 4], ['a', 8]), setLink('example.com/x?y=1'))
+  const url = encodeURIComponent('https://example.com/x?y=1')
+  expect(first(state)[1]).toEqual(run('here', { link: { url } }))
+  const inside = stateOf(treeFromDoc(state.doc), ['a', 6])
+  expect(linkAt(inside)?.url).toBe(url)
+  expect(first(apply(inside, removeLink))).toEqual([run('see here')])
+})
+
+test('an address that no link may have is not set', () => {
+  const state = stateOf(page(p('a', 'x')), ['a', 0], ['a', 1])
+  for (const hostile of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd', '']) {
+    expect(setLink(hostile)(state)).toBe(false)
+  }
+})
