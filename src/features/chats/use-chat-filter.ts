@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 const NAME = 'q'
@@ -13,13 +13,15 @@ export function useChatFilter(): [string, (query: string) => void] {
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   const [query, setQuery] = useState(() => queryIn(search))
+  const [seen, setSeen] = useState(search)
   const way = useNavigationType()
 
   // What replaces the address is our own writing, and may lag behind what is typed. Going back, or
   // a link, leads elsewhere.
-  useEffect(() => {
+  if (seen !== search) {
+    setSeen(search)
     if (way !== 'REPLACE') setQuery(queryIn(search))
-  }, [search, way])
+  }
 
   const write = (next: string) => {
     setQuery(next)
