@@ -63,11 +63,11 @@ function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string>
 }
 
 function giveGroups(tr: Transaction, range: Range): void {
-  let mark = tr.doc.resolve(Math.min(range.from, tr.doc.content.size)).nodeBefore?.marks[0]
+  const index = tr.doc.resolve(Math.min(range.from, tr.doc.content.size)).index(0)
+  let mark = tr.doc.maybeChild(index - 1)?.marks[0]
   const bare: number[] = []
   let position = tr.doc.firstChild?.nodeSize ?? 0
-  for (let index = 1; index < tr.doc.childCount; index++) {
-    const child = tr.doc.child(index)
+  for (const child of tr.doc.children.slice(1)) {
     const end = position + child.nodeSize
     if (position > range.after) {
       if (bare.length > 0) mark ??= child.marks[0]

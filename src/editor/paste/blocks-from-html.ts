@@ -6,7 +6,7 @@ import { schema } from '../schema/schema'
 
 /** Elements that begin a line of their own. */
 const blockTags =
-  'P DIV H1 H2 H3 H4 H5 H6 PRE BLOCKQUOTE UL OL LI TABLE THEAD TBODY TFOOT TR ARTICLE SECTION HEADER FOOTER MAIN NAV ASIDE FIGURE FIGCAPTION DL DT DD HR BODY HTML DETAILS SUMMARY'
+  'P DIV H1 H2 H3 H4 H5 H6 PRE BLOCKQUOTE UL OL LI TABLE THEAD TBODY TFOOT TR TD TH ARTICLE SECTION HEADER FOOTER MAIN NAV ASIDE FIGURE FIGCAPTION DL DT DD HR BODY HTML DETAILS SUMMARY'
 const isBlock = new Set(blockTags.split(' '))
 const dropped = new Set(
   'SCRIPT STYLE HEAD TITLE META LINK TEMPLATE NOSCRIPT IFRAME OBJECT EMBED SVG MATH INPUT BUTTON SELECT TEXTAREA COLGROUP'.split(
@@ -69,8 +69,11 @@ function lineOf(element: Element, around: Line): Line {
 const parser = DOMParser.fromSchema(schema)
 
 function contentOf(nodes: readonly Node[], type: number): Fragment {
-  const holder = document.createElement('p')
-  for (const node of nodes) holder.append(document.importNode(node, true))
+  const inert = nodes[0]?.ownerDocument
+  if (!inert) return Fragment.empty
+  // In the inert document: a picture's `onerror` must never meet a living one.
+  const holder = inert.createElement('p')
+  for (const node of nodes) holder.append(node.cloneNode(true))
   for (const hidden of holder.querySelectorAll('script,style,template,iframe,object,embed')) hidden.remove()
   for (const brk of holder.querySelectorAll('br')) brk.replaceWith(type === 14 ? '\n' : LINE_BREAK)
   if (type === 14) return textOnly((holder.textContent ?? '').replace(/\n$/, ''))

@@ -47,7 +47,7 @@ function appendBlocks(target: Target, nodes: readonly BlockNode[]): void {
     }
     const item = document.createElement('li')
     appendTodo(item, node)
-    item.append(inline.serializeFragment(node.firstChild!.content))
+    item.append(withBreaks(inline.serializeFragment(node.firstChild!.content)))
     appendBlocks(item, node.children.slice(1))
     list.element.append(item)
   }
@@ -93,8 +93,25 @@ function appendBlock(target: Target, node: BlockNode): void {
 function lineElement(line: BlockNode): HTMLElement {
   const { type } = line.attrs as LineAttrs
   const element = document.createElement(tagOf(type))
-  element.append(inline.serializeFragment(line.content))
+  const content = inline.serializeFragment(line.content)
+  element.append(type === 14 ? content : withBreaks(content))
   return element
+}
+
+/** Line breaks survive outside, where white space collapses. */
+function withBreaks(content: Node): Node {
+  for (const child of [...content.childNodes]) {
+    if (!(child instanceof Text)) {
+      withBreaks(child)
+      continue
+    }
+    const parts = child.data.split('\n')
+    const nodes = parts.flatMap((part, index) =>
+      index === 0 ? [part] : [document.createElement('br'), part],
+    )
+    if (parts.length > 1) child.replaceWith(...nodes)
+  }
+  return content
 }
 
 function tagOf(type: number): string {
