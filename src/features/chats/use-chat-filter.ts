@@ -2,6 +2,10 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 const NAME = 'q'
+/** The part of an address that keeps a query; the list's links carry it on. */
+export const searchFor = (query: string) =>
+  query ? `?${new URLSearchParams({ [NAME]: query }).toString()}` : ''
+
 const queryIn = (search: string) => new URLSearchParams(search).get(NAME) ?? ''
 
 /**
@@ -25,10 +29,7 @@ export function useChatFilter(): [string, (query: string) => void] {
 
   const write = (next: string) => {
     setQuery(next)
-    const values = new URLSearchParams(search)
-    if (next) values.set(NAME, next)
-    else values.delete(NAME)
-    void navigate({ search: values.toString(), hash }, { replace: true, preventScrollReset: true })
+    void navigate({ search: searchFor(next), hash }, { replace: true, preventScrollReset: true })
   }
   return [query, write]
 }

@@ -1,7 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router-dom'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
@@ -10,7 +9,7 @@ import { useChats } from '../api/list-chats'
 import { fatesOf } from '../chat-fates'
 import { chatRoute } from '../chat-route'
 import { findChats, isChatId } from '../find-chats'
-import { useChatFilter } from '../use-chat-filter'
+import { searchFor, useChatFilter } from '../use-chat-filter'
 import styles from './chat-list.module.css'
 import { ChatListSkeleton } from './chat-list-skeleton'
 import { ChatRow } from './chat-row'
@@ -21,8 +20,8 @@ import { ChatSearch } from './chat-search'
 export function ChatList({ openId }: { openId: string | undefined }) {
   const { t } = useTranslation()
   const { t: failures } = useTranslation('failures')
-  const { search } = useLocation()
   const [query, setQuery] = useChatFilter()
+  const search = searchFor(query)
   const chats = useChats()
   const { data: openChat } = useChat(openId)
   const found = useMemo(() => findChats(chats.data ?? [], query), [chats.data, query])
