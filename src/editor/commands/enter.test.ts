@@ -5,7 +5,9 @@ import { block, bullet, callout, code, h, image, p, page, quote, textBlock, todo
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import type { BlockTree } from '../block-tree'
+import { GapCursor } from 'prosemirror-gapcursor'
 import { keys } from './keys'
+import { textAtEnd } from './split-block'
 
 const enter = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Enter!)
 
@@ -88,4 +90,14 @@ test('Enter works inside callouts, columns and cells', () => {
   expect(outline(enter(['a', 1], callout('k', p('a', 'xy'))))).toBe(
     'callout k\n  text a "x"\n  text new-1 "y"',
   )
+})
+
+test('Enter between two cards, and a click below everything, give a line', () => {
+  const state = stateOf(page(image('i'), image('j')), ['page', 0])
+  const at = state.doc.resolve(state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize)
+  const between = apply(state.apply(state.tr.setSelection(new GapCursor(at))), keys.Enter!)
+  expect(outline(between)).toBe('image i\ntext new-1\nimage j')
+  const below = apply(state, textAtEnd)
+  expect(outline(below)).toBe('image i\nimage j\ntext new-1')
+  expect(outline(apply(below, textAtEnd))).toBe(outline(below))
 })

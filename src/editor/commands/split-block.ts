@@ -22,7 +22,7 @@ export const splitBlock: Command = (state, dispatch) => {
   const tr = state.tr
   clearSelection(tr)
   const at = lineAt(tr.selection.$from)
-  if (!at) return false
+  if (!at) return textHere(state, dispatch)
   if (state.selection.empty && at.line.content.size === 0 && LISTS.has(at.type)) {
     return (at.block.childCount === 1 && outdent(state, dispatch)) || setKind(2)(state, dispatch)
   }
@@ -89,6 +89,28 @@ const textAfter: Command = ({ selection, tr }, dispatch) => {
   if (!mayHold(typeOfBlock(selection.$from.parent), 2)) return false
   tr.insert(selection.to, newTextBlock(2))
   tr.setSelection(TextSelection.create(tr.doc, selection.to + 2))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Enter between two cards. */
+const textHere: Command = ({ selection, tr }, dispatch) => {
+  const { $from, empty } = selection
+  if (!empty || !mayHold(typeOfBlock($from.parent), 2)) return false
+  tr.insert($from.pos, newTextBlock(2))
+  tr.setSelection(TextSelection.create(tr.doc, $from.pos + 2))
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** A click below everything: the last line, or a new one where the last block is no empty line. */
+export const textAtEnd: Command = (state, dispatch) => {
+  const { doc, tr } = state
+  const last = doc.lastChild!
+  const isEmptyLine =
+    last.type.name === 'text_block' && last.childCount === 1 && last.firstChild!.content.size === 0
+  if (!isEmptyLine) tr.insert(doc.content.size, newTextBlock(2))
+  tr.setSelection(TextSelection.create(tr.doc, tr.doc.content.size - 2))
   dispatch?.(tr.scrollIntoView())
   return true
 }

@@ -5,6 +5,7 @@ import type { EditorView } from 'prosemirror-view'
 import { Fragment as Content } from 'prosemirror-model'
 import { clearSelection } from '../commands/clear-range'
 import { setLink } from '../commands/marks'
+import { splitBlock } from '../commands/split-block'
 import { newTextBlock } from '../commands/new-text-block'
 import { linkHref } from '../schema/link-href'
 import { lineAt } from '../queries/line-at'
@@ -24,7 +25,7 @@ export function pastePlugin(): Plugin {
       clipboardTextParser: (text) => new Slice(Content.fromArray(blocksFromText(text)), 0, 0),
       clipboardTextSerializer: (slice) => textOf(slice.content),
       // Our own copies are read like everybody's: the whole is in the HTML.
-      transformPastedHTML: (html) => html.replace(/ data-pm-slice="[^"]*"/g, ''),
+      transformPastedHTML: (html) => html.replace(/<[a-z][^>]*>/gi, quietTag),
       handlePaste(view, event, slice) {
         const text = event.clipboardData?.getData('text/plain').trim() ?? ''
         if (!view.state.selection.empty && linkHref(text) && !/\s/.test(text)) {
@@ -35,6 +36,10 @@ export function pastePlugin(): Plugin {
       handleDrop: (view, event, slice, moved) => drop(view, event, slice, moved),
       handleTextInput(view, _from, _to, text) {
         const { $from, $to, empty } = view.state.selection
+        if (!lineAt($from) && empty && splitBlock(view.state, view.dispatch)) {
+          view.dispatch(view.state.tr.insertText(text))
+          return true
+        }
         if (empty || $from.sameParent($to)) return false
         const tr = view.state.tr
         clearSelection(tr)
@@ -44,6 +49,13 @@ export function pastePlugin(): Plugin {
     },
   })
 }
+
+/**
+ * A tag without the clipboard's own mark and without handlers. Nothing would run
+ * them where they are read; they only make the browser report that it did not.
+ */
+const quietTag = (tag: string) =>
+  tag.replace(/ data-pm-slice="[^"]*"/, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '')
 
 /** Whole blocks, whatever the clipboard made of them on the way. */
 function blocksOf(content: Fragment): Node[] {

@@ -11,6 +11,7 @@ import { regroup } from '../changes/regroup'
 import type { RefusedReason } from '../changes/protection'
 import { clearRange } from '../commands/clear-range'
 import { keys } from '../commands/keys'
+import { textAtEnd } from '../commands/split-block'
 import { shortcuts } from '../commands/shortcuts'
 import { pastePlugin } from '../paste/paste-plugin'
 import { linkHref } from '../schema/link-href'
@@ -71,7 +72,7 @@ export function createView(options: ViewOptions): EditorView {
       'aria-readonly': String(!options.isEditable()),
       spellcheck: 'true',
     }),
-    handleDOMEvents: { click: (view, event) => openLink(view, event) },
+    handleDOMEvents: { click: openLink, mousedown: clickBelow },
     dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
   })
   return view
@@ -96,6 +97,17 @@ function safeCut(view: EditorView, tr: Transaction): Transaction {
   const own = view.state.tr.setMeta('uiEvent', 'cut')
   clearRange(own, from, to)
   return own
+}
+
+/** The empty page below the last block is a place to write. */
+function clickBelow(view: EditorView, event: MouseEvent): boolean {
+  const last = view.dom.lastElementChild?.getBoundingClientRect()
+  if (!view.editable || event.target !== view.dom || event.button !== 0) return false
+  if (!last || event.clientY <= last.bottom) return false
+  event.preventDefault()
+  textAtEnd(view.state, view.dispatch)
+  view.focus()
+  return true
 }
 
 /** Mod-click, or a plain click where nothing can be typed. */
