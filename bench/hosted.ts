@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { httpServer, listen, stopListening } from '../server/listener'
 import { sqliteDialect } from '../server/open-sqlite'
 import { diskBlobs } from '../server/disk-blobs'
+import { clientOf } from './client'
 import { createService } from '../service/http/create-service'
 import { openStore } from '../service/store/open-store'
 import { loadWorld } from '../service/world/load-world'
@@ -31,24 +32,16 @@ export async function hosted(folder: string, size: number) {
   })
   const url = await listen(server, 0, '127.0.0.1')
 
-  const call = async (method: string, path: string, body?: unknown) => {
-    const response = await fetch(`${url}/open-apis/docx/v1/chats/${CHAT}/announcement${path}`, {
-      method,
-      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json; charset=utf-8' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
-    const answer = (await response.json()) as {
-      code: number
-      data: { page_token?: string; items?: unknown[] }
-    }
-    if (answer.code !== 0) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`)
-    return answer.data
-  }
+  const client = clientOf(url, TOKEN)
+  const announcement = `/open-apis/docx/v1/chats/${CHAT}/announcement`
+  const call = (method: string, path: string, body?: unknown) =>
+    client.call<{ page_token?: string; items?: unknown[] }>(method, announcement + path, body)
   return {
     chatId: CHAT,
     blocks,
     call,
     async close() {
+      client.close()
       await stopListening(server, 1_000)
       await store.close()
     },

@@ -86,22 +86,42 @@ export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
 
 export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CHAT) => {
   await page.goto(`${url}/announcements/${chatId}`)
-  await expect(page.getByRole('textbox', { name: /announcement/i })).toBeVisible()
+  await expect(editorOf(page)).toBeVisible()
 }
 
-/** The element of one block on the page. */
-export const block = (page: Page, id: string): Locator => page.locator(`[data-block-id="${id}"]`)
+export const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Announcement of/ })
 
-/** Puts the caret at the end of a block's own line and types. */
-export const typeAtEnd = async (page: Page, id: string, text: string) => {
-  const line = block(page, id).locator('[data-line]').first()
+/** The own line of one block: what it says, without what is below it. */
+export const lineOf = (page: Page, blockId: string): Locator =>
+  page.locator(`[data-block-id="${blockId}"] > .ed-line`)
+
+/** Puts the caret at the end of a line. */
+export const caretAfter = async (line: Locator) => {
   await line.scrollIntoViewIfNeeded()
   await line.click()
-  await page.keyboard.press('End')
-  await page.keyboard.type(text)
+  await line.page().keyboard.press('End')
 }
 
-export const saved = (page: Page) =>
-  expect(page.getByRole('status', { name: /saving/i }).or(page.getByTestId('save-state'))).toHaveText(/^saved/i)
+/** Waits until the page says that the service holds everything. */
+export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
+
+/** What the corner says about saving. */
+export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')
+
+/** What a block says, whatever its type; '' for what holds no text. */
+export function wordsOf(block: Block): string {
+  const text = Object.values(block).find(
+    (value): value is { elements: { text_run?: { content: string } }[] } =>
+      typeof value === 'object' && value !== null && 'elements' in value,
+  )
+  return (text?.elements ?? []).map((element) => element.text_run?.content ?? '').join('')
+}
+
+/** The one block that begins with these words. */
+export function blockSaying(blocks: readonly Block[], words: string): Block {
+  const found = blocks.filter((block) => wordsOf(block).startsWith(words))
+  expect(found, `blocks that begin with “${words}”`).toHaveLength(1)
+  return found[0]!
+}
 
 export { expect }

@@ -1,0 +1,79 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
+
+const widths = { phone: 390, tablet: 820, desktop: 1440 }
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
+    id,
+    where: nodes.map((node) => node.target.join(' ')).slice(0, 3),
+    why: nodes[0]?.failureSummary,
+  }))
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, width] of Object.entries(widths)) {
+    test(`axe finds nothing on any screen, ${colorScheme}, ${name}`, async ({ page, herald }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(herald.url)
+      await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await openAnnouncement(page, herald.url)
+      expect(await violations(page)).toEqual([])
+      await page.goto(`${herald.url}/announcements/oc_nobody`)
+      await expect(page.getByText('1770002').first()).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      await page.goto(`${herald.url}/settings`)
+      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+      // Nothing may be wider than the screen.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    })
+  }
+}
+
+test('the palette finds chats, pages and commands from the keyboard', async ({ page, herald }) => {
+  await page.goto(herald.url)
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.type('second')
+  await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Second group' })).toBeVisible()
+})
+
+test('the keyboard map opens on a question mark, and not while writing', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  await editorOf(page).getByRole('heading').first().click()
+  await page.keyboard.press('End')
+  await page.keyboard.type('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('heading', { level: 1, name: 'Spring release' }).first().click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /keyboard map/i }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+})
+
+test('the language and the theme change at once and are remembered', async ({ page, herald }) => {
+  await page.goto(`${herald.url}/settings`)
+  await page.getByText('简体中文').click()
+  await expect(page.getByRole('heading', { name: '设置' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await page.getByText('深色').click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.goto(`${herald.url}/announcements/${REAL_CHAT}`)
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
+})
+
+test('a link to a block opens at that block', async ({ page, herald }) => {
+  const blocks = await herald.blocks()
+  const last = blocks.at(-2)!
+  await page.goto(`${herald.url}/announcements/${REAL_CHAT}#${last.block_id}`)
+  await expect(page.locator(`[data-block-id="${last.block_id}"]`)).toBeInViewport()
+})
