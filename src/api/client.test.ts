@@ -159,6 +159,21 @@ describe('a refused token', () => {
   })
 })
 
+test('opening a session is done in nobody’s name, and its refusal opens no other', async () => {
+  const { client, requests } = clientOver(wrongToken)
+  let renewals = 0
+  client.setSession({
+    token: 't-old',
+    renew: async () => {
+      renewals += 1
+      return 't-new'
+    },
+  })
+  expect(await refusal(client.call(ListChats, {}, { withoutToken: true }))).toMatchObject({ code: 99991663 })
+  expect(requests.map(({ headers }) => headers.has('authorization'))).toEqual([false])
+  expect(renewals).toBe(0)
+})
+
 describe('bytes', () => {
   const path = { file_token: 'boxcn1' }
 

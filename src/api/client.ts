@@ -24,6 +24,8 @@ interface AnyInput {
 
 interface CallOptions {
   signal?: AbortSignal
+  /** For what opens a session: in nobody's name, and never a reason to open another. */
+  withoutToken?: boolean
 }
 
 /** Without or with a wrong token; renewing it may help (platform-facts f.5). */
@@ -40,12 +42,16 @@ export function createClient({ fetch }: { fetch: typeof globalThis.fetch }) {
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
 
-  async function send(endpoint: Endpoint, input: AnyInput, { signal }: CallOptions): Promise<Response> {
+  async function send(
+    endpoint: Endpoint,
+    input: AnyInput,
+    { signal, withoutToken }: CallOptions,
+  ): Promise<Response> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
     await beforeCall()
     const headers = new Headers()
-    if (session) headers.set('authorization', `Bearer ${session.token}`)
+    if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
     if (body !== undefined) request.body = JSON.stringify(body)
@@ -79,14 +85,16 @@ export function createClient({ fetch }: { fetch: typeof globalThis.fetch }) {
     return renewing
   }
 
-  const ask = (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Success> =>
-    withToken(async () => {
+  const ask = (endpoint: Endpoint, input: AnyInput, options: CallOptions): Promise<Success> => {
+    const attempt = async () => {
       const response = await send(endpoint, input, options)
       return await readEnvelope(response).catch((error: unknown) => {
         options.signal?.throwIfAborted()
         throw error
       })
-    })
+    }
+    return options.withoutToken ? attempt() : withToken(attempt)
+  }
 
   return {
     /** The `data` of the answer. */

@@ -8,7 +8,7 @@ const isNobodys = (error: unknown) => error instanceof LarkError && error.status
 
 /** What the local service says of itself; null where there is none. */
 export const getEnvironment = (signal?: AbortSignal): Promise<Environment | null> =>
-  call(GetEnvironment, {}, signal ? { signal } : {}).catch((error: unknown) => {
+  call(GetEnvironment, {}, { withoutToken: true, ...(signal && { signal }) }).catch((error: unknown) => {
     if (isNobodys(error)) return null
     throw error
   })

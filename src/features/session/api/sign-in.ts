@@ -16,10 +16,13 @@ interface Credentials {
  */
 export async function signIn(credentials: Credentials): Promise<App> {
   const renew = async () => {
-    const answer = await callTopLevel(GetTenantAccessTokenInternal, { body: credentials })
+    const answer = await callTopLevel(
+      GetTenantAccessTokenInternal,
+      { body: credentials },
+      { withoutToken: true },
+    )
     return answer.tenant_access_token
   }
-  setSession(undefined)
   setSession({ token: await renew(), renew })
   // Its name is a courtesy: an application without a bot has none to tell.
   const name = await callTopLevel(GetBotInfo, {}).then(
