@@ -1,5 +1,3 @@
-import type { Text } from '../../contract/docx/text'
-
 /**
  * The document as a value, apart from any editor: what the save layer compares
  * and what a merge makes. Trees share structure: a block that did not change is
@@ -19,6 +17,3 @@ export interface BlockTree {
 }
 
 export type BlockBody = Readonly<Record<string, unknown>>
-
-/** The text object of a block of the text family (or of the page), under its key. */
-export const textOf = (tree: BlockTree, key: string): Text => tree.body[key] as Text

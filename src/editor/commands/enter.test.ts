@@ -98,6 +98,6 @@ test('Enter between two cards, and a click below everything, give a line', () =>
   const between = apply(state.apply(state.tr.setSelection(new GapCursor(at))), keys.Enter!)
   expect(outline(between)).toBe('image i\ntext new-1\nimage j')
   const below = apply(state, textAtEnd)
-  expect(outline(below)).toBe('image i\nimage j\ntext new-1')
+  expect(outline(below)).toBe('image i\nimage j\ntext new-2')
   expect(outline(apply(below, textAtEnd))).toBe(outline(below))
 })

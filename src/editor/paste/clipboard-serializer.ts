@@ -1,5 +1,5 @@
-import { DOMSerializer, Fragment } from 'prosemirror-model'
-import type { Node as BlockNode } from 'prosemirror-model'
+import { DOMSerializer } from 'prosemirror-model'
+import type { Fragment, Node as BlockNode } from 'prosemirror-model'
 import type { LineAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { textObject } from '../wire/text-body'
@@ -100,7 +100,8 @@ function lineElement(line: BlockNode): HTMLElement {
 
 /** Line breaks survive outside, where white space collapses. */
 function withBreaks(content: Node): Node {
-  for (const child of [...content.childNodes]) {
+  const children = Array.from(content.childNodes)
+  for (const child of children) {
     if (!(child instanceof Text)) {
       withBreaks(child)
       continue

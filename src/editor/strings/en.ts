@@ -15,6 +15,7 @@ export const editorEn = {
   colors: 'Colours',
   textColor: 'Text colour',
   background: 'Background colour',
+  blockBackground: 'Background of the block',
   noColor: 'None',
   link: 'Link',
   linkAddress: 'Address',

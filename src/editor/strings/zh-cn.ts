@@ -17,6 +17,7 @@ export const editorZhCn: typeof editorEn = {
   colors: '颜色',
   textColor: '文字颜色',
   background: '背景颜色',
+  blockBackground: '块背景',
   noColor: '无',
   link: '链接',
   linkAddress: '地址',

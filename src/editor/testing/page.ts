@@ -38,14 +38,11 @@ const named =
 
 export const p = named('text')
 export const bullet = named('bullet')
-export const ordered = named('ordered')
 export const quote = named('quote')
 export const code = named('code')
 export const todo = named('todo')
 export const h = (level: number, id: string, words: Words = '', ...children: BlockTree[]): BlockTree =>
   textBlock(`heading${level}`, id, words, children)
-export const done = (id: string, words: Words = ''): BlockTree =>
-  textBlock('todo', id, words, [], { done: true })
 
 /** Any block that is no text, by its key. */
 export const block = (key: string, id: string, value: object = {}, ...children: BlockTree[]): BlockTree => ({

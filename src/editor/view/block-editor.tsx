@@ -1,4 +1,4 @@
-import { useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { useWords } from './use-words'
 import type { Command, EditorState } from 'prosemirror-state'
@@ -43,17 +43,19 @@ export interface BlockEditorProps {
 }
 
 /** The document, editable in place, under a formatting toolbar. */
-export function BlockEditor(props: BlockEditorProps) {
+export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const { t, language } = useWords()
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useRef(props)
-  latest.current = props
   const [facts, setFacts] = useState<ToolbarFacts>()
   const [linkOpen, setLinkOpen] = useState(false)
   const toolbar = useRef<HTMLDivElement>(null)
-  const words = useRef<ViewContext['words']>(() => '')
-  words.current = t
+  const words = useRef<ViewContext['words']>(t)
+  useLayoutEffect(() => {
+    latest.current = props
+    words.current = t
+  })
 
   const context = useMemo<ViewContext>(
     () => ({
@@ -109,7 +111,7 @@ export function BlockEditor(props: BlockEditorProps) {
     view.current?.setProps({ nodeViews: nodeViews(context) })
   }, [context, language])
 
-  useImperativeHandle(props.ref, () => handleOf(view), [])
+  useImperativeHandle(ref, () => handleOf(view), [])
 
   const run = (command: Command) => {
     const shown = view.current

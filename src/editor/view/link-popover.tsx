@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { ExternalLink, Link as LinkIcon, Unlink } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
@@ -21,28 +21,10 @@ interface LinkPopoverProps {
 /** Sets, opens and removes the link of the selection. */
 export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: LinkPopoverProps) {
   const { t } = useWords()
-  const [typed, setTyped] = useState('')
-  const [refused, setRefused] = useState(false)
-  const refusal = useId()
-  const field = useId()
-  const href = url === undefined ? undefined : linkHref(url)
-
-  useEffect(() => {
-    if (!open) return
-    setTyped(url === undefined ? '' : decodedUrl(url))
-    setRefused(false)
-  }, [open, url])
-
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    if (!wireUrl(typed)) {
-      setRefused(true)
-      return
-    }
+  const runAndClose = (command: Command) => {
     onOpen(false)
-    run(setLink(typed))
+    run(command)
   }
-
   return (
     <Popover.Root open={open} onOpenChange={onOpen}>
       <Toolbar.Button
@@ -62,53 +44,66 @@ export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: Lin
             aria-label={t('link')}
             finalFocus={() => (focusText(), false)}
           >
-            <form onSubmit={apply} noValidate>
-              <label className="ed-popup-title" htmlFor={field}>
-                {t('linkAddress')}
-              </label>
-              <div className="ed-link-row">
-                <input
-                  id={field}
-                  className="ed-field"
-                  type="url"
-                  value={typed}
-                  placeholder={t('linkPlaceholder')}
-                  aria-invalid={refused}
-                  aria-describedby={refused ? refusal : undefined}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-                <button type="submit" className="ed-button">
-                  {t('linkApply')}
-                </button>
-              </div>
-              {refused ? (
-                <p id={refusal} className="ed-refused" role="alert">
-                  {t('linkRefused')}
-                </p>
-              ) : null}
-              {url === undefined ? null : (
-                <div className="ed-link-row">
-                  {href ? (
-                    <a className="ed-quiet" href={href} target="_blank" rel="noopener noreferrer nofollow">
-                      <ExternalLink size={14} aria-hidden /> {t('linkOpen')}
-                    </a>
-                  ) : null}
-                  <button
-                    type="button"
-                    className="ed-quiet"
-                    onClick={() => {
-                      onOpen(false)
-                      run(removeLink)
-                    }}
-                  >
-                    <Unlink size={14} aria-hidden /> {t('linkRemove')}
-                  </button>
-                </div>
-              )}
-            </form>
+            <LinkForm url={url} run={runAndClose} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  )
+}
+
+/** Mounted anew each time it opens, so it begins with the link at the cursor. */
+function LinkForm({ url, run }: Pick<LinkPopoverProps, 'url' | 'run'>) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState(url === undefined ? '' : decodedUrl(url))
+  const [refused, setRefused] = useState(false)
+  const refusal = useId()
+  const field = useId()
+  const href = url === undefined ? undefined : linkHref(url)
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault()
+    if (wireUrl(typed)) run(setLink(typed))
+    else setRefused(true)
+  }
+
+  return (
+    <form onSubmit={apply} noValidate>
+      <label className="ed-popup-title" htmlFor={field}>
+        {t('linkAddress')}
+      </label>
+      <div className="ed-link-row">
+        <input
+          id={field}
+          className="ed-field"
+          type="url"
+          value={typed}
+          placeholder={t('linkPlaceholder')}
+          aria-invalid={refused}
+          aria-describedby={refused ? refusal : undefined}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <button type="submit" className="ed-button">
+          {t('linkApply')}
+        </button>
+      </div>
+      {refused ? (
+        <p id={refusal} className="ed-refused" role="alert">
+          {t('linkRefused')}
+        </p>
+      ) : null}
+      {url === undefined ? null : (
+        <div className="ed-link-row">
+          {href ? (
+            <a className="ed-quiet" href={href} target="_blank" rel="noopener noreferrer nofollow">
+              <ExternalLink size={14} aria-hidden /> {t('linkOpen')}
+            </a>
+          ) : null}
+          <button type="button" className="ed-quiet" onClick={() => run(removeLink)}>
+            <Unlink size={14} aria-hidden /> {t('linkRemove')}
+          </button>
+        </div>
+      )}
+    </form>
   )
 }

@@ -9,7 +9,7 @@ export function blocksFromTree(page: BlockTree): Block[] {
     const { tree, parent } = next
     const children = tree.children.map((child) => child.id)
     const head = { block_id: tree.id, block_type: tree.block_type, parent_id: parent }
-    blocks.push({ ...head, ...(children.length > 0 ? { children } : {}), ...tree.body } as Block)
+    blocks.push({ ...head, ...(children.length > 0 ? { children } : {}), ...tree.body })
     for (const child of tree.children.toReversed()) waiting.push({ tree: child, parent: tree.id })
   }
   return blocks

@@ -36,7 +36,7 @@ function nodeOf(element: TextElement): Node[] {
   if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in beside)) {
     const { content, text_element_style, ...rest } = run
     if (content === '') return []
-    return [schema.text(content, marksOf((text_element_style ?? {}) as Json, beside, rest))]
+    return [schema.text(content, marksOf(text_element_style ?? {}, beside, rest))]
   }
   const kind = elementKeys.find((key) => element[key] !== undefined)
   if (!kind || kind === 'undefined' || kind === 'text_run') {

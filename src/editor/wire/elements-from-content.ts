@@ -23,7 +23,7 @@ function elementOf(node: Node, commentIds: ReadonlySet<string>): TextElement {
     const kept = node.marks.find((mark) => mark.type.name === 'kept')?.attrs as Kept | undefined
     const whole = { ...style, ...kept?.style }
     const styled = Object.keys(whole).length > 0 ? { text_element_style: whole } : {}
-    return { ...kept?.element, text_run: { ...kept?.run, content: node.text!, ...styled } } as TextElement
+    return { ...kept?.element, text_run: { ...kept?.run, content: node.text!, ...styled } }
   }
   const { element, sendable } = node.attrs as ElementAttrs
   const kind = elementKeys.find((key) => element[key] !== undefined)
@@ -31,7 +31,7 @@ function elementOf(node: Node, commentIds: ReadonlySet<string>): TextElement {
   // A link on anything but a text run is refused (1770024).
   const { link: _, ...allowed } = style
   const styled = Object.keys(allowed).length > 0 ? { text_element_style: allowed } : {}
-  return { ...element, [kind]: { ...(element[kind] as Json), ...styled } } as TextElement
+  return { ...element, [kind]: { ...(element[kind] as Json), ...styled } }
 }
 
 interface Kept {

@@ -24,7 +24,7 @@ export function tableRows(
 }
 
 function placed(count: number, columns: number, merges: readonly CellSpan[]): Anchor[][] | undefined {
-  const taken = new Array<boolean>(count).fill(false)
+  const taken = Array.from({ length: count }, () => false)
   const rows: Anchor[][] = Array.from({ length: count / columns }, () => [])
   for (let index = 0; index < count; index++) {
     if (taken[index]) continue
