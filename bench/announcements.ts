@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
 import { idMaker } from '../service/world/ids'
+import type { Page } from '../contract/envelope'
 import { bareBlocks } from './bare-blocks'
 import { wordsOf } from './document'
 import { hosted } from './hosted'
@@ -34,10 +35,10 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
   const service = await hosted(folder, size)
   const bare = bareBlocks(join(folder, 'bare.db'), service.chatId, service.blocks)
   try {
-    const tokens = await pageTokens(service.call)
+    const tokens = await pageTokens(service.send)
     let turn = 0
     const list = (token: string) =>
-      service.call('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+      service.send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
     const bareStart = (index: number) => (index === 0 ? '' : `/a${String(index * 500 - 1).padStart(8, '0')}`)
 
     const page = await inTurns(
@@ -58,10 +59,11 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
 
     const definition = { block_type: 2, text: wordsOf(0) }
     const children = Array.from({ length: 50 }, () => definition)
+    const asked = JSON.stringify({ children, index: -1 })
     const body = JSON.stringify({ text: wordsOf(0) })
     const created = await inTurns(
       100,
-      () => service.call('POST', `/blocks/${service.chatId}/children`, { children, index: -1 }),
+      () => service.send('POST', `/blocks/${service.chatId}/children`, asked),
       () => bare.insert(children.map(() => ({ id: newId('block'), body }))),
     )
     yield line('  create 50 blocks (bar: at most 4 ×)', created)
@@ -70,9 +72,13 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
     const updated = await inTurns(
       150,
       () =>
-        service.call('PATCH', '/blocks/batch_update', {
-          requests: [{ block_id: target, update_text_elements: { elements: wordsOf(turn++).elements } }],
-        }),
+        service.send(
+          'PATCH',
+          '/blocks/batch_update',
+          JSON.stringify({
+            requests: [{ block_id: target, update_text_elements: { elements: wordsOf(turn++).elements } }],
+          }),
+        ),
       () => bare.update(target, body),
     )
     yield line('  update one block', updated)
@@ -83,12 +89,13 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
 }
 
 /** The token of every full page, the first one empty. */
-async function pageTokens(call: Awaited<ReturnType<typeof hosted>>['call']): Promise<string[]> {
+async function pageTokens(send: Awaited<ReturnType<typeof hosted>>['send']): Promise<string[]> {
   const tokens = ['']
   for (;;) {
     const token = tokens.at(-1)!
-    const { page_token, items } = await call('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
-    if (items?.length !== 500) return tokens.slice(0, -1)
+    const text = await send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+    const { page_token, items } = (JSON.parse(text) as { data: Page<unknown> }).data
+    if (items.length !== 500) return tokens.slice(0, -1)
     if (!page_token) return tokens
     tokens.push(page_token)
   }

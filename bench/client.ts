@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http'
 
-/** A bare HTTP client on one kept connection: what a call costs should be the service's cost, not the client's. */
+/** A bare HTTP client on one kept connection. It reads no JSON: that would be the client's cost. */
 export function clientOf(url: string, token: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const send = (method: string, path: string, body = '') =>
@@ -20,12 +20,11 @@ export function clientOf(url: string, token: string) {
       asked.end(body)
     })
   return {
-    /** Answers `data`; throws for every other code than 0. */
-    async call<Data>(method: string, path: string, body?: unknown): Promise<Data> {
-      const text = await send(method, path, body === undefined ? '' : JSON.stringify(body))
-      const answer = JSON.parse(text) as { code: number; data: Data }
-      if (answer.code !== 0) throw new Error(`${method} ${path}: ${text.slice(0, 500)}`)
-      return answer.data
+    /** From the first byte sent to the last one received; throws for every other code than 0. */
+    async send(method: string, path: string, body = ''): Promise<string> {
+      const text = await send(method, path, body)
+      if (!text.startsWith('{"code":0,')) throw new Error(`${method} ${path}: ${text.slice(0, 500)}`)
+      return text
     },
     close: () => agent.destroy(),
   }

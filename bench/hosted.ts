@@ -34,12 +34,11 @@ export async function hosted(folder: string, size: number) {
 
   const client = clientOf(url, TOKEN)
   const announcement = `/open-apis/docx/v1/chats/${CHAT}/announcement`
-  const call = (method: string, path: string, body?: unknown) =>
-    client.call<{ page_token?: string; items?: unknown[] }>(method, announcement + path, body)
+  const send = (method: string, path: string, body?: string) => client.send(method, announcement + path, body)
   return {
     chatId: CHAT,
     blocks,
-    call,
+    send,
     async close() {
       client.close()
       await stopListening(server, 1_000)

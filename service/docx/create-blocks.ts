@@ -89,7 +89,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     await finishRevision(revision, made.all.length, facts.writtenUnits + facts.addedUnits)
     const shown = await shownFor(tx, made.tops, user_id_type, caller)
     const data = {
-      children: made.tops.map((top) => wireBlock(top, made.children.get(top.block_id), shown)),
+      children: made.tops.map((top) => wireBlock(top, top.said, made.children.get(top.block_id), shown)),
       client_token: client_token || world.newId('uuid'),
       revision_id: revision.number,
     }

@@ -16,6 +16,11 @@ export interface NewBlock {
   body: string
 }
 
+/** A block that was asked for, with what its body says. */
+export interface TopBlock extends NewBlock {
+  said: Record<string, unknown>
+}
+
 export interface NewSheet {
   token: string
   row_size: number
@@ -27,7 +32,7 @@ export type Above = Pick<NewBlock, 'block_id' | 'path' | 'depth'>
 
 export interface NewBlocks {
   /** One per definition, in order: what a create call answers. */
-  tops: NewBlock[]
+  tops: TopBlock[]
   /** All of them, automatic children included. */
   all: NewBlock[]
   children: Map<string, string[]>
@@ -100,9 +105,9 @@ export function newBlocks(
 
   definitions.forEach((definition, place) => {
     const block_type = definition.file ? VIEW : definition.block_type
-    const body = JSON.stringify(bodyFor(definition, world, storedUser, made.sheets))
-    const top = put(parent, ranks[place] ?? onlyRank, block_type, body)
-    made.tops.push(top)
+    const said = bodyFor(definition, world, storedUser, made.sheets)
+    const top = put(parent, ranks[place] ?? onlyRank, block_type, JSON.stringify(said))
+    made.tops.push({ ...top, said })
     grow(definition, top)
   })
   return made

@@ -47,9 +47,13 @@ const withDefaults = (text: Partial<Text>, block_type: number, shown: ShownUser)
   style: { ...defaultStyle(block_type), ...text.style },
 })
 
-export function wireBlock(row: StoredBlock, children: string[] | undefined, shown: ShownUser): Block {
-  const { block_id, block_type, parent_id } = row
-  const body = bodyOf(row)
+/** `body` is what is stored of the block, read. */
+export function wireBlock(
+  { block_id, block_type, parent_id }: Omit<StoredBlock, 'body'>,
+  body: Body,
+  children: string[] | undefined,
+  shown: ShownUser,
+): Block {
   const head = { block_id, block_type, parent_id, ...(children ? { children } : {}) }
   const type = blockTypeOf(block_type)
   const object = type && (body[type.key] as Partial<Text> | undefined)
@@ -76,7 +80,7 @@ export async function wireBlocks(
     rows.map((row) => row.block_id),
   )
   const shown = await shownFor(tx, rows, idType, caller)
-  return rows.map((row) => wireBlock(row, children.get(row.block_id), shown))
+  return rows.map((row) => wireBlock(row, bodyOf(row), children.get(row.block_id), shown))
 }
 
 /** How the people mentioned in these blocks are shown to the caller; no query when there are none. */

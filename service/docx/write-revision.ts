@@ -1,4 +1,5 @@
 import { NEWEST } from '../store/database'
+import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { pathsBelow } from '../store/block-path'
 import type { Caller } from '../http/endpoint'
@@ -51,7 +52,7 @@ export async function insertBlocks(revision: Revision, blocks: readonly NewBlock
       block_type: block.block_type,
       body: block.body,
     }))
-    await tx.insertInto('blocks').values(rows).execute()
+    await insertMany(tx, 'blocks', rows)
   }
 }
 

@@ -1,0 +1,41 @@
+import { CompiledQuery } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { Database } from './database'
+import type { Tx } from './store'
+
+/** SQL texts by table, columns and number of rows; one collection an engine, since engines write parameters differently. */
+const texts = new WeakMap<object, Map<string, string>>()
+
+/**
+ * Inserts the rows with one statement; all of them have the columns of the
+ * first. Writing the SQL for fifty rows costs more than running it, so the text
+ * is written once.
+ */
+export async function insertMany<Table extends keyof Database & string>(
+  tx: Tx,
+  table: Table,
+  rows: readonly Insertable<Database[Table]>[],
+): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = Object.keys(first) as (keyof typeof first)[]
+  const known = textsOf(tx)
+  const name = `${table} ${columns.join()} ${rows.length}`
+  let text = known.get(name)
+  if (text === undefined) {
+    text = tx
+      .insertInto(table)
+      .values([...rows])
+      .compile().sql
+    known.set(name, text)
+  }
+  const values = rows.flatMap((row) => columns.map((column) => row[column]))
+  await tx.executeQuery(CompiledQuery.raw(text, values))
+}
+
+function textsOf(tx: Tx): Map<string, string> {
+  const engine = tx.getExecutor().adapter
+  const known = texts.get(engine) ?? new Map<string, string>()
+  texts.set(engine, known)
+  return known
+}
