@@ -1,6 +1,6 @@
 import { Slice } from 'prosemirror-model'
 import type { Fragment, Node } from 'prosemirror-model'
-import { Plugin, TextSelection } from 'prosemirror-state'
+import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { Fragment as Content } from 'prosemirror-model'
 import { clearSelection } from '../commands/clear-range'
@@ -8,7 +8,7 @@ import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
 import { newTextBlock } from '../commands/new-text-block'
 import { linkHref } from '../schema/link-href'
-import { lineAt } from '../queries/line-at'
+import { isWithinLine, lineAt } from '../queries/line-at'
 import { PasteParser } from './blocks-from-html'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { blocksFromText, insertBlocks } from './insert-blocks'
@@ -35,12 +35,15 @@ export function pastePlugin(): Plugin {
       },
       handleDrop: (view, event, slice, moved) => drop(view, event, slice, moved),
       handleTextInput(view, _from, _to, text) {
-        const { $from, $to, empty } = view.state.selection
+        const { selection } = view.state
+        const { $from, empty } = selection
         if (!lineAt($from) && empty && splitBlock(view.state, view.dispatch)) {
           view.dispatch(view.state.tr.insertText(text))
           return true
         }
-        if (empty || $from.sameParent($to)) return false
+        if (empty || isWithinLine(selection)) return false
+        // A key does not wipe out what a selected card or callout holds.
+        if (selection instanceof NodeSelection) return true
         const tr = view.state.tr
         clearSelection(tr)
         view.dispatch(tr.insertText(text).scrollIntoView())
@@ -73,7 +76,7 @@ function blocksOf(content: Fragment): Node[] {
 function drop(view: EditorView, event: DragEvent, slice: Slice, moved: boolean): boolean {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
   if (!place || !slice.content.size) return true
-  if (moved) return !view.state.selection.$from.sameParent(view.state.selection.$to)
+  if (moved) return !isWithinLine(view.state.selection)
   const $at = view.state.doc.resolve(place.pos)
   if (!lineAt($at)) return true
   const state = view.state.apply(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))

@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import type { EditorState } from 'prosemirror-state'
+import type { EditorState, Selection } from 'prosemirror-state'
 import type { LineAttrs } from '../schema/attrs'
 
 /** Where a cursor is, in words of blocks. */
@@ -45,3 +45,7 @@ export function linesIn(state: EditorState): { line: Node; position: number; typ
   }
   return found
 }
+
+/** Whether a selection stays in one line, so that the text it holds may be replaced as text. */
+export const isWithinLine = ({ $from, $to }: Selection): boolean =>
+  $from.parent.type.name === 'line' && $from.sameParent($to)

@@ -1,7 +1,7 @@
 import { gapCursor } from 'prosemirror-gapcursor'
 import { inputRules } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import { EditorState } from 'prosemirror-state'
+import { EditorState, NodeSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { NodeViewConstructor } from 'prosemirror-view'
@@ -15,6 +15,7 @@ import { textAtEnd } from '../commands/split-block'
 import { shortcuts } from '../commands/shortcuts'
 import { pastePlugin } from '../paste/paste-plugin'
 import { linkHref } from '../schema/link-href'
+import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { elementView } from './element-view'
@@ -92,8 +93,8 @@ function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: View
 /** ProseMirror's cut deletes plainly; ours clears what may be cleared. */
 function safeCut(view: EditorView, tr: Transaction): Transaction {
   if (tr.getMeta('uiEvent') !== 'cut' || view.state.selection.empty) return tr
-  const { from, to, $from, $to } = view.state.selection
-  if ($from.sameParent($to)) return tr
+  const { from, to } = view.state.selection
+  if (isWithinLine(view.state.selection) || view.state.selection instanceof NodeSelection) return tr
   const own = view.state.tr.setMeta('uiEvent', 'cut')
   clearRange(own, from, to)
   return own

@@ -1,7 +1,9 @@
+import type { editorEn } from '../strings/en'
+
 /** The editor's keys as the `?` dialog lists them: `Mod` is Ctrl, or Cmd on a Mac. `id` names a string below `editor:keys`. */
 export interface KeyEntry {
   keys: string
-  id: string
+  id: keyof typeof editorEn.keys
 }
 
 export const keyboardMap: readonly KeyEntry[] = [
