@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
+import { keyboardMap } from '../editor/view/keyboard-map'
 import { AnnouncementPage } from '../features/announcement/components/announcement-page'
 import { chatQuery } from '../features/chats/api/get-chat'
+import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
+import { useCommands, type Command } from '../ui/command-registry'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
 import { addAnnouncementWords } from './announcement-words'
+import { shownKeys } from './frame-keys'
 
 // Before anything here is drawn.
 addAnnouncementWords()
@@ -18,6 +23,8 @@ export function AnnouncementRoute() {
   const { chat_id = '' } = useParams()
   const { search } = useLocation()
   const { data: chat } = useQuery(chatQuery(chat_id))
+  const { app } = useCurrentSession()
+  useEditorKeys()
   return (
     <>
       <PageTitle title={t('announcements.of', { name: chat?.name ?? chat_id })} />
@@ -27,7 +34,24 @@ export function AnnouncementRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <AnnouncementPage key={chat_id} chatId={chat_id} />
+      <AnnouncementPage chatId={chat_id} appId={app.app_id} />
     </>
   )
+}
+
+/** The editor's keys stand on the keyboard map while an announcement is open. */
+function useEditorKeys() {
+  const { t } = useTranslation()
+  const { t: tEditor } = useTranslation('editor')
+  const commands = useMemo(
+    () =>
+      keyboardMap.map(({ keys, id }): Command => ({
+        id: `editor.${id}`,
+        group: t('keyboard.inText'),
+        label: tEditor(`keys.${id}`),
+        keys: shownKeys(keys),
+      })),
+    [t, tEditor],
+  )
+  useCommands(commands)
 }
