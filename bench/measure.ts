@@ -1,5 +1,5 @@
 /** One thing to time; each call is one repetition. */
-export type Work = () => Promise<unknown> | unknown
+export type Work = () => unknown
 
 export interface Measured {
   /** Milliseconds, medians over all repetitions. */

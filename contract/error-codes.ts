@@ -92,6 +92,3 @@ export const errorCodes = {
 } as const satisfies Record<number, { status: number; msg: string }>
 
 export type ErrorCode = keyof typeof errorCodes
-
-/** Whether a number is one of the codes that we know words for. */
-export const isErrorCode = (code: number): code is ErrorCode => code in errorCodes

@@ -38,7 +38,8 @@ async function startHerald(folder: string, port: number): Promise<{ process: Chi
 }
 
 export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
-  herald: async ({}, use) => {
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
+  herald: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
     let running = await startHerald(folder, 0)
     const { url } = running
@@ -50,7 +51,7 @@ export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
       })
       return (await response.json()) as { code: number; data: never }
     }
-    await use({
+    await provide({
       url,
       call,
       async crash() {
@@ -71,13 +72,13 @@ export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
 
   /** No page of any walk may break its content security policy or throw. */
   cleanConsole: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(String(error)))
       page.on('console', (message) => {
         if (/content security policy|trusted ?type/i.test(message.text())) complaints.push(message.text())
       })
-      await use()
+      await provide()
       expect(complaints).toEqual([])
     },
     { auto: true },

@@ -45,7 +45,10 @@ export const BlockDefinition = z.object({
   grid: z.object({ column_size: z.number().int() }).optional(),
   iframe: z
     .object({
-      component: z.object({ iframe_type: z.number().int().min(1).max(99).optional(), url: z.string().min(1) }),
+      component: z.object({
+        iframe_type: z.number().int().min(1).max(99).optional(),
+        url: z.string().min(1),
+      }),
     })
     .optional(),
   image: z

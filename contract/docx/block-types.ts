@@ -91,5 +91,4 @@ export const blockTypeOf = (number: number): BlockType | undefined => byNumber.g
 export const blockTypeNamed = (key: string): BlockType | undefined => byKey.get(key)
 
 /** Text blocks that an operator types into: text, headings 1–9, bullet, ordered, code, quote, todo. */
-export const isTextFamily = (number: number): boolean =>
-  (number >= 2 && number <= 15) || number === 17
+export const isTextFamily = (number: number): boolean => (number >= 2 && number <= 15) || number === 17

@@ -89,7 +89,6 @@ export interface OtherObjects {
 }
 
 export type BlockObjects = Record<TextKey, Text> & OtherObjects
-export type BlockKey = keyof BlockObjects
 
 /** A block of a type that nobody has published yet carries its object under an unknown key: kept as it is. */
 export type Block = BlockHead & Partial<BlockObjects> & { [unpublished: string]: unknown }

@@ -11,7 +11,7 @@ const texts = new WeakMap<object, Map<string, string>>()
  * first. Writing the SQL for fifty rows costs more than running it, so the text
  * is written once.
  */
-export async function insertMany<Table extends keyof Database & string>(
+export async function insertMany<Table extends keyof Database>(
   tx: Tx,
   table: Table,
   rows: readonly Insertable<Database[Table]>[],

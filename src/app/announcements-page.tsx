@@ -20,7 +20,10 @@ export function AnnouncementsPage() {
         {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
         <ChatList openId={chat_id} />
       </div>
-      <div className={styles['main']} {...(chat_id && main)}>
+      <div
+        className={styles['main']}
+        {...(chat_id ? main : { role: 'region', 'aria-label': t('announcements.title') })}
+      >
         <Outlet />
       </div>
     </div>

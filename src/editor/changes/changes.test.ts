@@ -48,6 +48,10 @@ test.each([
   ['a callout', callout('k', p('c', 'x'))],
   ['an unknown block', { id: 'u', block_type: 1234, body: { odd: {} }, children: [] }],
   ['a block that cannot be sent back', p('q', [{ undefined: {} }])],
+  [
+    'a line with an inline file',
+    p('q', [run('x'), { file: { file_token: 'boxcn1', source_block_id: 's' } }]),
+  ],
   ['a text with an image below', p('q', 'x', image('i'))],
 ])('%s is neither removed nor moved', (_, kept) => {
   const refused: string[] = []

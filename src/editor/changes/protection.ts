@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import type { LineAttrs } from '../schema/attrs'
-import { hasUnsendable } from '../schema/line-node'
+import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { changedRange } from './changed-range'
 
 /** Why an edit was not made: the kind, and the number of the block that stands against it. */
@@ -92,7 +92,7 @@ export function isProtected(node: Node): boolean {
   if (was !== undefined) return was
   let found = node.type.name !== 'text_block'
   node.forEach((child) => {
-    found ||= child.type.name === 'line' ? hasUnsendable(child) : isProtected(child)
+    found ||= child.type.name === 'line' ? holdsFixed(child) : isProtected(child)
   })
   known.set(node, found)
   return found

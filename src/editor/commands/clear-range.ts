@@ -1,7 +1,7 @@
 import { TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import type { Fragment, Node } from 'prosemirror-model'
-import { hasUnsendable } from '../schema/line-node'
+import { holdsFixed } from '../schema/line-node'
 import type { LineAttrs } from '../schema/attrs'
 
 interface Touched {
@@ -22,7 +22,7 @@ export function clearRange(tr: Transaction, from: number, to: number): void {
   const start = Math.max(from, first.position + 1)
   const last = lines.at(-1)!
   if (first === last) {
-    if (!hasUnsendable(first.line)) tr.delete(start, Math.min(to, endOf(first)))
+    if (!holdsFixed(first.line)) tr.delete(start, Math.min(to, endOf(first)))
     tr.setSelection(TextSelection.near(tr.doc.resolve(start)))
     return
   }
@@ -32,7 +32,7 @@ export function clearRange(tr: Transaction, from: number, to: number): void {
     const end = touched === last && !joins ? Math.min(to, endOf(touched)) : endOf(touched)
     clearBlock(tr, touched, end)
   }
-  if (!hasUnsendable(first.line)) replaceEnd(tr, start, endOf(first), tail)
+  if (!holdsFixed(first.line)) replaceEnd(tr, start, endOf(first), tail)
   tr.setSelection(TextSelection.near(tr.doc.resolve(start)))
 }
 
@@ -58,7 +58,7 @@ function linesBetween(doc: Node, from: number, to: number): Touched[] {
 function mayJoin(doc: Node, first: Touched, last: Touched, to: number): boolean {
   const [$first, $last] = [doc.resolve(first.position), doc.resolve(last.position)]
   if (containerOf($first) !== containerOf($last) || $last.parent.childCount > 1) return false
-  if (hasUnsendable(first.line) || hasUnsendable(last.line)) return false
+  if (holdsFixed(first.line) || holdsFixed(last.line)) return false
   const rest = last.line.content.cut(Math.max(0, to - last.position - 1))
   return rest.size === 0 || fits(rest, last.line, first.line)
 }
@@ -81,7 +81,7 @@ function containerOf($pos: ReturnType<Node['resolve']>): Node {
 
 /** Goes from the end of the document to its beginning: positions before stay true. */
 function clearBlock(tr: Transaction, { line, position }: Touched, end: number): void {
-  if (hasUnsendable(line)) return
+  if (holdsFixed(line)) return
   const $line = tr.doc.resolve(position)
   const block = $line.parent
   const around = $line.node($line.depth - 1)

@@ -1,4 +1,5 @@
 import type { NodeSpec } from 'prosemirror-model'
+import type { TextElement } from '../../../contract/docx/text'
 import { textObject } from '../wire/text-body'
 import type { LineAttrs } from './attrs'
 import { languageName } from '../queries/code-languages'
@@ -61,7 +62,6 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
   if (type === 14) {
     dom.spellcheck = 'false'
     dom['data-language'] = languageName(style?.language)
-    if (style?.wrap) dom['data-wrap'] = ''
   }
   if (locked) {
     dom.contenteditable = 'false'
@@ -79,6 +79,20 @@ export function hasUnsendable(node: { content: { size: number }; forEach: EachCh
   let found = false
   node.forEach((child) => {
     if (child.attrs.sendable === false) found = true
+  })
+  return found
+}
+
+/**
+ * Whether a line holds an element that no request may make: besides those that
+ * cannot be sent at all, an inline file and an inline block, which may stay
+ * where they are and not come back once they are gone (platform-facts b.4).
+ */
+export function holdsFixed(node: { content: { size: number }; forEach: EachChild }): boolean {
+  let found = hasUnsendable(node)
+  node.forEach(({ attrs }) => {
+    const element = attrs.element as TextElement | undefined
+    if (element?.file ?? element?.inline_block) found = true
   })
   return found
 }

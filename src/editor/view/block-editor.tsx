@@ -67,7 +67,8 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     [],
   )
 
-  useEffect(() => {
+  // Before the handle is given away: whoever gets it may use it at once.
+  useLayoutEffect(() => {
     const onState = (state: EditorState) => {
       const next = toolbarFacts(state)
       setFacts((now) => (now && sameFacts(now, next) ? now : next))
@@ -169,6 +170,14 @@ function counter(tree: BlockTree): () => string {
   return () => `new-${++last}`
 }
 
+/** Frames in which a scroll is repeated: groups take their true height only once they come near the screen. */
+const SETTLING_FRAMES = 12
+
+function bringIntoSight(element: Element, frames = SETTLING_FRAMES) {
+  element.scrollIntoView({ block: 'center' })
+  if (frames > 0 && element.isConnected) requestAnimationFrame(() => bringIntoSight(element, frames - 1))
+}
+
 function handleOf(view: { readonly current: EditorView | null }): BlockEditorHandle {
   const shown = () => {
     if (!view.current) throw new Error('the editor is not on the page')
@@ -198,7 +207,7 @@ function handleOf(view: { readonly current: EditorView | null }): BlockEditorHan
         const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
         return found ? [found] : []
       })
-      marked[0]?.scrollIntoView({ block: 'nearest' })
+      if (marked[0]) bringIntoSight(marked[0])
       for (const element of marked) {
         element.animate([{ backgroundColor: 'var(--ed-flash)' }, {}], { duration: 1600, easing: 'ease-out' })
       }
