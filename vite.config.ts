@@ -32,9 +32,10 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
 })
 
 /**
- * The console's security policy stays on while one works on it , with what the service in the page needs more than the server's
- * (server/security-headers.ts): WebAssembly, and a default policy for the one
- * worker that it registers. A development server adds its socket and a nonce.
+ * The console's security policy stays on while one works on it, with what the
+ * service in the page needs more than the server's (server/security-headers.ts):
+ * WebAssembly, and a default policy for the one worker that it registers. A
+ * development server adds its socket and a nonce.
  */
 function pageHeaders(nonce: string | undefined): Record<string, string> {
   const nonced = nonce ? ` 'nonce-${nonce}'` : ''

@@ -41,7 +41,9 @@ function shown(type: number, key: string, body: Value, context: ViewContext): HT
   if (key === 'image') return [imageFigure(value, context)]
   // The file that it holds is the card.
   if (key === 'view') return []
-  const elements = textObject(type, body)?.elements ?? value.elements
+  // An objective and a key result hold their text one level further down (platform-facts b.8).
+  const elements =
+    textObject(type, body)?.elements ?? value.elements ?? (value.content as Value | undefined)?.elements
   const lines = Array.isArray(elements) ? [elementsLine(elements)] : []
   if (!blockTypeOf(type))
     return [card(context.words('unknown', { number: type, key }), detail(context), lines)]
