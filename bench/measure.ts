@@ -17,11 +17,11 @@ async function time(work: Work): Promise<number> {
 
 /**
  * Times both works in turns, so that what else the machine does falls on both
- * alike. The first tenth warms up and is not counted.
+ * alike. A third as many come first, to warm up, and are not counted.
  */
 export async function inTurns(repetitions: number, ours: Work, floor: Work): Promise<Measured> {
   const times = { ours: [] as number[], floor: [] as number[] }
-  const warming = Math.ceil(repetitions / 10)
+  const warming = Math.ceil(repetitions / 3)
   for (let turn = -warming; turn < repetitions; turn++) {
     const took = { ours: await time(ours), floor: await time(floor) }
     if (turn < 0) continue

@@ -68,8 +68,10 @@ function joined(chunks: Uint8Array[], size: number): Uint8Array {
 
 const QUOTE = 0x22
 const BACKSLASH = 0x5c
-const OPENING = new Set([0x5b, 0x7b])
-const CLOSING = new Set([0x5d, 0x7d])
+/** A bracket and a brace differ in this one bit: with it, both are braces. */
+const BRACE_BIT = 0x20
+const OPENING = 0x7b
+const CLOSING = 0x7d
 
 /** Looks at bytes only, so that a hostile document costs one pass and no memory. */
 export function isTooDeep(bytes: Uint8Array): boolean {
@@ -81,10 +83,10 @@ export function isTooDeep(bytes: Uint8Array): boolean {
       if (byte === BACKSLASH) at += 1
       else if (byte === QUOTE) inText = false
     } else if (byte === QUOTE) inText = true
-    else if (OPENING.has(byte)) {
+    else if ((byte | BRACE_BIT) === OPENING) {
       depth += 1
       if (depth > MAX_JSON_DEPTH) return true
-    } else if (CLOSING.has(byte)) depth -= 1
+    } else if ((byte | BRACE_BIT) === CLOSING) depth -= 1
   }
   return false
 }
