@@ -5,6 +5,20 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { built, reasonToBuild, root } from './built.mjs'
 
+/**
+ * npm puts a shell between itself and us, and the shell dies of a SIGTERM without passing it on. So a
+ * server whose shell is gone stops as if it had been told to.
+ */
+function stopWithoutParent() {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 500)
+  watch.unref()
+}
+
 const words = process.argv.slice(2)
 if (words.includes('--help') || words.includes('-h')) {
   process.stdout.write(readFileSync(join(root, 'server', 'help.txt'), 'utf8'))
@@ -16,4 +30,5 @@ if (words.includes('--help') || words.includes('-h')) {
     await build()
   }
   await import(pathToFileURL(built.serverEntry).href)
+  if (process.env.npm_lifecycle_event) stopWithoutParent()
 }
