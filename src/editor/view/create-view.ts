@@ -65,15 +65,15 @@ export function createView(options: ViewOptions): EditorView {
     state: EditorState.create({ doc: docFromTree(options.document), plugins }),
     editable: options.isEditable,
     nodeViews: nodeViews(context),
-    attributes: () => ({
-      class: 'ed-doc',
+    attributes: ({ doc }) => ({
+      class: doc.childCount > LONG_DOCUMENT ? 'ed-doc ed-long' : 'ed-doc',
       role: 'textbox',
       'aria-multiline': 'true',
       'aria-label': options.label(),
       'aria-readonly': String(!options.isEditable()),
       spellcheck: 'true',
     }),
-    handleDOMEvents: { click: openLink, mousedown: clickBelow },
+    handleDOMEvents: { click: openLink, mousedown: clickBelow, keydown: catchUpWithCaret },
     dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
   })
   return view
@@ -98,6 +98,23 @@ function safeCut(view: EditorView, tr: Transaction): Transaction {
   const own = view.state.tr.setMeta('uiEvent', 'cut')
   clearRange(own, from, to)
   return own
+}
+
+/**
+ * Top-level blocks from which groups that are out of sight are not laid out. A
+ * group that is new has no layout until the next frame either, and a browser
+ * that is typed into before that puts the letters beside the line: a short
+ * document, where groups are made under the caret, does without.
+ */
+const LONG_DOCUMENT = 200
+
+/**
+ * The browser says only later that the caret has moved. A key that comes at
+ * once, as it does on a busy machine, would act where the caret was.
+ */
+function catchUpWithCaret(view: EditorView): boolean {
+  if (!view.composing) view.dom.ownerDocument.dispatchEvent(new Event('selectionchange'))
+  return false
 }
 
 /** The empty page below the last block is a place to write. */

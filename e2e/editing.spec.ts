@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+/** The empty announcement, with a caret in its first line below the title. */
+async function begin(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+const paste = (page: Page, data: Record<string, string>) =>
+  editorOf(page).evaluate((element, flavours) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(flavours)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+
+test('marks, a colour and a link are set from the toolbar and stand in the service', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.keyboard.type('loud')
+  await page.keyboard.press('Shift+Home')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('loud')
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  await toolbar.getByRole('button', { name: 'Bold' }).click()
+  await expect(toolbar.getByRole('button', { name: 'Bold' })).toHaveAttribute('aria-pressed', 'true')
+  await toolbar.getByRole('button', { name: 'Colours' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: /red/i }).first().click()
+  await page.keyboard.press('Escape')
+  await toolbar.getByRole('button', { name: 'Link' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('https://acme.example/a b?c=d')
+  await page.keyboard.press('Enter')
+  await saved(page)
+  const { text } = blockSaying(await herald.blocks(SECOND_CHAT), 'loud')
+  expect(text?.elements).toEqual([
+    {
+      text_run: {
+        content: 'loud',
+        text_element_style: expect.objectContaining({
+          bold: true,
+          text_color: 1,
+          link: { url: expect.stringContaining('acme.example') },
+        }),
+      },
+    },
+  ])
+})
+
+test('a shortcut is undone by one key, and the signs stay', async ({ page, herald }) => {
+  await begin(page, herald)
+  await page.keyboard.type('# ')
+  await expect(editorOf(page).getByRole('heading', { level: 1 })).toHaveCount(2)
+  await page.keyboard.press('Control+z')
+  await expect(editorOf(page).getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(editorOf(page)).toContainText('#')
+})
+
+test('Tab and Shift+Tab move a list item a level in and out, in the service too', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  const [outer, inner] = [blockSaying(before, 'Run the long suite'), blockSaying(before, 'Ship')]
+  await caretAfter(lineOf(page, inner.block_id))
+  await page.keyboard.press('Tab')
+  await saved(page)
+  expect(blockSaying(await herald.blocks(), 'Ship').parent_id).toBe(outer.block_id)
+  await page.keyboard.press('Shift+Tab')
+  await saved(page)
+  const after = await herald.blocks()
+  expect(blockSaying(after, 'Ship').parent_id).toBe(inner.parent_id)
+  expect(after.map(wordsOf)).toEqual(before.map(wordsOf))
+})
+
+test('what is pasted is text: markup becomes blocks, and nothing of it runs', async ({ page, herald }) => {
+  await begin(page, herald)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await paste(page, {
+    'text/html': `<h2 onclick="alert(1)">Head</h2><p>some <b>bold</b> <a href="javascript:alert(2)">trap</a></p>
+      <img src="x" onerror="alert(3)"><svg onload="alert(4)"></svg><script>alert(5)</script>
+      <ul><li>item</li></ul><iframe srcdoc="<script>parent.alert(6)</script>"></iframe>`,
+    'text/plain': 'never used',
+  })
+  await saved(page)
+  await expect(editorOf(page).locator('script, iframe, svg, [onclick], a[href^="javascript"]')).toHaveCount(0)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  expect(blockSaying(blocks, 'Head').block_type).toBe(4)
+  expect(blockSaying(blocks, 'some').text?.elements).toMatchObject([
+    { text_run: { content: 'some ' } },
+    { text_run: { content: 'bold', text_element_style: { bold: true } } },
+    { text_run: { content: ' trap' } },
+  ])
+  expect(blockSaying(blocks, 'item').block_type).toBe(12)
+  expect(JSON.stringify(blocks)).not.toMatch(/alert|javascript/)
+  expect(dialogs).toEqual([])
+})
+
+test('pasted lines become blocks', async ({ page, herald }) => {
+  await begin(page, herald)
+  await paste(page, { 'text/plain': 'one\ntwo <b>not bold</b>\n三' })
+  await saved(page)
+  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)).toEqual([
+    'one',
+    'two <b>not bold</b>',
+    '三',
+  ])
+})
+
+test('composed text is written once', async ({ page, herald }) => {
+  await begin(page, herald)
+  const devtools = await page.context().newCDPSession(page)
+  for (const text of ['n', 'ni', 'ni h', 'ni hao']) {
+    await devtools.send('Input.imeSetComposition', {
+      text,
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    })
+  }
+  await devtools.send('Input.insertText', { text: '你好' })
+  await page.keyboard.type('!')
+  await saved(page)
+  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)).toEqual(['你好!'])
+})
