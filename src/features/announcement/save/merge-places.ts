@@ -29,7 +29,9 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
     if (parent !== undefined && !kept.has(parent)) waiting.push(parent)
   }
   // Ours and theirs have no rings; every ring goes through a block that we placed.
-  for (const id of places.keys()) if (isPlacedByUs(id, sides)) breakCycle(id, places, sides.theirs)
+  for (const id of places.keys()) {
+    if (isPlacedByUs(id, sides)) breakRing(id, places, sides.theirs, kept)
+  }
   return places
 }
 
@@ -61,20 +63,45 @@ export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean
   return mine.parent !== base.get(id)?.parent
 }
 
-/** Two moves into each other make a ring; the block that the others know goes back to where they have it. */
-function breakCycle(id: string, places: Places, theirs: TreeIndex) {
+/**
+ * Two moves into each other make a ring. A block of it that the others know
+ * goes back towards where they have it: up from there, to the first block that
+ * is left, takes children and does not itself hang on the ring; to the page at
+ * the latest.
+ */
+function breakRing(id: string, places: Places, theirs: TreeIndex, kept: ReadonlyMap<string, BlockTree>) {
+  const ring = ringAbove(id, places)
+  if (!ring) return
+  const back = [...ring].find((member) => theirs.has(member)) ?? id
+  let parent = theirs.get(back)?.parent
+  while (parent !== undefined && !isRefuge(parent, ring, places, kept)) parent = theirs.get(parent)?.parent
+  const [page] = theirs.keys()
+  places.set(back, parent ?? page)
+}
+
+const isRefuge = (
+  parent: string,
+  ring: ReadonlySet<string>,
+  places: Places,
+  kept: ReadonlyMap<string, BlockTree>,
+): boolean => {
+  if (!places.has(parent) || isClosedText(kept.get(parent))) return false
+  // A walk that meets no end hangs on another ring.
   const seen = new Set<string>()
-  for (let at: string | undefined = id; at !== undefined; at = places.get(at)) {
-    if (!seen.has(at)) {
-      seen.add(at)
-      continue
-    }
-    for (const ring of seen) {
-      const there = theirs.get(ring)?.parent
-      if (there === undefined || there === places.get(ring) || !places.has(there)) continue
-      places.set(ring, there)
-      breakCycle(id, places, theirs)
-      return
-    }
+  for (let at: string | undefined = parent; at !== undefined; at = places.get(at)) {
+    if (ring.has(at) || seen.has(at)) return false
+    seen.add(at)
   }
+  return true
+}
+
+/** The blocks that one comes by for ever, walking up from this one; undefined where the walk ends at the page. */
+function ringAbove(id: string, places: Places): Set<string> | undefined {
+  const seen = new Set<string>()
+  let at: string | undefined = id
+  for (; at !== undefined && !seen.has(at); at = places.get(at)) seen.add(at)
+  if (at === undefined) return undefined
+  const ring = new Set<string>()
+  for (; at !== undefined && !ring.has(at); at = places.get(at)) ring.add(at)
+  return ring
 }

@@ -82,6 +82,12 @@ test('two moves into each other lose neither block', () => {
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
+test('two moves into each other end although the place to go back to is gone', () => {
+  const base = page(p('was', 'was', p('a')), p('b'))
+  const merged = merge(base, page(p('b', 'b', p('a'))), page(p('was', 'was', p('a', 'a', p('b')))))
+  expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
+})
+
 const start = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),
