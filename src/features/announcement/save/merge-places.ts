@@ -9,7 +9,13 @@ export interface Sides {
 }
 
 /** Which blocks a merge keeps, and the parent of each. */
-export type Places = Map<string, string | undefined>
+export type Places = ReadonlyMap<string, string | undefined>
+
+export interface Placing {
+  places: Places
+  /** Blocks that went back out of a ring of moves, by the parent that took them in. */
+  returned: ReadonlyMap<string, string[]>
+}
 
 /**
  * Where every block of a merge belongs. Ours decides for what we moved, theirs
@@ -19,8 +25,8 @@ export type Places = Map<string, string | undefined>
  *
  * `kept` are the blocks that live for their own sake, with what they say.
  */
-export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Places {
-  const places: Places = new Map()
+export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Placing {
+  const places = new Map<string, string | undefined>()
   const waiting = [...kept.keys()]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (places.has(id)) continue
@@ -28,11 +34,16 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
     places.set(id, parent)
     if (parent !== undefined && !kept.has(parent)) waiting.push(parent)
   }
+  const returned = new Map<string, string[]>()
   // Ours and theirs have no rings; every ring goes through a block that we placed.
   for (const id of places.keys()) {
-    if (isPlacedByUs(id, sides)) breakRing(id, places, sides.theirs, kept)
+    const ring = isPlacedByUs(id, sides) ? ringAbove(id, places) : undefined
+    if (!ring) continue
+    const { back, parent } = wayOut(ring, places, sides, kept)
+    places.set(back, parent)
+    returned.set(parent, [...(returned.get(parent) ?? []), back])
   }
-  return places
+  return { places, returned }
 }
 
 function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
@@ -64,19 +75,23 @@ export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean
 }
 
 /**
- * Two moves into each other make a ring. A block of it that the others know
- * goes back towards where they have it: up from there, to the first block that
- * is left, takes children and does not itself hang on the ring; to the page at
- * the latest.
+ * Two moves into each other make a ring. A block of it that we moved and the
+ * others know goes back towards where they have it: up from there, to the first
+ * block that is left, takes children and does not itself hang on the ring; to
+ * the page at the latest.
  */
-function breakRing(id: string, places: Places, theirs: TreeIndex, kept: ReadonlyMap<string, BlockTree>) {
-  const ring = ringAbove(id, places)
-  if (!ring) return
-  const back = [...ring].find((member) => theirs.has(member)) ?? id
-  let parent = theirs.get(back)?.parent
+function wayOut(
+  ring: ReadonlySet<string>,
+  places: Places,
+  sides: Sides,
+  kept: ReadonlyMap<string, BlockTree>,
+): { back: string; parent: string } {
+  const { theirs } = sides
+  const back = [...ring].find((id) => isPlacedByUs(id, sides) && theirs.has(id))!
+  let parent = theirs.get(back)!.parent
   while (parent !== undefined && !isRefuge(parent, ring, places, kept)) parent = theirs.get(parent)?.parent
-  const [page] = theirs.keys()
-  places.set(back, parent ?? page)
+  const [page = ''] = theirs.keys()
+  return { back, parent: parent ?? page }
 }
 
 const isRefuge = (

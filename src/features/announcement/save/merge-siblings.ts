@@ -1,23 +1,25 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { isClosedText, isPlacedByUs } from './merge-places'
-import type { Places, Sides } from './merge-places'
+import type { Placing, Places, Sides } from './merge-places'
 import type { TreeIndex } from './tree-index'
 
 /**
  * The children of one block in a merge, in order. The others' order stands,
  * with what is only ours after its neighbour; when we changed the order of what
- * both have, it is the other way round.
+ * both have, it is the other way round. What went back out of a ring comes last.
  */
 export function mergeSiblings(
   parent: string,
   sides: Sides,
-  places: Places,
+  { places, returned }: Placing,
   kept: ReadonlyMap<string, BlockTree>,
 ): string[] {
   const ours = childrenOf(parent, sides.ours, places, kept, (id) => isPlacedByUs(id, sides))
   const theirs = childrenOf(parent, sides.theirs, places, kept, (id) => !isPlacedByUs(id, sides))
-  if (ours.length === 0) return theirs
-  return isReordered(ours, theirs, sides.base.get(parent)?.node) ? woven(ours, theirs) : woven(theirs, ours)
+  const isOurOrder = isReordered(ours, theirs, sides.base.get(parent)?.node)
+  const merged = isOurOrder ? woven(ours, theirs) : woven(theirs, ours)
+  const back = returned.get(parent)?.filter((id) => !merged.includes(id)) ?? []
+  return [...merged, ...back]
 }
 
 /** What one side has under the block; in the place of a child that is gone stands what moved up out of it. */

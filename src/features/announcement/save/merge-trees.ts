@@ -2,7 +2,7 @@ import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
 import { keepsOneChild } from './keeps-one-child'
 import { mergePlaces } from './merge-places'
-import type { Places, Sides } from './merge-places'
+import type { Placing, Sides } from './merge-places'
 import { mergeSiblings } from './merge-siblings'
 import { isRemakable } from './move-cost'
 import { sameContent } from './same-content'
@@ -51,8 +51,8 @@ export function mergeTrees(versions: Versions, newId: () => string): Merged {
     if (conflict === 'both') beside.set(id, versionBeside(sides.theirs.get(id)!.node, newId()))
     if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
   }
-  const places = mergePlaces(sides, kept)
-  const parts = { sides, places, kept, beside, newId }
+  const placing = mergePlaces(sides, kept)
+  const parts = { sides, placing, kept, beside, newId }
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
@@ -92,17 +92,17 @@ function versionBeside(theirs: BlockTree, id: string): BlockTree {
 
 interface Parts {
   sides: Sides
-  places: Places
+  placing: Placing
   kept: ReadonlyMap<string, BlockTree>
   beside: ReadonlyMap<string, BlockTree>
   newId: () => string
 }
 
-function assemble(root: string, { sides, places, kept, beside, newId }: Parts): BlockTree {
+function assemble(root: string, { sides, placing, kept, beside, newId }: Parts): BlockTree {
   const order: { id: string; children: string[] }[] = []
   const waiting = [root]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const children = mergeSiblings(id, sides, places, kept)
+    const children = mergeSiblings(id, sides, placing, kept)
     order.push({ id, children })
     waiting.push(...children)
   }
