@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 export interface BuiltServer {
   /** Runs it until it ends by itself. */
-  run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string; ms: number }>
+  run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Runs it until it says that it is ready. */
   start(...args: string[]): Promise<ServerProcess>
   remove(): void
@@ -19,7 +19,7 @@ interface ServerProcess {
   pid: number
   stdout(): string
   /** Sends the signal; answers how the process ended. */
-  end(signal: NodeJS.Signals): Promise<{ code: number | null; ms: number }>
+  end(signal: NodeJS.Signals): Promise<{ code: number | null }>
   ended: Promise<number | null>
   signal(signal: NodeJS.Signals): void
 }
@@ -40,10 +40,9 @@ export async function builtServer(): Promise<BuiltServer> {
 
   return {
     async run(...args) {
-      const began = performance.now()
       const { child, said } = launch(args)
       const [code] = (await once(child, 'close')) as [number | null]
-      return { code, ...said, ms: performance.now() - began }
+      return { code, ...said }
     },
     async start(...args) {
       const { child, said } = launch(args)
@@ -58,9 +57,8 @@ export async function builtServer(): Promise<BuiltServer> {
         ended,
         signal: (signal) => child.kill(signal),
         async end(signal) {
-          const began = performance.now()
           child.kill(signal)
-          return { code: await ended, ms: performance.now() - began }
+          return { code: await ended }
         },
       }
     },

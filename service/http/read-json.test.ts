@@ -93,20 +93,15 @@ test('a __proto__ key changes no object', async () => {
   expect(Object.getPrototypeOf(body)).toBe(Object.prototype)
 })
 
-test.each([100, 1000, 10_000, 400_000])(
-  '%i levels are refused fast, and before they are built',
-  async (depth) => {
-    for (const [open, close] of [
-      ['[', ']'],
-      ['{"a":', '}'],
-    ] as const) {
-      const body = utf8(`{"a":${open.repeat(depth)}1${close.repeat(depth)}}`).slice(0, MAX_JSON_BYTES)
-      const begun = performance.now()
-      await expect(reading(body)).rejects.toThrow(REFUSED)
-      expect(performance.now() - begun).toBeLessThan(200)
-    }
-  },
-)
+test.each([100, 1000, 10_000, 400_000])('%i levels are refused before they are built', async (depth) => {
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const body = utf8(`{"a":${open.repeat(depth)}1${close.repeat(depth)}}`).slice(0, MAX_JSON_BYTES)
+    await expect(reading(body)).rejects.toThrow(REFUSED)
+  }
+})
 
 test('the depth counts brackets that stand in each other, not in texts', () => {
   expect(isTooDeep(utf8('['.repeat(MAX_JSON_DEPTH)))).toBe(false)
