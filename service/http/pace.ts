@@ -7,7 +7,7 @@ export interface Paced {
   limit: Limit
 }
 
-/** Above so many logs the ones that have nothing left to remember are dropped. */
+/** Above so many logs, and twice what was left the last time, the ones that have nothing left to remember are dropped. */
 const MANY_LOGS = 5_000
 
 /**
@@ -17,6 +17,12 @@ const MANY_LOGS = 5_000
  */
 export class Pace {
   readonly #logs = new Map<string, { times: number[]; ms: number }>()
+  #tooMany = MANY_LOGS
+
+  /** How many logs are kept. */
+  get size(): number {
+    return this.#logs.size
+  }
 
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
   admit(paced: readonly Paced[], now: number): void {
@@ -29,7 +35,7 @@ export class Pace {
   }
 
   #recent(key: string, ms: number, now: number): number[] {
-    if (this.#logs.size > MANY_LOGS) this.#forget(now)
+    if (this.#logs.size > this.#tooMany) this.#forget(now)
     // A clock that was set back would otherwise close the door until it catches up.
     const times = (this.#logs.get(key)?.times ?? []).filter((time) => time > now - ms && time <= now)
     this.#logs.set(key, { times, ms })
@@ -40,6 +46,8 @@ export class Pace {
     for (const [key, { times, ms }] of this.#logs) {
       if ((times.at(-1) ?? 0) <= now - ms) this.#logs.delete(key)
     }
+    // Looked through again only when as many have come as were left: a busy minute is not walked on each request.
+    this.#tooMany = Math.max(MANY_LOGS, 2 * this.#logs.size)
   }
 }
 
