@@ -1,3 +1,4 @@
+import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../contract/docx/block-numbers'
 import type { Rule } from '../rules/rule'
 import type { ChildPlace } from './block-rows'
 import type { RevisionFacts } from './revision.rules'
@@ -16,15 +17,9 @@ export interface BatchDeleteChildrenFacts extends RevisionFacts, ParentFacts {
   leavesSome: boolean
 }
 
-const GRID = 24
-const TABLE = 31
-const VIEW = 33
 /** Their children are parts of them: rows and columns go by batch_update, a file goes with its view. */
 const holdsParts = new Set([GRID, TABLE, VIEW])
 
-const CALLOUT = 19
-const GRID_COLUMN = 25
-const TABLE_CELL = 32
 const neverEmpty = new Set([CALLOUT, GRID_COLUMN, TABLE_CELL])
 
 export const batchDeleteChildrenRules: Rule<BatchDeleteChildrenFacts>[] = [

@@ -4,11 +4,10 @@ import type { DeletedBlocks } from '../../contract/docx/block'
 import { serviceEndpoint } from '../http/endpoint'
 import { announcementGates, unreachableEverywhere, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { batchDeleteChildrenRules, type BatchDeleteChildrenFacts } from './batch-delete-children.rules'
-import { absences, blockNamed, childrenBetween, childrenFrom, editionOf } from './block-rows'
-import { gatherChat } from './chat-facts'
+import { childrenBetween, childrenFrom } from './block-rows'
 import { limits } from './limits'
+import { gatherParent } from './parent-facts'
 import { stretchesOf } from './stretches'
-import { revisionMeant } from './revision.rules'
 import {
   finishRevision,
   nextRevision,
@@ -26,16 +25,15 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
   remembered: (call) =>
     rememberedAnswer<DeletedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
   async gather({ tx, input, caller }) {
-    const { chat_id, block_id } = input.path
+    const { block_id } = input.path
     const { start_index, end_index } = input.body
-    const facts = await gatherChat(tx, chat_id, caller)
-    const newest = facts.announcement?.revision ?? 0
-    const today = editionOf(chat_id, newest, newest)
-    const seen = editionOf(chat_id, revisionMeant(input.query.revision_id, newest), newest)
-    const parent = await blockNamed(tx, today, block_id)
-    const absence = parent
-      ? undefined
-      : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+    const {
+      chat: facts,
+      today,
+      seen,
+      parent,
+      absence,
+    } = await gatherParent(tx, input.path, input.query.revision_id, caller)
     const count = Math.min(Math.max(0, end_index - start_index), limits.blocks)
     const named = await childrenFrom(tx, seen, block_id, start_index, count)
     const first = named[0]

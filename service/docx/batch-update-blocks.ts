@@ -1,3 +1,4 @@
+import { GRID, TABLE } from '../../contract/docx/block-numbers'
 import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { UpdatedBlocks } from '../../contract/docx/block'
 import type { UpdateRequest } from '../../contract/docx/update-request'
@@ -37,8 +38,6 @@ import {
 } from './write-revision'
 
 const FOLDED = 3
-const GRID = 24
-const TABLE = 31
 
 /** Reads what the requests act on: a handful of queries, however many requests there are. */
 async function gatherUpdates(

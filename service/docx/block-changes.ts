@@ -1,3 +1,4 @@
+import { GRID_COLUMN } from '../../contract/docx/block-numbers'
 import { rankOf, ranksBetween } from '../store/block-path'
 import type { World } from '../world/world'
 import type { Update } from './batch-update-blocks.rules'
@@ -71,8 +72,6 @@ function tableChanges(update: Update, block: BlockRow, { world }: ChangeContext)
     comes,
   }
 }
-
-const GRID_COLUMN = 25
 
 const ratioOf = (column: BlockRow) =>
   (bodyOf(column)['grid_column'] as { width_ratio?: number } | undefined)?.width_ratio ?? 1

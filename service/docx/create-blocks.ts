@@ -3,8 +3,7 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
-import { absences, blockNamed, childrenFrom, editionOf, type Edition } from './block-rows'
-import { gatherChat } from './chat-facts'
+import { childrenFrom, type Edition } from './block-rows'
 import { createBlocksRules, type CreateBlocksFacts } from './create-blocks.rules'
 import { createBlocksUnreachable } from './create-blocks.unreachable'
 import { elementsIn } from './definitions'
@@ -13,8 +12,8 @@ import { insertPlace, ranksAt } from './insert-place'
 import { limits } from './limits'
 import { namedUsers } from './mentions'
 import { newBlocks } from './new-blocks'
+import { gatherParent } from './parent-facts'
 import { present } from '../rules/present'
-import { revisionMeant } from './revision.rules'
 import { shownFor, wireBlock } from './wire-block'
 import {
   finishRevision,
@@ -44,14 +43,13 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
     const { chat_id, block_id } = input.path
     const { revision_id, user_id_type } = input.query
     const { children: definitions, index } = input.body
-    const facts = await gatherChat(tx, chat_id, caller)
-    const newest = facts.announcement?.revision ?? 0
-    const today = editionOf(chat_id, newest, newest)
-    const seen = editionOf(chat_id, revisionMeant(revision_id, newest), newest)
-    const parent = await blockNamed(tx, today, block_id)
-    const absence = parent
-      ? undefined
-      : (await absences(tx, chat_id, caller.app_id, [block_id])).get(block_id)
+    const {
+      chat: facts,
+      today,
+      seen,
+      parent,
+      absence,
+    } = await gatherParent(tx, input.path, revision_id, caller)
     const texts = definitions.map((each) => ({ block_type: each.block_type, elements: elementsIn(each) }))
     const addedUnits = texts.reduce((sum, text) => sum + textUnits(text.elements), 0)
     const block_count = facts.announcement?.block_count ?? 0

@@ -1,3 +1,4 @@
+import { CALLOUT, GRID_COLUMN, OKR, TABLE_CELL } from '../../contract/docx/block-numbers'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement } from '../../contract/docx/text'
@@ -6,8 +7,6 @@ import type { Text, TextElement } from '../../contract/docx/text'
 
 export const keyOf = (definition: BlockDefinition): string | undefined =>
   blockTypeOf(definition.block_type)?.key
-
-const OKR = 36
 
 /** Whether a create call may name the type: of the published ones, OKR is left to user tokens (b.2). */
 export const isCreatable = ({ block_type }: BlockDefinition): boolean =>
@@ -56,10 +55,6 @@ export const cellsIn = (definitions: readonly BlockDefinition[]): number =>
 
 export const levelsIn = (definitions: readonly BlockDefinition[]): number =>
   Math.max(...definitions.map((definition) => weightOf(definition).levels))
-
-const TABLE_CELL = 32
-const GRID_COLUMN = 25
-const CALLOUT = 19
 
 const noTables = new Set(['table', 'sheet', 'bitable', 'okr'])
 const noGrids = new Set(['grid', 'bitable', 'okr'])

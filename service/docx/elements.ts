@@ -1,3 +1,4 @@
+import { AGENDA_TITLE, CODE, PAGE } from '../../contract/docx/block-numbers'
 import {
   elementKeys,
   type ElementKind,
@@ -26,9 +27,6 @@ export const isUndefined = (element: TextElement): boolean => kindOf(element) ==
 export const isInlinePlaced = (element: TextElement): boolean =>
   element.file !== undefined || element.inline_block !== undefined
 
-const PAGE = 1
-const CODE = 14
-const AGENDA_TITLE = 46
 const onlyPlain = new Set([PAGE, CODE, AGENDA_TITLE])
 const plain = new Set<ElementKind>(['text_run', 'equation', 'undefined'])
 

@@ -1,3 +1,4 @@
+import { FILE, GRID_COLUMN, TABLE_CELL, TEXT, VIEW } from '../../contract/docx/block-numbers'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
 import type { Text } from '../../contract/docx/text'
 import { childPath, ranksBetween } from '../store/block-path'
@@ -39,11 +40,6 @@ export interface NewBlocks {
   sheets: NewSheet[]
 }
 
-const TEXT = 2
-const FILE = 23
-const GRID_COLUMN = 25
-const TABLE_CELL = 32
-const VIEW = 33
 const CARD = 1
 const SHEET_SIZE = 3
 const COLUMN_WIDTH = 100

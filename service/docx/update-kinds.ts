@@ -1,3 +1,15 @@
+import {
+  AGENDA_TITLE,
+  CODE,
+  FILE,
+  GRID,
+  IMAGE,
+  PAGE,
+  TABLE,
+  TASK,
+  TEXT,
+  TODO,
+} from '../../contract/docx/block-numbers'
 import { isTextFamily } from '../../contract/docx/block-types'
 import type { StyleField } from '../../contract/docx/text'
 import { updateKindNames, type UpdateKind, type UpdateRequest } from '../../contract/docx/update-request'
@@ -7,17 +19,6 @@ import { updateKindNames, type UpdateKind, type UpdateRequest } from '../../cont
 /** The one kind of a request; the contract's schema has seen to it that there is one. */
 export const updateKind = (request: UpdateRequest): UpdateKind =>
   updateKindNames.find((kind) => request[kind] !== undefined) ?? 'update_task'
-
-const PAGE = 1
-const TEXT = 2
-const CODE = 14
-const TODO = 17
-const FILE = 23
-const GRID = 24
-const IMAGE = 27
-const TABLE = 31
-const TASK = 35
-const AGENDA_TITLE = 46
 
 const isTitleOrText = (type: number) => type === PAGE || isTextFamily(type)
 

@@ -1,3 +1,4 @@
+import { CODE, PAGE, TABLE, TODO } from '../../contract/docx/block-numbers'
 import type { Block } from '../../contract/docx/block'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement, TextStyle } from '../../contract/docx/text'
@@ -27,11 +28,6 @@ export function elementsOf(block_type: number, body: Body): TextElement[] {
   const elements = key === undefined ? undefined : (body[key] as Partial<Text> | undefined)?.elements
   return Array.isArray(elements) ? elements : []
 }
-
-const PAGE = 1
-const CODE = 14
-const TODO = 17
-const TABLE = 31
 
 const defaultStyle = (block_type: number): TextStyle => {
   if (block_type === PAGE) return { align: 1 }
