@@ -140,3 +140,24 @@ test('composed text is written once', async ({ page, herald }) => {
   await saved(page)
   expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)).toEqual(['你好!'])
 })
+
+test('the menus of the toolbar change the kind of a block and the language of code', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.keyboard.type('answer')
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  await toolbar.getByRole('button', { name: /^Block kind/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Heading 2' }).click()
+  await saved(page)
+  expect(blockSaying(await herald.blocks(SECOND_CHAT), 'answer').block_type).toBe(4)
+  await toolbar.getByRole('button', { name: /^Block kind/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Code/ }).click()
+  await toolbar.getByRole('button', { name: /PlainText$/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Python' }).click()
+  await page.keyboard.type('!')
+  await saved(page)
+  const { code } = blockSaying(await herald.blocks(SECOND_CHAT), 'answer!')
+  expect(code?.style?.language).toBe(49)
+})

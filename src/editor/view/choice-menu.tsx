@@ -1,0 +1,49 @@
+import { Menu } from '@base-ui/react/menu'
+import { Toolbar } from '@base-ui/react/toolbar'
+import { ChevronDown } from 'lucide-react'
+
+export interface Choice {
+  value: number
+  words: string
+}
+
+interface ChoiceMenuProps {
+  /** The spoken name, the present choice included. */
+  label: string
+  /** What the button shows. */
+  now: string
+  value: number
+  choices: readonly Choice[]
+  disabled?: boolean
+  onPick: (value: number) => void
+  focusText: () => void
+}
+
+/** One of several, from a menu on the toolbar; the text has the focus again afterwards. */
+export const ChoiceMenu = ({ label, now, value, choices, disabled, onPick, focusText }: ChoiceMenuProps) => (
+  <Menu.Root modal={false}>
+    <Toolbar.Button
+      className="ed-tool ed-tool-wide"
+      disabled={disabled}
+      aria-label={label}
+      render={<Menu.Trigger />}
+    >
+      <span className="ed-tool-words">{now}</span>
+      <ChevronDown size={14} aria-hidden />
+    </Toolbar.Button>
+    <Menu.Portal>
+      <Menu.Positioner className="ed-layer" sideOffset={4} align="start">
+        <Menu.Popup className="ed-popup ed-menu" finalFocus={() => (focusText(), false)}>
+          <Menu.RadioGroup value={value} onValueChange={onPick}>
+            {choices.map((choice) => (
+              <Menu.RadioItem key={choice.value} value={choice.value} className="ed-menu-item" closeOnClick>
+                {choice.words}
+                <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+)
