@@ -21,6 +21,8 @@ export interface Endpoint<
   path: Path
   query: Query
   body: Body
+  /** The body is a `multipart/form-data` form whose files are `filePart`s; absent: JSON. */
+  encoding?: 'form'
   /** Never present: carries the type of `data`. */
   readonly answers?: Data
 }
@@ -40,8 +42,10 @@ export const answering =
     path?: Path
     query?: Query
     body?: Body
+    encoding?: 'form'
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
+    ...(shape.encoding && { encoding: shape.encoding }),
     path: shape.path ?? (nothing as unknown as Path),
     query: shape.query ?? (nothing as unknown as Query),
     body: shape.body ?? (nothing as unknown as Body),

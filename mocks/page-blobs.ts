@@ -14,6 +14,16 @@ export function pageBlobs(place: UseStore = createStore('herald-blobs', 'blobs')
       await set(sha256, new Blob([whole]), place)
       return { sha256, size: whole.length }
     },
+    async stage(bytes, most) {
+      const whole = new Uint8Array(await new Response(bytes as BodyInit).arrayBuffer())
+      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', whole))
+      return {
+        size: Math.min(whole.length, most + 1),
+        sha256: whole.length > most ? '' : sha256,
+        keep: () => set(sha256, new Blob([whole]), place),
+        discard: async () => undefined,
+      }
+    },
     async get(sha256, range) {
       const blob = await get<Blob>(sha256, place)
       if (!blob) return undefined

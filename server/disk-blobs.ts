@@ -34,6 +34,17 @@ export function diskBlobs(folder: string): Blobs {
       }
     },
 
+    async stage(bytes, most) {
+      const path = join(unfinished, String(started++))
+      const { sha256, size } = await writeFlushed(path, bytes)
+      return {
+        size: Math.min(size, most + 1),
+        sha256: size > most ? '' : sha256,
+        keep: () => keep(path, placeOf(sha256)),
+        discard: () => rm(path, { force: true }),
+      }
+    },
+
     async get(sha256, range) {
       if (!/^[0-9a-f]{64}$/.test(sha256)) return undefined
       const place = placeOf(sha256)

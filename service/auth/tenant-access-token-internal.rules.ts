@@ -2,7 +2,7 @@ import type { Rule } from '../rules/rule'
 
 export interface TenantAccessTokenFacts {
   app_id: string
-  app: object | undefined
+  app: { tenant_key: string } | undefined
   secretIsRight: boolean
 }
 

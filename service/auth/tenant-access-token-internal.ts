@@ -1,6 +1,7 @@
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
 import { tenantToken } from '../tokens/tenant-token'
 import { tenantAccessTokenRules } from './tenant-access-token-internal.rules'
 
@@ -14,14 +15,14 @@ export const tenantAccessTokenInternal = serviceEndpoint({
     const { app_id, app_secret } = input.body
     const app = await tx
       .selectFrom('apps')
-      .select('app_secret')
+      .select(['app_secret', 'tenant_key'])
       .where('app_id', '=', app_id)
       .executeTakeFirst()
     return { app_id, app, secretIsRight: app !== undefined && isSame(app.app_secret, app_secret) }
   },
   rules: tenantAccessTokenRules,
-  async run({ input, tx, world }) {
-    return topLevel(await tenantToken(tx, world, input.body.app_id))
+  async run({ input, tx, world }, { app }) {
+    return topLevel(await tenantToken(tx, world, input.body.app_id, present(app).tenant_key))
   },
 })
 

@@ -5,6 +5,24 @@
 export interface Blobs {
   /** Keeps the bytes. When it resolves they are as durable as the place offers. */
   put(bytes: ReadableStream<Uint8Array> | Uint8Array): Promise<{ sha256: string; size: number }>
+  /**
+   * Takes bytes in without keeping them yet. Of a stream that holds more than
+   * `most` bytes no more than one further is looked at: the stream is cancelled,
+   * nothing is held, and `size` is most + 1. Throws what the stream throws, and
+   * holds nothing then.
+   */
+  stage(bytes: ReadableStream<Uint8Array>, most: number): Promise<Staged>
   /** The bytes from `start` up to, not including, `end`; undefined when there is no such blob. */
   get(sha256: string, range?: { start: number; end: number }): Promise<ReadableStream<Uint8Array> | undefined>
+}
+
+/** Bytes that have arrived and are not kept yet. */
+export interface Staged {
+  size: number
+  /** Empty when there were too many. */
+  sha256: string
+  /** As durable as the place offers, under their SHA-256, once it resolves. */
+  keep(): Promise<void>
+  /** Lets go of them; after `keep` it does nothing. */
+  discard(): Promise<void>
 }

@@ -10,6 +10,17 @@ export function memoryBlobs(): Blobs {
       kept.set(sha256, whole)
       return { sha256, size: whole.length }
     },
+    async stage(bytes, most) {
+      const whole = await readAll(bytes)
+      if (whole.length > most) return { size: most + 1, sha256: '', keep: nothing, discard: nothing }
+      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', whole as Uint8Array<ArrayBuffer>))
+      return {
+        sha256,
+        size: whole.length,
+        keep: async () => void kept.set(sha256, whole),
+        discard: nothing,
+      }
+    },
     async get(sha256, range) {
       const whole = kept.get(sha256)
       if (!whole) return undefined
@@ -23,6 +34,8 @@ export function memoryBlobs(): Blobs {
     },
   }
 }
+
+const nothing = async () => undefined
 
 const readAll = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
   new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())

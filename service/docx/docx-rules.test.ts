@@ -24,7 +24,7 @@ async function meet(route: string, happy: ScenarioRequest, scenarios: readonly S
   let request: ScenarioRequest = { ...happy }
   for (const scenario of scenarios) {
     request = { ...request, ...scenario.request }
-    const more = await scenario.before?.(caller(service))
+    const more = await scenario.before?.(caller(service), world)
     if (more) request = { ...request, ...more }
   }
   const response = await service(requestTo(route, request))

@@ -1,6 +1,6 @@
 import type { Rule } from '../rules/rule'
 import type { Media } from '../store/database'
-import type { byteRange } from './byte-range'
+import type { byteRange } from '../bytes/byte-range'
 
 export interface DownloadMediaFacts {
   media: Media | undefined

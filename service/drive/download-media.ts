@@ -3,11 +3,11 @@ import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
 import { present } from '../rules/present'
 import type { Blobs } from '../blobs/blobs'
-import { byteRange } from './byte-range'
-import { attachment } from './content-disposition'
+import { byteRange } from '../bytes/byte-range'
+import { attachment } from '../bytes/content-disposition'
 import { downloadMediaRules } from './download-media.rules'
 import type { DownloadMediaFacts } from './download-media.rules'
-import { sniff, SNIFFED_BYTES } from './sniff'
+import { sniff, SNIFFED_BYTES } from '../bytes/sniff'
 
 /**
  * The bytes of an image or a file of an announcement, whole or one range of

@@ -1,6 +1,7 @@
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
 import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { tenantToken } from '../tokens/tenant-token'
 
@@ -34,7 +35,7 @@ const getEnvironment = (kind: 'page' | 'local') =>
     },
   })
 
-const openSessionRules: Rule<{ app: object | undefined }>[] = [
+const openSessionRules: Rule<{ app: { tenant_key: string } | undefined }>[] = [
   { code: 10014, when: 'no such application', fails: (f) => !f.app, ours: true },
 ]
 
@@ -48,14 +49,14 @@ const openSession = serviceEndpoint({
   gather: async ({ tx, input }) => ({
     app: await tx
       .selectFrom('apps')
-      .select('app_id')
+      .select('tenant_key')
       .where('app_id', '=', input.body.app_id)
       .executeTakeFirst(),
   }),
   rules: openSessionRules,
-  async run({ tx, world, input }) {
+  async run({ tx, world, input }, { app }) {
     const { app_id } = input.body
-    return { app_id, ...(await tenantToken(tx, world, app_id)) }
+    return { app_id, ...(await tenantToken(tx, world, app_id, present(app).tenant_key)) }
   },
 })
 

@@ -1,26 +1,34 @@
 import type { Store } from '../store/store'
 import type { Caller } from './endpoint'
+import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from './failure'
 
 /**
  * The application behind the request's token (§5, platform-facts f.5). Throws
  * 99991661 without a bearer token, 99991668 for a user's token, 99991663 for a
- * tenant token that is wrong or has expired.
+ * tenant token that is wrong or has expired; `unauthorized`, where given, in
+ * place of them all (§5.5).
  */
-export async function authenticate(request: Request, store: Store, now: number): Promise<Caller> {
+export async function authenticate(
+  request: Request,
+  store: Store,
+  now: number,
+  unauthorized?: ErrorCode,
+): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
-  if (token === undefined) throw new Failure(99991661)
-  if (token.startsWith('u-') || token.startsWith('eyJ')) throw new Failure(99991668)
+  if (token === undefined) throw new Failure(unauthorized ?? 99991661)
+  if (token.startsWith('u-') || token.startsWith('eyJ')) throw new Failure(unauthorized ?? 99991668)
   const app = await store.transaction((tx) =>
     tx
       .selectFrom('tokens')
       .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
-      .select(['apps.app_id', 'tenant_key', 'name', 'bot_enabled', 'scopes'])
+      .select(['apps.app_id', 'tokens.tenant_key', 'name', 'bot_enabled', 'scopes'])
       .where('token', '=', token)
+      .where('tokens.kind', '=', 'tenant')
       .where('expires_at', '>', now)
       .executeTakeFirst(),
   )
-  if (!app) throw new Failure(99991663)
+  if (!app) throw new Failure(unauthorized ?? 99991663)
   return {
     app_id: app.app_id,
     tenant_key: app.tenant_key,

@@ -1,5 +1,6 @@
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
+import type { ArrivedFile } from '../../contract/form'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
@@ -22,6 +23,8 @@ export interface Call<E> {
   world: World
   /** Of the request. */
   headers: Headers
+  /** Makes a file of the form durable under its SHA-256; what is not kept is gone after the request. */
+  keep(file: ArrivedFile): Promise<void>
 }
 
 /** At most `times` in any window of `ms`; counted by `by`. */
@@ -42,6 +45,18 @@ export interface Gates {
   invalid: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
+  /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */
+  unauthorized?: ErrorCode
+  /** Too often, where it is not the gateway's code that says so (§8). */
+  tooOften?: ErrorCode
+}
+
+/** The file that an endpoint takes in a form. */
+export interface Upload {
+  /** The form field. */
+  part: string
+  /** Bytes; no more than this and one byte are ever read of a file. */
+  most: number
 }
 
 /**
@@ -55,6 +70,8 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   access: readonly string[] | 'public'
   limits: readonly Limit[]
   gates: Gates
+  /** Of an endpoint whose contract's encoding is `form`. */
+  upload?: Upload
   /** The answer given to the same `client_token` before; it goes ahead of every rule. */
   remembered?(call: Call<E>): Promise<DataOf<E> | undefined>
   gather(call: Call<E>): Promise<Facts>

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../contract/error-codes'
 import type { Limit } from './endpoint'
 import { Failure } from './failure'
 
@@ -25,10 +26,10 @@ export class Pace {
   }
 
   /** Counts one request under all its limits, or throws the refusal of the first that is reached. */
-  admit(paced: readonly Paced[], now: number): void {
+  admit(paced: readonly Paced[], now: number, code: ErrorCode = 99991400): void {
     const logs = paced.map(({ key, limit }) => {
       const times = this.#recent(key, limit.ms, now)
-      if (times.length >= limit.times) throw refusal(limit, (times[0] ?? now) + limit.ms - now)
+      if (times.length >= limit.times) throw refusal(code, limit, (times[0] ?? now) + limit.ms - now)
       return times
     })
     for (const times of logs) times.push(now)
@@ -52,8 +53,8 @@ export class Pace {
 }
 
 /** The gateway's words and headers (platform-facts g); the reset is in seconds, rounded up. */
-const refusal = (limit: Limit, waitMs: number): Failure =>
-  new Failure(99991400, undefined, {
+const refusal = (code: ErrorCode, limit: Limit, waitMs: number): Failure =>
+  new Failure(code, undefined, {
     status: limit.status,
     headers: {
       'x-ogw-ratelimit-limit': String(limit.times),

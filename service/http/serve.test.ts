@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { ListBlocks } from '../../contract/docx/list-blocks'
-import { ListChats } from '../../contract/im/list-chats'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import { call, requestTo } from '../testing/call'
 import { happyApp, happyNow } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
@@ -73,7 +73,13 @@ test('a token is good until it expires', async () => {
   await world.store.transaction((tx) =>
     tx
       .insertInto('tokens')
-      .values({ token: 't-short', app_id: happyApp.app_id, expires_at: happyNow + 1000 })
+      .values({
+        token: 't-short',
+        app_id: happyApp.app_id,
+        kind: 'tenant',
+        tenant_key: '',
+        expires_at: happyNow + 1000,
+      })
       .execute(),
   )
   const service = createService(world)

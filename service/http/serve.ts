@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
+import type { ArrivedFile } from '../../contract/form'
 import { firstBroken } from '../rules/rule'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
@@ -8,6 +9,8 @@ import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
 import type { Pace } from './pace'
+import { readForm } from './read-form'
+import type { ReadForm } from './read-form'
 import { readJson } from './read-json'
 import { readPath, readQuery } from './read-query'
 
@@ -36,14 +39,20 @@ export async function serve(
     if (endpoint.ownPageOnly) requireOwnPage(request)
     const caller = await callerOf(endpoint, request, world)
     const path = readPath(params)
-    pace.admit(pacedBy(endpoint, caller, path), world.now())
+    pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
     const url = new URL(request.url)
-    const body = request.method === 'GET' ? {} : await readJson(request)
-    const input = shaped(endpoint, { path, query: readQuery(url), body })
-    const answer = await world.store.transaction((tx) =>
-      decide(endpoint, { input, caller, tx, world, headers: request.headers }),
-    )
-    return withLogId(isAnswer(answer) ? answer.response : success(answer), logId)
+    const query = readQuery(url)
+    const { body, staged } = await bodyOf(endpoint, request, world)
+    try {
+      const input = shaped(endpoint, { path, query, body })
+      const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
+      const answer = await world.store.transaction((tx) =>
+        decide(endpoint, { input, caller, tx, world, headers: request.headers, keep }),
+      )
+      return withLogId(isAnswer(answer) ? answer.response : success(answer), logId)
+    } finally {
+      for (const held of staged.values()) await held.discard()
+    }
   } catch (error) {
     if (error instanceof Failure) return withLogId(refusal(error, logId), logId)
     onBug(error, logId)
@@ -59,16 +68,25 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
   const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw new Failure(broken.code)
+  if (broken) throw new Failure(broken.code, undefined, { headers: broken.headers?.(facts) ?? {} })
   return endpoint.run(call, facts)
 }
+
+async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
+  if (request.method === 'GET') return { body: {}, staged: noFiles }
+  if (endpoint.upload === undefined) return { body: await readJson(request), staged: noFiles }
+  const { fields, staged } = await readForm(request, endpoint.upload, blobs)
+  return { body: fields, staged }
+}
+
+const noFiles: ReadForm['staged'] = new Map()
 
 /** Who calls where nobody has to say it. */
 const nobody: Caller = { app_id: '', tenant_key: '', name: '', bot_enabled: false, scopes: [] }
 
 async function callerOf(endpoint: AnyEndpoint, request: Request, world: World): Promise<Caller> {
   if (endpoint.access === 'public') return nobody
-  const caller = await authenticate(request, world.store, world.now())
+  const caller = await authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
   requireScope(caller, endpoint.access)
   return caller
 }

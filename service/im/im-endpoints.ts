@@ -1,15 +1,19 @@
 import type { AnyEndpoint } from '../http/endpoint'
 import type { EndpointScenarios } from '../rules/scenario'
-import { getChat } from './get-chat'
-import { getChatScenarios } from './get-chat.scenarios'
-import { listChatMembers } from './list-chat-members'
-import { listChatMembersScenarios } from './list-chat-members.scenarios'
-import { listChats } from './list-chats'
-import { listChatsScenarios } from './list-chats.scenarios'
+import { chatEndpoints, chatScenarios } from './chats/chat-endpoints'
+import { fileEndpoints, fileScenarios } from './files/file-endpoints'
+import { forwardEndpoints, forwardScenarios } from './messages/forward-endpoints'
+import { messageEndpoints, messageScenarios } from './messages/message-endpoints'
 
-export const imEndpoints: readonly AnyEndpoint[] = [listChats, getChat, listChatMembers]
+export const imEndpoints: readonly AnyEndpoint[] = [
+  ...forwardEndpoints,
+  ...messageEndpoints,
+  ...fileEndpoints,
+  ...chatEndpoints,
+]
 export const imScenarios: readonly EndpointScenarios[] = [
-  listChatsScenarios,
-  getChatScenarios,
-  listChatMembersScenarios,
+  ...forwardScenarios,
+  ...messageScenarios,
+  ...fileScenarios,
+  ...chatScenarios,
 ]

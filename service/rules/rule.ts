@@ -14,6 +14,8 @@ export interface Rule<Facts> {
    * there does not fail; the row that demands its presence stands above.
    */
   fails(facts: Facts): boolean | undefined
+  /** Headers of the refusal, as a limit has them. */
+  headers?(facts: Facts): Record<string, string>
   /** The condition or the choice of code is our decision (docs/decisions), not published. */
   ours?: true
 }

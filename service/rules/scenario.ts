@@ -6,6 +6,8 @@ export interface ScenarioRequest {
   path?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
+  /** In place of a JSON body: a `multipart/form-data` form, its parts in this order. */
+  form?: Record<string, string | Blob>
   headers?: Record<string, string>
 }
 
@@ -22,7 +24,13 @@ export interface Scenario {
   /** What is given here replaces that part of the happy request. */
   request?: Partial<ScenarioRequest>
   /** Calls that go ahead; what it returns replaces parts of the request too. */
-  before?(call: ScenarioCall): Promise<Partial<ScenarioRequest> | void>
+  before?(call: ScenarioCall, time: Time): Promise<Partial<ScenarioRequest> | void>
+}
+
+/** The clock of the world in which a scenario happens. */
+interface Time {
+  /** Moves it forward. */
+  pass(ms: number): void
 }
 
 export type Scenarios = Record<string, Scenario>

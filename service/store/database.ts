@@ -19,6 +19,11 @@ export interface Database {
   media: Media
   sheets: Sheets
   operations: Operations
+  answered: Answered
+  app_tickets: AppTickets
+  uploads: Uploads
+  upload_parts: UploadParts
+  temporary_urls: TemporaryUrls
 }
 
 /** 0 or 1. */
@@ -61,6 +66,10 @@ interface Tokens {
   token: string
   app_id: string
   expires_at: Millis
+  /** tenant | app: what may be asked for with it. */
+  kind: string
+  /** The tenant that it acts in; a store application has a token for each. */
+  tenant_key: string
 }
 
 export interface Users {
@@ -97,6 +106,9 @@ export interface Chats {
   secret: Flag
   restricted: Flag
   history_hidden_from_new_members: Flag
+  /** What a chat has been told beyond these: an object of the wire's own fields. */
+  settings: Json
+  create_time: Millis
 }
 
 interface ChatMembers {
@@ -117,7 +129,7 @@ interface Threads {
   created_at: Millis
 }
 
-interface Messages {
+export interface Messages {
   message_id: string
   chat_id: string
   thread_id: string | null
@@ -130,10 +142,15 @@ interface Messages {
   state: string
   confidential: Flag
   mentions: Json
+  /** Set on the copies inside a merge-forward: they are in no chat's listing. */
   upper_message_id: string | null
+  /** When it was last edited or recalled; 0: never. */
+  update_time: Millis
+  /** How often it was edited. */
+  edits: number
 }
 
-interface Files {
+export interface Files {
   file_key: string
   app_id: string
   file_name: string
@@ -190,6 +207,10 @@ export interface Media {
   file_name: string
   size: number
   sha256: string
+  /** What it was uploaded as: docx_image, docx_file, … */
+  parent_type: string
+  /** Who uploaded it; '' for what a world brought along. */
+  app_id: string
 }
 
 /** The spreadsheet behind a sheet block: `<spreadsheetToken>_<sheetId>`. */
@@ -209,4 +230,48 @@ interface Operations {
   client_token: string
   answer: Json
   done_at: Millis
+}
+
+/** Remembered answers of sends that carried a uuid: the same uuid to the same target gives the same answer. */
+interface Answered {
+  app_id: string
+  /** What the uuid was used for: a target, a message replied to, an owner of new chats. */
+  target: string
+  uuid: string
+  answer: Json
+  done_at: Millis
+}
+
+/** The ticket that a store application was last given (platform-facts k.2). */
+interface AppTickets {
+  app_id: string
+  ticket: string
+  created_at: Millis
+}
+
+/** A file that comes in parts (platform-facts i.5). */
+interface Uploads {
+  upload_id: string
+  app_id: string
+  file_name: string
+  parent_type: string
+  parent_node: string
+  size: number
+  block_num: number
+  created_at: Millis
+}
+
+interface UploadParts {
+  upload_id: string
+  /** From 0. */
+  seq: number
+  size: number
+  sha256: string
+}
+
+/** An address that gives a file to whoever knows it, for a while (platform-facts i.7). */
+interface TemporaryUrls {
+  code: string
+  file_token: string
+  expires_at: Millis
 }

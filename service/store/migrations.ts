@@ -154,4 +154,53 @@ export const migrations: readonly (readonly string[])[] = [
     )`,
     `create index operations_by_age on operations (done_at)`,
   ],
+  [
+    `alter table tokens add column kind text not null default 'tenant'`,
+    `alter table tokens add column tenant_key text not null default ''`,
+    `update tokens set tenant_key = (select tenant_key from apps where apps.app_id = tokens.app_id)`,
+    `alter table chats add column settings text not null default '{}'`,
+    `alter table chats add column create_time bigint not null default 0`,
+    `create index chat_members_by_user on chat_members (open_id)`,
+    `create index users_by_email on users (email)`,
+    `alter table messages add column update_time bigint not null default 0`,
+    `alter table messages add column edits integer not null default 0`,
+    // The copies inside a merge-forward name the chat they came from and are in no listing of it.
+    `drop index messages_in_order`,
+    `create index messages_of_chat on messages (chat_id, create_time, message_id) where upper_message_id is null`,
+    `create index messages_of_thread on messages (thread_id, create_time, message_id)
+      where upper_message_id is null and thread_id is not null`,
+    `create index messages_in_bundle on messages (upper_message_id) where upper_message_id is not null`,
+    `alter table media add column parent_type text not null default ''`,
+    `alter table media add column app_id text not null default ''`,
+    `create table answered (
+      app_id text not null,
+      target text not null,
+      uuid text not null,
+      answer text not null,
+      done_at bigint not null,
+      primary key (app_id, target, uuid)
+    )`,
+    `create index answered_by_age on answered (done_at)`,
+    `create table app_tickets (app_id text primary key, ticket text not null, created_at bigint not null)`,
+    `create table uploads (
+      upload_id text primary key,
+      app_id text not null,
+      file_name text not null,
+      parent_type text not null,
+      parent_node text not null,
+      size bigint not null,
+      block_num integer not null,
+      created_at bigint not null
+    )`,
+    `create index uploads_by_age on uploads (created_at)`,
+    `create table upload_parts (
+      upload_id text not null,
+      seq integer not null,
+      size bigint not null,
+      sha256 text not null,
+      primary key (upload_id, seq)
+    )`,
+    `create table temporary_urls (code text primary key, file_token text not null, expires_at bigint not null)`,
+    `create index temporary_urls_by_age on temporary_urls (expires_at)`,
+  ],
 ]

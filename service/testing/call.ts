@@ -41,11 +41,16 @@ export function requestTo(route: string, input: CallInput = {}): Request {
   const token = input.token === undefined ? happyApp.token : input.token
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
-  return new Request(url, {
-    method,
-    headers,
-    ...(method !== 'GET' && { body: JSON.stringify(input.body ?? {}) }),
-  })
+  // A form says itself where its parts end.
+  if (input.form) headers.delete('content-type')
+  const body = input.form ? formOf(input.form) : JSON.stringify(input.body ?? {})
+  return new Request(url, { method, headers, ...(method !== 'GET' && { body }) })
+}
+
+function formOf(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value as Blob)
+  return form
 }
 
 /** Calls as the happy world's application and answers the data; a refusal throws. */

@@ -1,3 +1,4 @@
+import { happyFiles, happyMessages, happyThreads } from './happy-messages'
 import { readWorldFile } from '../world/world-file'
 import type { WorldFile, WrittenWorld } from '../world/world-file'
 
@@ -78,6 +79,9 @@ const written: WrittenWorld = {
     { ...chat('oc_only_owner', 'Only the owner edits'), edit_permission: 'only_owner' },
     { ...chat('oc_secret', 'Secret'), secret: true },
   ],
+  threads: happyThreads,
+  messages: happyMessages(happyNow),
+  files: happyFiles,
 }
 
 function fixed({ token, ...app }: typeof happyApp) {

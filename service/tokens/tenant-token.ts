@@ -13,12 +13,19 @@ const TOKEN_KEPT_MS = 30 * MINUTE_MS
  * while that lives for 30 minutes or more, else a new one for 2 hours; both are
  * valid then. `expire` is in seconds.
  */
-export async function tenantToken(tx: Tx, world: World, app_id: string): Promise<TenantAccessToken> {
+export async function tenantToken(
+  tx: Tx,
+  world: World,
+  app_id: string,
+  tenant_key: string,
+): Promise<TenantAccessToken> {
   const now = world.now()
   const kept = await tx
     .selectFrom('tokens')
     .select(['token', 'expires_at'])
     .where('app_id', '=', app_id)
+    .where('tenant_key', '=', tenant_key)
+    .where('kind', '=', 'tenant')
     .where('expires_at', '>=', now + TOKEN_KEPT_MS)
     // The fixed tokens of a world live longer than any token that was asked for.
     .where('expires_at', '<=', now + TOKEN_LIFE_MS)
@@ -29,7 +36,7 @@ export async function tenantToken(tx: Tx, world: World, app_id: string): Promise
   const token = world.newId('token')
   await tx
     .insertInto('tokens')
-    .values({ token, app_id, expires_at: now + TOKEN_LIFE_MS })
+    .values({ token, app_id, tenant_key, kind: 'tenant', expires_at: now + TOKEN_LIFE_MS })
     .execute()
   return answer(token, TOKEN_LIFE_MS)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { blockTypeOf } from '../../contract/docx/block-types'
-import { ListChats } from '../../contract/im/list-chats'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { createService } from '../http/create-service'
 import { call } from '../testing/call'

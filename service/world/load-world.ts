@@ -67,8 +67,8 @@ async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows>
       tenant_check_fails: flag(app.tenant_check_fails),
       available_to: JSON.stringify(app.available_to),
     })),
-    tokens: file.apps.flatMap(({ app_id, tokens }) =>
-      tokens.map((token) => ({ token, app_id, expires_at: NEVER })),
+    tokens: file.apps.flatMap(({ app_id, tenant_key, tokens }) =>
+      tokens.map((token) => ({ token, app_id, tenant_key, kind: 'tenant', expires_at: NEVER })),
     ),
     users: file.users.map((user) => ({
       ...user,
@@ -87,6 +87,8 @@ async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows>
       sender: JSON.stringify(message.sender),
       confidential: flag(message.confidential),
       mentions: JSON.stringify(message.mentions),
+      update_time: 0,
+      edits: 0,
     })),
     files: [],
     announcements: [],
@@ -94,6 +96,11 @@ async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows>
     media: [],
     sheets: [],
     operations: [],
+    answered: [],
+    app_tickets: [],
+    uploads: [],
+    upload_parts: [],
+    temporary_urls: [],
   }
   for (const [index, chat] of file.chats.entries()) await addAnnouncement(rows, chat, index, blobs, now)
   for (const { content_base64, size = 0, ...rest } of file.files) {
@@ -109,6 +116,8 @@ function chatRow(chat: WorldChat, position: number): Insertable<Database['chats'
   return {
     ...rest,
     position,
+    settings: '{}',
+    create_time: 0,
     managers: JSON.stringify(chat.managers),
     external: flag(chat.external),
     cross_tenant: flag(chat.cross_tenant),
@@ -143,7 +152,13 @@ async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs
     if (!known.has(media.block_id)) {
       throw new WorldFileError(`${where}.media[${at}].block_id`, `no block is called ${media.block_id}`)
     }
-    rows.media.push({ ...media, chat_id, ...(await blobs.put(bytesOf(content_base64))) })
+    rows.media.push({
+      ...media,
+      chat_id,
+      parent_type: '',
+      app_id: '',
+      ...(await blobs.put(bytesOf(content_base64))),
+    })
   }
   for (const { token, values } of announcement.sheets) {
     const column_size = values.reduce((most, row) => Math.max(most, row.length), 0)

@@ -3,7 +3,24 @@ import type { Store } from '../store/store'
 
 /** Kinds of ids that the service makes; each has the platform's shape (platform-facts h.5). */
 export type IdKind =
-  'block' | 'media' | 'spreadsheet' | 'sheet' | 'bitable' | 'table' | 'board' | 'token' | 'log' | 'uuid'
+  | 'block'
+  | 'media'
+  | 'spreadsheet'
+  | 'sheet'
+  | 'bitable'
+  | 'table'
+  | 'board'
+  | 'token'
+  | 'app_token'
+  | 'app_ticket'
+  | 'log'
+  | 'uuid'
+  | 'message'
+  | 'thread'
+  | 'chat'
+  | 'file'
+  | 'image'
+  | 'upload'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { DownloadMedia } from '../../contract/drive/download-media'
-import { GetChat } from '../../contract/im/get-chat'
-import { ListChats } from '../../contract/im/list-chats'
+import { GetChat } from '../../contract/im/chats/get-chat'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import { createClient } from './client'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from './lark-error'
 

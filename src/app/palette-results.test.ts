@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChatSummary } from '../../contract/im/list-chats'
+import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { paletteResults } from './palette-results'
 
 const chat = (chat_id: string, name: string): ChatSummary => ({

@@ -1,4 +1,4 @@
-import type { ChatSummary } from '../../contract/im/list-chats'
+import type { ChatSummary } from '../../contract/im/chats/list-chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats, isChatId } from '../features/chats/find-chats'
 import type { Command } from '../ui/command-registry'

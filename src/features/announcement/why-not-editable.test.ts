@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chat } from '../../../contract/im/get-chat'
+import type { Chat } from '../../../contract/im/chats/get-chat'
 import { whyNotEditable } from './why-not-editable'
 
 const chat: Chat = {

@@ -1,4 +1,4 @@
-import type { Chat } from '../../../contract/im/get-chat'
+import type { Chat } from '../../../contract/im/chats/get-chat'
 
 /** Why an announcement cannot be edited here, as far as the chat tells before anything is tried. */
 export type NoEdit = 'onlyOwner' | 'dissolved'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Chat } from '../../../contract/im/get-chat'
+import type { Chat } from '../../../contract/im/chats/get-chat'
 import { fatesOf } from './chat-fates'
 
 const outside: Chat = { avatar: '', name: 'Launch', user_count: '3', bot_count: '1', chat_status: 'normal' }

@@ -1,5 +1,5 @@
-import type { Chat } from '../../../contract/im/get-chat'
-import type { ChatSummary } from '../../../contract/im/list-chats'
+import type { Chat } from '../../../contract/im/chats/get-chat'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 
 export type Fate =
   'dissolved' | 'notMember' | 'external' | 'p2p' | 'topic' | 'muted' | 'restricted' | 'ownerEdits'

@@ -1,4 +1,4 @@
-import type { ChatSummary } from '../../../contract/im/list-chats'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 
 /**
  * Chats whose name holds every word of the query, in any order, or whose id

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ListChatMembers } from '../../../../contract/im/list-chat-members'
+import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { call } from '../../../api/client'
 import { announcementKeys } from './announcement-keys'
 

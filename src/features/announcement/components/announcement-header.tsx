@@ -1,6 +1,6 @@
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
-import type { Chat } from '../../../../contract/im/get-chat'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { NoEdit } from '../why-not-editable'
 import { useWords } from '../use-words'
 import styles from './announcement-page.module.css'

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { GetChat } from '../../../../contract/im/get-chat'
+import { GetChat } from '../../../../contract/im/chats/get-chat'
 import { call } from '../../../api/client'
 import { chatKeys } from '../chat-keys'
 

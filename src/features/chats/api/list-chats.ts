@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { ListChats } from '../../../../contract/im/list-chats'
+import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { call } from '../../../api/client'
 import { chatKeys } from '../chat-keys'
 

@@ -1,5 +1,5 @@
-import type { Unreachable } from '../http/endpoint'
-import type { Rule } from '../rules/rule'
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
 import type { ChatFacts } from './chat-facts'
 import { appNeverMissing, appNeverUnavailable } from './list-chats.rules'
 

@@ -1,5 +1,5 @@
-import { GetChat } from '../../contract/im/get-chat'
-import type { EndpointScenarios } from '../rules/scenario'
+import { GetChat } from '../../../contract/im/chats/get-chat'
+import type { EndpointScenarios } from '../../rules/scenario'
 
 export const getChatScenarios: EndpointScenarios = {
   route: GetChat.route,

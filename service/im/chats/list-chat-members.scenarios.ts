@@ -1,5 +1,5 @@
-import { ListChatMembers } from '../../contract/im/list-chat-members'
-import type { EndpointScenarios } from '../rules/scenario'
+import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
+import type { EndpointScenarios } from '../../rules/scenario'
 
 export const listChatMembersScenarios: EndpointScenarios = {
   route: ListChatMembers.route,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answering } from '../endpoint'
-import type { Page } from '../envelope'
-import { pageToken, queryInt, userIdType } from '../fields'
+import { answering } from '../../endpoint'
+import type { Page } from '../../envelope'
+import { pageToken, queryInt, userIdType } from '../../fields'
 
 /** A chat as a listing shows it (platform-facts a.7). No one-to-one chats. */
 export interface ChatSummary {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answering } from '../endpoint'
-import { userIdType } from '../fields'
+import { answering } from '../../endpoint'
+import { userIdType } from '../../fields'
 
 type Audience = 'only_owner' | 'all_members'
 

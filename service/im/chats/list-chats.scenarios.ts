@@ -1,5 +1,5 @@
-import { ListChats } from '../../contract/im/list-chats'
-import type { EndpointScenarios } from '../rules/scenario'
+import { ListChats } from '../../../contract/im/chats/list-chats'
+import type { EndpointScenarios } from '../../rules/scenario'
 
 export const listChatsScenarios: EndpointScenarios = {
   route: ListChats.route,

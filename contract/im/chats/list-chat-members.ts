@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { answering } from '../endpoint'
-import type { Page } from '../envelope'
-import { pageToken, queryInt, userIdType } from '../fields'
+import { answering } from '../../endpoint'
+import type { Page } from '../../envelope'
+import { pageToken, queryInt, userIdType } from '../../fields'
 
 export interface ChatMember {
   member_id_type: string

@@ -1,21 +1,23 @@
-import type { Caller } from '../http/endpoint'
-import type { Chats } from '../store/database'
-import type { Tx } from '../store/store'
+import type { Caller } from '../../http/endpoint'
+import type { Chats } from '../../store/database'
+import type { Tx } from '../../store/store'
 
 /** What the rules of a chat ask: who the bot is, where it wants to go, whether it is in there. */
 export interface ChatFacts {
   bot: { bot_enabled: boolean; tenant_key: string }
   chat: Chats | undefined
   isMember: boolean
+  /** When the bot came into the chat; 0 for a bot that is not in it. */
+  joined_at: number
 }
 
 export async function chatFacts(tx: Tx, caller: Caller, chat_id: string): Promise<ChatFacts> {
   const chat = await tx.selectFrom('chats').selectAll().where('chat_id', '=', chat_id).executeTakeFirst()
   const bot = await tx
     .selectFrom('chat_bots')
-    .select('app_id')
+    .select('joined_at')
     .where('chat_id', '=', chat_id)
     .where('app_id', '=', caller.app_id)
     .executeTakeFirst()
-  return { bot: caller, chat, isMember: bot !== undefined }
+  return { bot: caller, chat, isMember: bot !== undefined, joined_at: bot?.joined_at ?? 0 }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { GetChat } from '../../contract/im/get-chat'
-import { ListChatMembers } from '../../contract/im/list-chat-members'
-import { ListChats } from '../../contract/im/list-chats'
-import type { ChatSummary } from '../../contract/im/list-chats'
-import { createService } from '../http/create-service'
-import { call } from '../testing/call'
-import type { Service } from '../testing/call'
-import { otherApp } from '../testing/happy-world'
-import { testWorld } from '../testing/test-world'
+import { GetChat } from '../../../contract/im/chats/get-chat'
+import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
+import { ListChats } from '../../../contract/im/chats/list-chats'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+import { createService } from '../../http/create-service'
+import { call } from '../../testing/call'
+import type { Service } from '../../testing/call'
+import { otherApp } from '../../testing/happy-world'
+import { testWorld } from '../../testing/test-world'
 
 const launch = { chat_id: 'oc_launch' }
 

@@ -1,5 +1,5 @@
-import type { Unreachable } from '../http/endpoint'
-import type { Rule } from '../rules/rule'
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
 
 export type ListChatsPlace = readonly [sort: string, activeAt: number, position: number]
 

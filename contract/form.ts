@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** A file of a form as it has arrived: what is known of its bytes. */
+export interface ArrivedFile {
+  /** Bytes; when the sender gave more than may be sent, the number after the most. */
+  size: number
+  /** Of all its bytes, lower-case hex; empty when there were too many. */
+  sha256: string
+  /** Its first bytes, 64 kB at most: enough to see what kind of file it is. */
+  head: Uint8Array
+  /** Decimal Adler-32 of all its bytes. */
+  adler32: string
+}
+
+/** What is sent as a file: the Web's Blob or File. */
+export interface SentFile {
+  readonly size: number
+  readonly type: string
+}
+
+/**
+ * A file part of a `multipart/form-data` body. Who sends gives a Blob; who
+ * serves works with what arrived of it, while the bytes lie where bytes lie.
+ */
+export const filePart = z.custom<ArrivedFile>(
+  (value) => typeof value === 'object' && value !== null && 'size' in value,
+) as unknown as z.ZodType<ArrivedFile, SentFile>
+
+/** A whole number as forms write it. */
+export const formInt = (min: number, max: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
+    .transform(Number)
+    .pipe(z.number().int().min(min).max(max))

@@ -1,0 +1,39 @@
+/** A message as every message operation answers it (§2.2 to §2.5, platform-facts h.1). */
+export interface Message {
+  message_id: string
+  /** Of replies only. */
+  root_id?: string
+  parent_id?: string
+  /** Of messages in a thread only. */
+  thread_id?: string
+  msg_type: string
+  /** Milliseconds since the epoch, as digits. */
+  create_time: string
+  update_time: string
+  /** It was recalled. */
+  deleted: boolean
+  /** It was edited. */
+  updated: boolean
+  chat_id: string
+  sender: Sender
+  body: { content: string }
+  mentions?: Mention[]
+  /** Of the messages inside a merge-forward: the one a level above. */
+  upper_message_id?: string
+}
+
+export interface Sender {
+  id: string
+  id_type: string
+  sender_type: 'user' | 'app' | 'anonymous' | 'unknown'
+  tenant_key: string
+}
+
+export interface Mention {
+  /** `@_user_<n>`, as it stands in the text. */
+  key: string
+  id: string
+  id_type: string
+  name: string
+  tenant_key: string
+}

@@ -1,0 +1,27 @@
+import type { Caller } from '../../http/endpoint'
+import type { Chats, Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { chatFacts } from '../chats/chat-facts'
+import type { ChatFacts } from '../chats/chat-facts'
+
+/** What the rules of one message ask: the message, its chat, and the bot's place in that. */
+export interface MessageFacts extends ChatFacts {
+  message: Messages | undefined
+  /** Said before the bot came, in a chat that hides its past from who comes later. */
+  isHidden: boolean
+}
+
+export async function messageFacts(tx: Tx, caller: Caller, message_id: string): Promise<MessageFacts> {
+  const message = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('message_id', '=', message_id)
+    .executeTakeFirst()
+  const facts = await chatFacts(tx, caller, message?.chat_id ?? '')
+  const isHidden = isFromBefore(message?.create_time, facts.chat, facts.joined_at)
+  return { ...facts, message, isHidden }
+}
+
+/** Whether something of a chat lies before the time that a newcomer may see. */
+export const isFromBefore = (time: number | undefined, chat: Chats | undefined, joined_at: number): boolean =>
+  time !== undefined && chat?.history_hidden_from_new_members === 1 && time < joined_at
