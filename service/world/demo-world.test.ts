@@ -34,3 +34,24 @@ test('the launch announcement holds a block that nobody has published, and its p
   expect(blocks.some((block) => blockTypeOf(block.block_type) === undefined)).toBe(true)
   expect(atob(media[0]!.content_base64).slice(1, 4)).toBe('PNG')
 })
+
+test('what a message of the demo world names is there: its chat, thread, parent, bundle, sender and files', () => {
+  const { chats, threads, messages, files, users, apps } = demoWorld()
+  const known = new Set([
+    ...chats.map((chat) => chat.chat_id),
+    ...threads.map((thread) => thread.thread_id),
+    ...messages.map((message) => message.message_id),
+    ...files.map((file) => file.file_key),
+    ...users.map((user) => user.open_id),
+    ...apps.map((app) => app.app_id),
+    'system',
+  ])
+  for (const message of messages) {
+    const { chat_id, thread_id, parent_id, root_id, upper_message_id, sender, content, mentions } = message
+    const keys = [...content.matchAll(/"(?:file|image)_key":"([^"]+)"/g)].map((found) => found[1])
+    const named = [chat_id, thread_id, parent_id, root_id, upper_message_id, sender.id, ...keys]
+    for (const id of [...named, ...mentions.map((mention) => mention.id)]) {
+      if (id !== null && id !== undefined) expect(known).toContain(id)
+    }
+  }
+})

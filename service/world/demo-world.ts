@@ -1,3 +1,4 @@
+import { demoFiles, demoMessages, demoThreads } from './demo/demo-messages'
 import { launchAnnouncement } from './demo/launch-announcement'
 import {
   acme,
@@ -49,6 +50,7 @@ const ON_CALL = 'oc_3f9b7d1e5c2a4b8096e1d3f5a7b9c0d2'
 const DESIGN = 'oc_a4c6e8f01b3d4579a2c4e6f80b1d3f57'
 const ALL_HANDS = 'oc_6b0d2f4a8c1e4537b9d1f3a5c7e90b2d'
 const PARTNERS = 'oc_d8e7f6a5b4c34210f9e8d7c6b5a43210'
+const LUNCH = 'oc_4e6a8c0f2b4d4596a8c0e2f4b6d80a1c'
 const INCIDENT = 'oc_1a2b3c4d5e6f4708192a3b4c5d6e7f80'
 const CONFIDENTIAL = 'oc_e1f2a3b4c5d64e7f8091a2b3c4d5e6f7'
 
@@ -129,7 +131,7 @@ const chats: Chat[] = [
     secret: true,
     members: idsOf([alice, lilei]),
   }),
-  chat('oc_4e6a8c0f2b4d4596a8c0e2f4b6d80a1c', 'Lunch crew 🍜', '今天吃什么？', {
+  chat(LUNCH, 'Lunch crew 🍜', '今天吃什么？', {
     mode: 'topic',
     owner_id: xiaoming.open_id,
   }),
@@ -137,5 +139,23 @@ const chats: Chat[] = [
   chat('oc_c7d9e1f3a5b7408c9eab1d3f5a7c9e02', '', '', { mode: 'p2p', members: idsOf([alice]) }),
 ]
 
+const places = {
+  launch: LAUNCH,
+  weekly: WEEKLY,
+  onCall: ON_CALL,
+  lunch: LUNCH,
+  confidential: CONFIDENTIAL,
+  incident: INCIDENT,
+}
+
 /** A company in the week before a launch: what `npm start` shows, with one chat for every fate. */
-export const demoWorld = (): WorldFile => readWorldFile({ tenants, apps, users, chats })
+export const demoWorld = (): WorldFile =>
+  readWorldFile({
+    tenants,
+    apps,
+    users,
+    chats,
+    threads: demoThreads(places),
+    messages: demoMessages(places),
+    files: demoFiles,
+  })

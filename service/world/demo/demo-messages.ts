@@ -1,0 +1,236 @@
+import type { WrittenWorld } from '../world-file'
+import { checklistPdf, launchPicture } from './demo-media'
+import { alice, bob, carol, chenjing, dan, hanmeimei, herald, lilei, xiaoming } from './demo-people'
+
+type Message = NonNullable<WrittenWorld['messages']>[number]
+type Said = Partial<Message> & { minutes: number; by: string }
+
+const MINUTE_MS = 60_000
+/** Monday of the week of the launch, 09:00 in UTC. */
+const MONDAY = Date.UTC(2026, 10, 16, 9, 0, 0)
+const DAY = 24 * 60
+
+const PICTURE = 'img_v3_02q1_5f0c9a4e-6b1d-4c2f-9e7a-3d8b0c1f2a4g'
+const CHECKLIST = 'file_v3_00q1_8d2b7c1e-0f4a-4e6b-8c9d-1a2b3c4d5e6g'
+const TABLE = 'file_v3_00q1_c4e6a8b0-2d1f-4a3c-9b5e-7f8091a2b3cg'
+
+const LAUNCH_THREAD = 'omt_1a2b3c4d5e6f7081'
+const NOODLES_THREAD = 'omt_2b3c4d5e6f708192'
+const DUMPLINGS_THREAD = 'omt_3c4d5e6f708192a3'
+
+/** The chats in which something was said, by their ids. */
+interface Places {
+  launch: string
+  weekly: string
+  onCall: string
+  lunch: string
+  confidential: string
+  incident: string
+}
+
+/** What people, and a bot, said in the week before the launch: every kind that the forward desk tells apart. */
+export function demoMessages(places: Places): Message[] {
+  return [
+    ...conversation(places.launch, 'a', [
+      {
+        by: 'system',
+        minutes: -30,
+        msg_type: 'system',
+        content: json({
+          template: '{from_user} invited {to_chatters} to this chat.',
+          from_user: ['Alice Meyer'],
+          to_chatters: ['Herald'],
+        }),
+      },
+      { by: alice.open_id, minutes: 0, ...text('Good morning. Four days to go.') },
+      { by: bob.open_id, minutes: 3, ...text('Build 2.0.0-rc.3 is on staging since last night.') },
+      {
+        by: carol.open_id,
+        minutes: 9,
+        msg_type: 'image',
+        content: json({ image_key: PICTURE }),
+      },
+      { by: carol.open_id, minutes: 10, ...text('The banner, last version. Objections until noon, please.') },
+      {
+        by: lilei.open_id,
+        minutes: 24,
+        ...text('@_user_1 中文的横幅今天下午给你。'),
+        mentions: [{ key: '@_user_1', id: carol.open_id, name: carol.name }],
+      },
+      {
+        by: dan.open_id,
+        minutes: 51,
+        msg_type: 'file',
+        content: json({ file_key: CHECKLIST, file_name: 'Launch checklist.pdf' }),
+      },
+      { by: alice.open_id, minutes: 55, ...text('never mind, wrong chat'), state: 'recalled' },
+      {
+        by: alice.open_id,
+        minutes: 70,
+        msg_type: 'post',
+        content: json({
+          title: 'Who does what on Thursday',
+          content: [
+            [
+              { tag: 'text', text: 'Freeze at ', style: [] },
+              { tag: 'text', text: '18:00', style: ['bold'] },
+              { tag: 'text', text: ' on Wednesday. ', style: [] },
+              { tag: 'at', user_id: '@_user_1', user_name: bob.name, style: [] },
+              { tag: 'text', text: ' presses the button.', style: [] },
+            ],
+            [{ tag: 'img', image_key: PICTURE }],
+            [{ tag: 'a', text: 'The plan', href: 'https://acme.example/orbit/plan', style: [] }],
+          ],
+        }),
+        mentions: [{ key: '@_user_1', id: bob.open_id, name: bob.name }],
+      },
+      {
+        by: dan.open_id,
+        minutes: DAY + 15,
+        ...text('Is the rollback rehearsed?'),
+        thread_id: LAUNCH_THREAD,
+      },
+      {
+        by: bob.open_id,
+        minutes: DAY + 18,
+        ...text('Twice, six minutes each time.'),
+        thread_id: LAUNCH_THREAD,
+        parent_id: id('a', 9),
+        root_id: id('a', 9),
+      },
+      {
+        by: hanmeimei.open_id,
+        minutes: DAY + 30,
+        ...text('数据库的回滚我也试过了，没有问题。'),
+        thread_id: LAUNCH_THREAD,
+        parent_id: id('a', 9),
+        root_id: id('a', 9),
+      },
+      {
+        by: xiaoming.open_id,
+        minutes: DAY + 95,
+        msg_type: 'file',
+        content: json({ file_key: TABLE, file_name: '区域清单 – regions.csv' }),
+      },
+      {
+        by: herald,
+        minutes: 2 * DAY,
+        sender: { id: herald, sender_type: 'app' },
+        ...text('The announcement was updated: Launch on Thursday.'),
+      },
+      {
+        by: carol.open_id,
+        minutes: 2 * DAY + 4,
+        ...text('Looks right in both languages now 🎉'),
+        parent_id: id('a', 13),
+        root_id: id('a', 13),
+      },
+      {
+        by: bob.open_id,
+        minutes: 2 * DAY + 40,
+        msg_type: 'merge_forward',
+        content: 'Merged and Forwarded Message',
+      },
+      { by: dan.open_id, minutes: 2 * DAY + 52, ...text('Read it. On call is staffed from 17:00 to 23:00.') },
+      { by: alice.open_id, minutes: 3 * DAY - 200, ...text('Thank you all. See you at 18:00.') },
+    ]),
+    ...conversation(places.onCall, 'b', [
+      { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.') },
+      { by: lilei.open_id, minutes: 2 * DAY + 22, ...text('20:00 到 23:00 我来。') },
+      { by: bob.open_id, minutes: 2 * DAY + 25, ...text('I am around anyway.') },
+    ]),
+    // What Bob’s bundle in "Launch" holds: copies under their own ids, one level below it.
+    ...conversation(places.onCall, 'c', [
+      { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.'), ...inBundle },
+      { by: lilei.open_id, minutes: 2 * DAY + 22, ...text('20:00 到 23:00 我来。'), ...inBundle },
+    ]),
+    ...conversation(places.weekly, 'd', [
+      { by: hanmeimei.open_id, minutes: 5, ...text('本周周报请在周五中午前写完。') },
+      { by: chenjing.open_id, minutes: 31, ...text('收到。') },
+    ]),
+    ...conversation(places.lunch, 'e', [
+      {
+        by: xiaoming.open_id,
+        minutes: 150,
+        ...text('今天吃什么？我想吃面 🍜'),
+        thread_id: NOODLES_THREAD,
+      },
+      {
+        by: carol.open_id,
+        minutes: 152,
+        ...text('Noodles, yes. 12:15 at the door?'),
+        thread_id: NOODLES_THREAD,
+        parent_id: id('e', 0),
+        root_id: id('e', 0),
+      },
+      {
+        by: bob.open_id,
+        minutes: DAY + 148,
+        ...text('Dumplings on Tuesday, as every Tuesday.'),
+        thread_id: DUMPLINGS_THREAD,
+      },
+    ]),
+    ...conversation(places.confidential, 'f', [
+      { by: alice.open_id, minutes: 200, ...text('Draft 3 is in the announcement. It stays here.') },
+      {
+        by: carol.open_id,
+        minutes: 214,
+        msg_type: 'file',
+        content: json({ file_key: CHECKLIST, file_name: 'Pricing draft 3.pdf' }),
+      },
+    ]),
+    ...conversation(places.incident, 'g', [
+      { by: dan.open_id, minutes: -8 * DAY, ...text('Sign-in is slow; looking at it.') },
+      { by: dan.open_id, minutes: -8 * DAY + 40, ...text('Fixed: the index is back.') },
+    ]),
+  ]
+}
+
+const inBundle = { upper_message_id: id('a', 15) }
+
+export const demoThreads = ({ launch, lunch }: Places) => [
+  { thread_id: LAUNCH_THREAD, chat_id: launch, created_at: MONDAY + (DAY + 15) * MINUTE_MS },
+  { thread_id: NOODLES_THREAD, chat_id: lunch, created_at: MONDAY + 150 * MINUTE_MS },
+  { thread_id: DUMPLINGS_THREAD, chat_id: lunch, created_at: MONDAY + (DAY + 148) * MINUTE_MS },
+]
+
+const regions = 'region,opens,owner\nEurope,Thursday 18:00,Alice Meyer\n华东,周四 18:00,李雷\n'
+
+export const demoFiles: NonNullable<WrittenWorld['files']> = [
+  { file_key: PICTURE, app_id: herald, kind: 'image', file_type: '', content_base64: launchPicture },
+  {
+    file_key: CHECKLIST,
+    app_id: herald,
+    file_name: 'Launch checklist.pdf',
+    file_type: 'pdf',
+    content_base64: checklistPdf,
+  },
+  {
+    file_key: TABLE,
+    app_id: herald,
+    file_name: '区域清单 – regions.csv',
+    content_base64: btoa(String.fromCharCode(...new TextEncoder().encode(regions))),
+  },
+]
+
+const conversation = (chat_id: string, place: string, said: Said[]): Message[] =>
+  said.map(({ minutes, by, ...message }, index) => ({
+    message_id: id(place, index),
+    chat_id,
+    sender: { id: by, sender_type: by === 'system' ? 'unknown' : 'user' },
+    create_time: MONDAY + minutes * MINUTE_MS,
+    ...message,
+  }))
+
+/** A message id of the platform's shape: the conversation's letter, then the place in it. */
+function id(place: string, index: number): string {
+  return `om_${place.repeat(30)}${index.toString(16).padStart(2, '0')}`
+}
+
+function text(words: string) {
+  return { msg_type: 'text', content: json({ text: words }) }
+}
+
+function json(value: object): string {
+  return JSON.stringify(value)
+}
