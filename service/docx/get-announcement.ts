@@ -18,7 +18,12 @@ export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts
   gates: announcementGates,
   gather: ({ tx, input, caller }) => gatherChat(tx, input.path.chat_id, caller),
   rules: getAnnouncementRules,
-  unreachable: unreachableEverywhere,
+  unreachable: [
+    { code: 1770001, why: 'the only parameter is user_id_type, and a wrong one is 99992402' },
+    { code: 1770032, why: 'who may not read is told 1772002, 1772003 or 1772004' },
+    { code: 1772006, why: 'both types are answered, and announcement_type tells them apart' },
+    ...unreachableEverywhere,
+  ],
   async run({ tx, input, caller }, facts): Promise<Announcement> {
     const chat = present(facts.chat)
     const announcement = present(facts.announcement)

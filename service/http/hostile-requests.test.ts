@@ -4,6 +4,7 @@ import { blockTypeNamed } from '../../contract/docx/block-types'
 import { launchBlocks } from '../docx/launch-blocks'
 import { endpoints } from '../endpoints'
 import { heraldEndpoints } from '../herald/herald-endpoints'
+import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { arbitraryOf } from '../testing/arbitrary-of'
 import { requestTo } from '../testing/call'
@@ -56,6 +57,15 @@ function withItsNumber(block: unknown, index: number): unknown {
   return type && index < 3 ? { ...(block as object), block_type: type.number } : block
 }
 
+/** A form of near values: where the happy one has a file, mostly bytes are sent, and sometimes words. */
+function formOf(value: unknown, happy: ScenarioRequest['form'] = {}): Record<string, string | Blob> {
+  const fields = Object.entries(value ?? {}).map(([name, given]): [string, string | Blob] => {
+    const isFile = happy[name] instanceof Blob && typeof given !== 'boolean'
+    return [name, isFile ? new Blob([JSON.stringify(given) ?? '']) : String(given)]
+  })
+  return Object.fromEntries(fields)
+}
+
 test.each(all)('$route answers an envelope to whatever comes near its shape', async (contract) => {
   const ask = await judge()
   const happy = endpointScenarios.find((given) => given.route === contract.route)?.happy ?? {}
@@ -63,15 +73,20 @@ test.each(all)('$route answers an envelope to whatever comes near its shape', as
     { weight: 4, arbitrary: fc.constant(happy.path ?? {}) },
     { weight: 1, arbitrary: arbitraryOf(contract.path).map(words) },
   )
-  const bodies = fc.oneof(
-    { weight: 1, arbitrary: fc.constant(happy.body) },
-    { weight: 8, arbitrary: arbitraryOf(contract.body).map(agreeing) },
+  const asked = fc.oneof(
+    { weight: 1, arbitrary: fc.constant({ body: happy.body, ...(happy.form && { form: happy.form }) }) },
+    {
+      weight: 8,
+      arbitrary: arbitraryOf(contract.body).map((value) =>
+        contract.encoding === 'form' ? { form: formOf(value, happy.form) } : { body: agreeing(value) },
+      ),
+    },
   )
   await fc.assert(
-    fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), bodies, async (path, query, body) => {
+    fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), asked, async (path, query, body) => {
       // An empty path parameter is another path.
       const filled = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value || 'x']))
-      await ask(requestTo(contract.route, { path: filled, query, body }))
+      await ask(requestTo(contract.route, { path: filled, query, ...body }))
     }),
     { numRuns: contract.route.startsWith('GET') ? RUNS_PER_READ : RUNS_PER_WRITE },
   )
@@ -84,20 +99,25 @@ test('raw bytes as a body are answered with an envelope by every endpoint', asyn
     fc.json().map((text) => new TextEncoder().encode(text)),
   )
   const writes = all.filter((contract) => !contract.route.startsWith('GET'))
+  const types = fc.constantFrom('application/json', 'multipart/form-data; boundary=x', 'text/plain', '')
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...writes), bytes, async ({ route }, raw) => {
+    fc.asyncProperty(fc.constantFrom(...writes), bytes, types, async ({ route }, raw, type) => {
       const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
-      const request = requestTo(route, path ? { path } : {})
-      const bodyOf = { body: raw }
-      await ask(new Request(request, bodyOf))
+      const request = requestTo(route, { ...(path && { path }), headers: { 'content-type': type } })
+      await ask(new Request(request, { body: raw }))
     }),
-    { numRuns: 300 },
+    { numRuns: 600 },
   )
 })
 
 test('any path with any method is answered', async () => {
   const ask = await judge()
   const methods = fc.constantFrom('GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND')
+  const bases = fc.constantFrom(
+    'http://herald.test/open-apis/docx/v1/chats/oc_launch/announcement/',
+    'http://herald.test/open-apis/im/v1/messages/',
+    'http://herald.test/open-apis/',
+  )
   const parts = fc.array(
     fc.oneof(
       fc.webSegment(),
@@ -106,8 +126,7 @@ test('any path with any method is answered', async () => {
     { maxLength: 9 },
   )
   await fc.assert(
-    fc.asyncProperty(methods, parts, async (method, segments) => {
-      const base = 'http://herald.test/open-apis/docx/v1/chats/oc_launch/announcement/'
+    fc.asyncProperty(methods, bases, parts, async (method, base, segments) => {
       await ask(new Request(base + segments.join('/'), { method, headers: { authorization: 'Bearer t-x' } }))
     }),
     { numRuns: 300 },

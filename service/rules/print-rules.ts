@@ -8,22 +8,26 @@ tables in \`service/\` by \`npm run rules\`; a test compares. † marks what is 
 
 Ahead of the rows stand the gates, for all endpoints alike: an unknown path or method (HTTP 404, plain text), no
 token (99991661), a wrong one (99991663, 99991668), no scope (99991672), too often (99991400), a body that is no
-JSON object or cannot be kept as it came (9499), a wrong shape (below, under each endpoint).
+JSON object, no form, or cannot be kept as it came (9499), a wrong shape (below, under each endpoint). Where an
+endpoint has a code of its own for one of these, it says so.
 `
 
 /** The tables of all endpoints, for people. */
 export const printRules = (endpoints: readonly AnyEndpoint[]): string =>
   [preface, ...endpoints.map(section)].join('\n')
 
-function section({ contract, access, limits, gates, rules, unreachable = [] }: AnyEndpoint): string {
+function section({ contract, access, limits, gates, upload, rules, unreachable = [] }: AnyEndpoint): string {
   const lines = [
     `## ${contract.route}`,
     '',
     `- Access: ${accessWords(access)}`,
     `- Pace: ${limits.length === 0 ? 'no limit' : limits.map(limitWords).join('; ')}`,
     `- Wrong shape: ${codeWords(gates.invalid)}`,
-    '',
   ]
+  if (gates.unauthorized) lines.push(`- No token, or a wrong one: ${codeWords(gates.unauthorized)}`)
+  if (gates.tooOften) lines.push(`- Too often: ${codeWords(gates.tooOften)}`)
+  if (upload) lines.push(`- Takes a form; of its \`${upload.part}\` at most ${upload.most} bytes are read`)
+  lines.push('')
   if (rules.length > 0) {
     lines.push('| # | code | HTTP | message | when | |', '|--:|--:|--:|---|---|---|')
     for (const [index, { code, when, ours }] of rules.entries()) {
