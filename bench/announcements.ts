@@ -5,9 +5,11 @@ import { randomBytes } from 'node:crypto'
 import { idMaker } from '../service/world/ids'
 import type { Page } from '../contract/envelope'
 import { bareBlocks } from './bare-blocks'
-import { wordsOf } from './document'
-import { hosted } from './hosted'
+import { documentOf, wordsOf } from './document'
+import { benchChat, CHAT, hosted } from './hosted'
 import { inTurns, line } from './measure'
+
+type Send = (method: string, path: string, body?: string) => Promise<string>
 
 const newId = idMaker(randomBytes)
 const sizes = [1_000, 10_000, 100_000]
@@ -32,13 +34,15 @@ export async function* benchAnnouncements(): AsyncGenerator<string> {
 }
 
 async function* benchOne(folder: string, size: number): AsyncGenerator<string | { page: number }> {
-  const service = await hosted(folder, size)
-  const bare = bareBlocks(join(folder, 'bare.db'), service.chatId, service.blocks)
+  const blocks = documentOf(CHAT, size)
+  const service = await hosted(folder, [benchChat(CHAT, { announcement: { type: 'docx', blocks } })])
+  const bare = bareBlocks(join(folder, 'bare.db'), CHAT, blocks)
+  const send: Send = (method, path, body) =>
+    service.client.send(method, `/open-apis/docx/v1/chats/${CHAT}/announcement${path}`, body)
   try {
-    const tokens = await pageTokens(service.send)
+    const tokens = await pageTokens(send)
     let turn = 0
-    const list = (token: string) =>
-      service.send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+    const list = (token: string) => send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
     const bareStart = (index: number) => (index === 0 ? '' : `/a${String(index * 500 - 1).padStart(8, '0')}`)
 
     const page = await inTurns(
@@ -63,16 +67,16 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
     const body = JSON.stringify({ text: wordsOf(0) })
     const created = await inTurns(
       100,
-      () => service.send('POST', `/blocks/${service.chatId}/children`, asked),
+      () => send('POST', `/blocks/${CHAT}/children`, asked),
       () => bare.insert(children.map(() => ({ id: newId('block'), body }))),
     )
     yield line('  create 50 blocks (bar: at most 4 ×)', created)
 
-    const target = service.blocks[service.blocks.length >> 1]!.block_id
+    const target = blocks[blocks.length >> 1]!.block_id
     const updated = await inTurns(
       150,
       () =>
-        service.send(
+        send(
           'PATCH',
           '/blocks/batch_update',
           JSON.stringify({
@@ -89,7 +93,7 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
 }
 
 /** The token of every full page, the first one empty. */
-async function pageTokens(send: Awaited<ReturnType<typeof hosted>>['send']): Promise<string[]> {
+async function pageTokens(send: Send): Promise<string[]> {
   const tokens = ['']
   for (;;) {
     const token = tokens.at(-1)!

@@ -8,21 +8,33 @@ import { createService } from '../service/http/create-service'
 import { openStore } from '../service/store/open-store'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
-import { readWorldFile } from '../service/world/world-file'
-import { documentOf } from './document'
+import { readWorldFile, type WrittenWorld } from '../service/world/world-file'
 
-const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
+export const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
+export const APP = 'cli_bench'
+export const NOW = 1_763_600_000_000
 const TOKEN = 't-bench'
 
-/** The whole service over HTTP, SQLite on disk, with one announcement of `size` blocks. */
-export async function hosted(folder: string, size: number) {
+type Chats = NonNullable<WrittenWorld['chats']>
+
+/** A chat with the bench's bot in it. */
+export const benchChat = (chat_id: string, unusual: Partial<Chats[number]> = {}): Chats[number] => ({
+  chat_id,
+  name: 'Bench',
+  tenant_key: 'bench',
+  owner_id: 'ou_nobody',
+  bots: [{ app_id: APP, joined_at: 0 }],
+  ...unusual,
+})
+
+/** The whole service over HTTP, SQLite and blobs on disk, one tenant, one application, and these chats. */
+export async function hosted(folder: string, chats: Chats, more: Partial<WrittenWorld> = {}) {
   // Every call comes a minute after the last: what is measured is the work, not the pace.
-  let now = 1_763_600_000_000
+  let now = NOW
   const clock = () => (now += 60_000)
   const store = await openStore(sqliteDialect(join(folder, 'herald.db')))
   const blobs = diskBlobs(join(folder, 'blobs'))
-  const blocks = documentOf(CHAT, size)
-  await loadWorld(store, blobs, readWorldFile(world(blocks)), now)
+  await loadWorld(store, blobs, readWorldFile({ ...world(chats), ...more }), now)
   const service = createService(await openWorld({ store, blobs, clock, random: randomBytes }))
   const server = httpServer({
     host: '127.0.0.1',
@@ -31,14 +43,10 @@ export async function hosted(folder: string, size: number) {
     onBug: (error) => console.error(error),
   })
   const url = await listen(server, 0, '127.0.0.1')
-
   const client = clientOf(url, TOKEN)
-  const announcement = `/open-apis/docx/v1/chats/${CHAT}/announcement`
-  const send = (method: string, path: string, body?: string) => client.send(method, announcement + path, body)
   return {
-    chatId: CHAT,
-    blocks,
-    send,
+    store,
+    client,
     async close() {
       client.close()
       await stopListening(server, 1_000)
@@ -47,19 +55,8 @@ export async function hosted(folder: string, size: number) {
   }
 }
 
-const world = (blocks: unknown[]) => ({
+const world = (chats: Chats): WrittenWorld => ({
   tenants: [{ tenant_key: 'bench', name: 'Bench' }],
-  apps: [{ app_id: 'cli_bench', app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: [TOKEN] }],
-  users: [],
-  chats: [
-    {
-      chat_id: CHAT,
-      name: 'Bench',
-      tenant_key: 'bench',
-      owner_id: 'ou_nobody',
-      members: [],
-      bots: [{ app_id: 'cli_bench', joined_at: 0 }],
-      announcement: { type: 'docx', blocks },
-    },
-  ],
+  apps: [{ app_id: APP, app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: [TOKEN] }],
+  chats,
 })

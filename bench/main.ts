@@ -1,5 +1,16 @@
 import { benchAnnouncements } from './announcements'
+import { benchMessages } from './messages'
+import { benchTransfers } from './transfers'
 
-/** `npm run bench`: one run, medians, and beside each figure the floor that was measured in turns with it. */
-console.log('median          ours            bare driver         ratio')
-for await (const line of benchAnnouncements()) console.log(line)
+const suites = { announcements: benchAnnouncements, messages: benchMessages, transfers: benchTransfers }
+
+/** `npm run bench [suite …]`: one run, medians, and beside each figure the floor that was measured in turns with it. */
+const asked = process.argv.slice(2)
+const unknown = asked.find((name) => !(name in suites))
+if (unknown) throw new Error(`no suite is called ${unknown}; there are ${Object.keys(suites).join(', ')}`)
+
+console.log('median                                                ours            floor          ratio')
+for (const [name, suite] of Object.entries(suites)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  for await (const text of suite()) console.log(text)
+}
