@@ -16,14 +16,17 @@ export interface Message {
   updated: boolean
   chat_id: string
   sender: Sender
-  body: { content: string }
+  /** Without content only where one recalled message is asked for (platform-facts h.1). */
+  body: { content?: string }
   mentions?: Mention[]
   /** Of the messages inside a merge-forward: the one a level above. */
   upper_message_id?: string
 }
 
 export interface Sender {
+  /** Empty when the application may not see ids of the kind that it asked for. */
   id: string
+  /** open_id, or the kind that was asked for; app_id of an application. */
   id_type: string
   sender_type: 'user' | 'app' | 'anonymous' | 'unknown'
   tenant_key: string

@@ -1,0 +1,79 @@
+/** The words of a card, as paragraphs of nodes (platform-facts h.3). */
+interface Simplified {
+  title: string
+  elements: object[][]
+}
+
+/**
+ * A card's JSON as receivers are shown it: `{"title","elements":[[…]]}`
+ * (platform-facts h.3). Of a card that came simplified nothing changes; a card
+ * that is kept elsewhere (a template, a card entity) has no words of its own
+ * here and is shown without elements. Which part becomes which node is ours:
+ * the platform publishes the form alone.
+ */
+export function simplifiedCard(content: string): string {
+  const card = objectIn(content)
+  if (!card || isSimplified(card)) return content
+  const body = record(card['body'])
+  const parts = array(body?.['elements'] ?? card['elements'])
+  const made: Simplified = { title: titleOf(card), elements: paragraphs(parts) }
+  return JSON.stringify(made)
+}
+
+type Fields = Record<string, unknown>
+
+/** Cards nest columns and actions; deeper than this nothing is looked at. */
+const DEEPEST = 8
+
+const isSimplified = (card: Fields): boolean =>
+  Array.isArray(card['elements']) && card['elements'].every((part) => Array.isArray(part))
+
+const titleOf = (card: Fields): string => textIn(record(card['header'])?.['title'])
+
+function paragraphs(parts: readonly unknown[], depth = 0): object[][] {
+  if (depth > DEEPEST) return []
+  return parts.flatMap((part) => {
+    const fields = record(part)
+    return fields ? paragraphsOf(fields, depth) : []
+  })
+}
+
+function paragraphsOf(part: Fields, depth: number): object[][] {
+  const tag = part['tag']
+  if (tag === 'hr') return [[{ tag: 'hr' }]]
+  if (tag === 'img') return [[{ tag: 'img', image_key: string(part['img_key'] ?? part['image_key']) }]]
+  if (tag === 'action') return [array(part['actions']).flatMap(buttonOf)]
+  if (tag === 'button') return [buttonOf(part)]
+  if (tag === 'note') return [array(part['elements']).flatMap(textNode)]
+  const inner = [...array(part['columns']), ...(tag === 'div' ? [] : array(part['elements']))]
+  const words = [part, ...array(part['fields'])].flatMap(textNode)
+  return [...(words.length > 0 ? [words] : []), ...paragraphs(inner, depth + 1)]
+}
+
+function textNode(part: unknown): object[] {
+  const fields = record(part)
+  const text = textIn(fields?.['text'] ?? fields)
+  return text === '' ? [] : [{ tag: 'text', text }]
+}
+
+function buttonOf(part: unknown): object[] {
+  const fields = record(part)
+  if (fields?.['tag'] !== 'button') return []
+  return [{ tag: 'button', text: textIn(fields['text']), type: string(fields['type']) || 'default' }]
+}
+
+/** A text is `{content}`, or itself. */
+const textIn = (value: unknown): string => string(value) || string(record(value)?.['content'])
+
+const string = (value: unknown): string => (typeof value === 'string' ? value : '')
+const array = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const record = (value: unknown): Fields | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : undefined
+
+function objectIn(content: string): Fields | undefined {
+  try {
+    return record(JSON.parse(content))
+  } catch {
+    return undefined
+  }
+}

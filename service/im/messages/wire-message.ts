@@ -1,0 +1,130 @@
+import type { Mention, Message, Sender } from '../../../contract/im/messages/message'
+import type { Caller } from '../../http/endpoint'
+import type { Messages, Users } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { idAs } from '../../users/user-ids'
+import type { UserIdType } from '../../users/user-ids'
+import { simplifiedCard } from './contents/simplified-card'
+
+/** How messages are shown where it is not the usual way. */
+export interface ShownAs {
+  /** `silent`: a recalled message has no content; `told`: a fixed text says so (platform-facts h.1). */
+  recalled?: 'silent' | 'told'
+  /** `simplified`: title and elements; `original`: the JSON that was sent (platform-facts h.3). */
+  card?: 'simplified' | 'original'
+}
+
+/** In place of the content of a recalled message in a listing (platform-facts h.1). */
+const RECALLED = 'This message was recalled'
+
+/**
+ * Messages as one application sees them (§2.2 to §2.5), in the order given. All
+ * people that they name are read with one query, all applications with another.
+ */
+export async function wireMessages(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly Messages[],
+  userIdType: UserIdType = 'open_id',
+  shown: ShownAs = {},
+): Promise<Message[]> {
+  const read = rows.map((row) => ({ row, sender: senderOf(row), mentions: mentionsOf(row) }))
+  const named = read.flatMap(({ sender, mentions }) => [sender.id, ...mentions.map(({ id }) => id)])
+  const view: View = { caller, userIdType, shown, ...(await behind(tx, [...new Set(named)])) }
+  return read.map(({ row, sender, mentions }) => ({
+    message_id: row.message_id,
+    ...(row.root_id !== null && { root_id: row.root_id }),
+    ...(row.parent_id !== null && { parent_id: row.parent_id }),
+    ...(row.thread_id !== null && { thread_id: row.thread_id }),
+    msg_type: row.msg_type,
+    create_time: String(row.create_time),
+    update_time: String(row.update_time || row.create_time),
+    deleted: isRecalled(row),
+    updated: row.edits > 0,
+    chat_id: row.chat_id,
+    sender: wireSender(sender, view),
+    body: bodyOf(row, shown),
+    ...(mentions.length > 0 &&
+      !isRecalled(row) && { mentions: mentions.map((one) => wireMention(one, view)) }),
+    ...(row.upper_message_id !== null && { upper_message_id: row.upper_message_id }),
+  }))
+}
+
+/** What is kept of who said something; the id is an open_id of the world file, or an app_id. */
+export interface KeptSender {
+  id: string
+  sender_type: Sender['sender_type']
+}
+
+/** What is kept of who is named in a message. */
+export interface KeptMention {
+  key: string
+  id: string
+  name: string
+}
+
+export const senderOf = (row: Pick<Messages, 'sender'>): KeptSender => JSON.parse(row.sender) as KeptSender
+
+export const mentionsOf = (row: Pick<Messages, 'mentions'>): KeptMention[] =>
+  JSON.parse(row.mentions) as KeptMention[]
+
+export const isRecalled = (row: Pick<Messages, 'state'>): boolean => row.state === 'recalled'
+
+type Person = Pick<Users, 'open_id' | 'open_ids' | 'user_id' | 'union_id' | 'name' | 'tenant_key'>
+
+interface View {
+  caller: Caller
+  userIdType: UserIdType
+  shown: ShownAs
+  people: ReadonlyMap<string, Person>
+  /** Tenant keys by app_id. */
+  apps: ReadonlyMap<string, string>
+}
+
+async function behind(tx: Tx, ids: readonly string[]): Promise<Pick<View, 'people' | 'apps'>> {
+  if (ids.length === 0) return { people: new Map(), apps: new Map() }
+  const people = await tx
+    .selectFrom('users')
+    .select(['open_id', 'open_ids', 'user_id', 'union_id', 'name', 'tenant_key'])
+    .where('open_id', 'in', ids)
+    .execute()
+  const apps = await tx
+    .selectFrom('apps')
+    .select(['app_id', 'tenant_key'])
+    .where('app_id', 'in', ids)
+    .execute()
+  return {
+    people: new Map(people.map((person) => [person.open_id, person])),
+    apps: new Map(apps.map((app) => [app.app_id, app.tenant_key])),
+  }
+}
+
+function wireSender({ id, sender_type }: KeptSender, view: View): Sender {
+  if (sender_type !== 'app') return { ...wireId(id, view), sender_type }
+  return { id, id_type: 'app_id', sender_type, tenant_key: view.apps.get(id) ?? '' }
+}
+
+const wireMention = ({ key, id, name }: KeptMention, view: View): Mention => ({
+  key,
+  ...wireId(id, view),
+  name: name || (view.people.get(id)?.name ?? ''),
+})
+
+/** Who is neither known as a person nor as an application keeps the id that the world gave. */
+function wireId(id: string, { caller, userIdType, people, apps }: View) {
+  const app = apps.get(id)
+  if (app !== undefined) return { id, id_type: 'app_id', tenant_key: app }
+  const person = people.get(id)
+  if (!person) return { id, id_type: 'open_id', tenant_key: '' }
+  return {
+    id: idAs(userIdType, person, caller) ?? '',
+    id_type: userIdType,
+    tenant_key: person.tenant_key,
+  }
+}
+
+function bodyOf(row: Messages, { recalled = 'told', card = 'simplified' }: ShownAs): Message['body'] {
+  if (isRecalled(row)) return recalled === 'told' ? { content: RECALLED } : {}
+  if (row.msg_type === 'interactive' && card === 'simplified') return { content: simplifiedCard(row.content) }
+  return { content: row.content }
+}
