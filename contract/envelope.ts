@@ -15,6 +15,7 @@ export interface ErrorDetail {
   troubleshooter?: string
   field_violations?: FieldViolation[]
   permission_violations?: { type: string; subject: string }[]
+  subcode?: number
   helps?: { url: string; description: string }[]
 }
 

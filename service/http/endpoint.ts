@@ -23,6 +23,8 @@ export interface Call<E> {
   world: World
   /** Of the request. */
   headers: Headers
+  /** Scheme and host under which the caller reached us: what our own addresses begin with. */
+  origin: string
   /** Makes a file of the form durable under its SHA-256; what is not kept is gone after the request. */
   keep(file: ArrivedFile): Promise<void>
 }
@@ -31,8 +33,12 @@ export interface Call<E> {
 export interface Limit {
   times: number
   ms: number
-  /** `app`: each application for itself. `chat`: everyone who writes one announcement, under the shared name. */
-  by: 'app' | 'chat'
+  /**
+   * `app`: each application for itself. `chat`: everyone who writes one
+   * announcement, under the shared name. `asking`: where no token says who
+   * calls, whom the body names, counted once it has its shape.
+   */
+  by: 'app' | 'chat' | 'asking'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
   name?: string
   /** What a refusal answers; the gateway's code with its HTTP status, 400 or 429. */

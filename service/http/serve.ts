@@ -8,7 +8,7 @@ import type { Answer, AnyEndpoint, Call, Caller, Limit } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
-import type { Pace } from './pace'
+import type { Pace, Paced } from './pace'
 import { readForm } from './read-form'
 import type { ReadForm } from './read-form'
 import { readJson } from './read-json'
@@ -45,9 +45,10 @@ export async function serve(
     const { body, staged } = await bodyOf(endpoint, request, world)
     try {
       const input = shaped(endpoint, { path, query, body })
+      pace.admit(pacedByAsking(endpoint, input.body), world.now(), endpoint.gates.tooOften)
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       const answer = await world.store.transaction((tx) =>
-        decide(endpoint, { input, caller, tx, world, headers: request.headers, keep }),
+        decide(endpoint, { input, caller, tx, world, headers: request.headers, origin: url.origin, keep }),
       )
       return withLogId(isAnswer(answer) ? answer.response : success(answer), logId)
     } finally {
@@ -92,10 +93,23 @@ async function callerOf(endpoint: AnyEndpoint, request: Request, world: World): 
 }
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
-  endpoint.limits.map((limit: Limit) => {
-    const whose = limit.by === 'app' ? caller.app_id : path['chat_id']
-    return { key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '), limit }
-  })
+  endpoint.limits
+    .filter((limit) => limit.by !== 'asking')
+    .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
+
+/** Who asks for a token says by what; nothing has proved it yet. */
+const pacedByAsking = (endpoint: AnyEndpoint, body: unknown) =>
+  endpoint.limits
+    .filter((limit) => limit.by === 'asking')
+    .map((limit) => {
+      const { app_id, app_access_token } = body as Record<string, unknown>
+      return paced(endpoint, limit, String(app_id ?? app_access_token))
+    })
+
+const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): Paced => ({
+  key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '),
+  limit,
+})
 
 function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>, unknown>) {
   const { contract, gates } = endpoint

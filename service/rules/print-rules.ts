@@ -59,7 +59,7 @@ const windows = new Map([
 ])
 
 function limitWords({ times, ms, by, name, status }: Limit): string {
-  const counted = by === 'app' ? 'per application' : 'per announcement'
+  const counted = by === 'chat' ? 'per announcement' : 'per application'
   const together = name === undefined ? '' : `, counted together as “${name}”`
   return `${times} a ${windows.get(ms) ?? `${ms} ms`} ${counted}${together} (HTTP ${status})`
 }

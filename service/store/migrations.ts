@@ -202,5 +202,7 @@ export const migrations: readonly (readonly string[])[] = [
     )`,
     `create table temporary_urls (code text primary key, file_token text not null, expires_at bigint not null)`,
     `create index temporary_urls_by_age on temporary_urls (expires_at)`,
+    // Media are uploaded for a block whose chat nobody names.
+    `create index blocks_by_id on blocks (block_id)`,
   ],
 ]

@@ -17,9 +17,9 @@ export function walkRules(endpoints: readonly AnyEndpoint[], families: readonly 
     '%s',
     (route, endpoint) => {
       const given = families.find((family) => family.route === route)
-      const { scenarios = {}, happy = {} } = given ?? {}
+      const { scenarios = {}, happy = {}, base = {} } = given ?? {}
       const rows = keysOf(endpoint)
-      const answerIn = (those: Scenario[]) => answer(route, happy, those)
+      const answerIn = (those: Scenario[]) => answer(route, happy, [base, ...those])
 
       test('every row has a scenario, every scenario a row', () => {
         expect(Object.keys(scenarios).sort()).toEqual(rows.map(({ key }) => key).sort())

@@ -42,6 +42,7 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     file: () => `file_v3_00${letters(2).toLowerCase()}_${uuid()}g`,
     image: () => `img_v3_00${letters(2).toLowerCase()}_${uuid()}g`,
     upload: () => letters(32),
+    download_code: () => letters(40),
     log: () => hex(34).toUpperCase(),
     uuid,
   }

@@ -21,6 +21,7 @@ export type IdKind =
   | 'file'
   | 'image'
   | 'upload'
+  | 'download_code'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.
