@@ -123,7 +123,7 @@ interface ChatBots {
   joined_at: Millis
 }
 
-interface Threads {
+export interface Threads {
   thread_id: string
   chat_id: string
   created_at: Millis

@@ -7,7 +7,7 @@ export type UserIdType = 'open_id' | 'union_id' | 'user_id'
 export type UserIds = Pick<Users, 'open_id' | 'open_ids' | 'user_id' | 'union_id'>
 
 /** Without it a tenant's user_ids are withheld (specification §4.1, platform-facts 0.2). */
-const USER_ID_SCOPE = 'contact:user.employee_id:readonly'
+export const USER_ID_SCOPE = 'contact:user.employee_id:readonly'
 
 /** A user's id of one kind as an application sees it; undefined when it may not. */
 export function idAs(type: UserIdType, user: UserIds, caller: Caller): string | undefined {

@@ -1,0 +1,74 @@
+import type { Caller } from '../../http/endpoint'
+import type { Chats, Users } from '../../store/database'
+import type { Tx } from '../../store/store'
+import type { World } from '../../world/world'
+
+/** The one-to-one chat of a bot and a person, by the open_id of the world file. */
+export const p2pChatWith = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | undefined> =>
+  tx
+    .selectFrom('chats')
+    .selectAll('chats')
+    .innerJoin('chat_members', 'chat_members.chat_id', 'chats.chat_id')
+    .innerJoin('chat_bots', 'chat_bots.chat_id', 'chats.chat_id')
+    .where('chat_members.open_id', '=', open_id)
+    .where('chat_bots.app_id', '=', caller.app_id)
+    .where('mode', '=', 'p2p')
+    .orderBy('chats.position')
+    .executeTakeFirst()
+
+/** The person in a one-to-one chat. */
+export const userIn = (tx: Tx, chat_id: string): Promise<Users | undefined> =>
+  tx
+    .selectFrom('users')
+    .selectAll('users')
+    .innerJoin('chat_members', 'chat_members.open_id', 'users.open_id')
+    .where('chat_members.chat_id', '=', chat_id)
+    .orderBy('chat_members.position')
+    .executeTakeFirst()
+
+/** Opens the one-to-one chat of a bot and a person, and answers its chat_id. */
+export async function openP2pChat(
+  { tx, caller, world }: { tx: Tx; caller: Caller; world: World },
+  open_id: string,
+): Promise<string> {
+  const chat_id = world.newId('chat')
+  const last = await tx
+    .selectFrom('chats')
+    .select((select) => select.fn.max('position').as('position'))
+    .executeTakeFirst()
+  await tx
+    .insertInto('chats')
+    .values({
+      ...plainChat,
+      chat_id,
+      position: Number(last?.position ?? -1) + 1,
+      tenant_key: caller.tenant_key,
+      create_time: world.now(),
+    })
+    .execute()
+  await tx.insertInto('chat_members').values({ chat_id, open_id, position: 0 }).execute()
+  await tx
+    .insertInto('chat_bots')
+    .values({ chat_id, app_id: caller.app_id, joined_at: world.now() })
+    .execute()
+  return chat_id
+}
+
+const plainChat = {
+  name: '',
+  description: '',
+  mode: 'p2p',
+  owner_id: '',
+  managers: '[]',
+  edit_permission: 'all_members',
+  external: 0,
+  cross_tenant: 0,
+  dissolved: 0,
+  muted: 0,
+  forwarding_forbidden: 0,
+  third_party_encrypted: 0,
+  secret: 0,
+  restricted: 0,
+  history_hidden_from_new_members: 0,
+  settings: '{}',
+}

@@ -1,0 +1,141 @@
+import type { ErrorCode } from '../../../contract/error-codes'
+import type { Rule } from '../../rules/rule'
+import { isFromBefore } from './message-facts'
+import { SENDS_PER_WINDOW } from './receiver'
+import type { Receiver } from './receiver'
+
+/** What the rules about a target ask. */
+export interface ReceiverFacts {
+  bot: { bot_enabled: boolean; tenant_key: string }
+  receiver: Receiver
+}
+type ReceiverRule = Rule<ReceiverFacts>
+
+/** Who sends. */
+export const senderRules: ReceiverRule[] = [
+  { code: 230006, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled },
+  { code: 230036, when: 'tenant encryption key deleted', fails: (f) => f.receiver.crypt_key_deleted },
+  {
+    code: 99991672,
+    when: 'receive_id_type is user_id, and the application lacks contact:user.employee_id:readonly',
+    fails: (f) => f.receiver.idWithheld,
+    ours: true,
+  },
+]
+
+export const userExists: ReceiverRule = {
+  code: 230034,
+  when: 'receive_id names no user',
+  fails: ({ receiver }) => receiver.kind === 'user' && !receiver.user,
+}
+
+export const threadExists: ReceiverRule = {
+  code: 230019,
+  when: 'target thread does not exist',
+  fails: ({ receiver }) => receiver.kind === 'thread' && !receiver.thread,
+}
+
+/** Creating a message has 230034 for a chat too, the forwards have a code of its own. */
+export const chatExists = (code: ErrorCode): ReceiverRule => ({
+  code,
+  when: 'target chat does not exist',
+  fails: ({ receiver }) => receiver.kind === 'chat' && !receiver.chat,
+})
+
+/** Where it goes, once that is there: the bot's place in it before anything that an outsider could learn. */
+export const targetRules: ReceiverRule[] = [
+  {
+    code: 230002,
+    when: 'bot is not in the target group, nor in that of the target thread',
+    fails: ({ receiver }) => receiver.chat && !receiver.isMember,
+  },
+  {
+    code: 230038,
+    when: 'one-to-one chat with another tenant',
+    fails: ({ bot, receiver: { user, chat } }) =>
+      (user && user.tenant_key !== bot.tenant_key) || (chat?.mode === 'p2p' && chat.cross_tenant === 1),
+  },
+  { code: 232009, when: 'target chat dissolved', fails: (f) => f.receiver.chat?.dissolved === 1 },
+]
+
+export const userResigned: ReceiverRule = {
+  code: 230029,
+  when: 'target user has left the tenant',
+  fails: (f) => f.receiver.resigned,
+}
+
+/** What the person at the other end has decided. */
+export const userRules: ReceiverRule[] = [
+  {
+    code: 230013,
+    when: 'bot not available to the target user',
+    fails: ({ receiver }) => receiver.user && !receiver.available,
+  },
+  { code: 230053, when: 'user blocked bot messages', fails: (f) => f.receiver.blocked },
+]
+
+export const threadVisible: ReceiverRule = {
+  code: 230074,
+  when: 'target thread was begun before the bot joined, and history is hidden from new members',
+  fails: ({ receiver: { thread, chat, joined_at } }) => isFromBefore(thread?.created_at, chat, joined_at),
+}
+
+/** What the group has decided. */
+export const groupRules: ReceiverRule[] = [
+  { code: 230027, when: 'target is an external group', fails: (f) => f.receiver.chat?.external === 1 },
+]
+
+export const notEncryptedElsewhere: ReceiverRule = {
+  code: 230062,
+  when: 'target is a third-party encrypted group',
+  fails: (f) => f.receiver.chat?.third_party_encrypted === 1,
+}
+
+export const sendingAllowed: ReceiverRule = {
+  code: 230035,
+  when: 'group muted, or the tenant’s communication control forbids sending',
+  fails: ({ receiver }) => receiver.chat?.muted === 1 || receiver.sending_forbidden,
+}
+
+export const forwardingAllowed: ReceiverRule = {
+  code: 230018,
+  when: 'settings of the target group forbid forwarding',
+  fails: (f) => f.receiver.chat?.forwarding_forbidden === 1,
+}
+
+/** How often (§8); a refusal is no send, so who waits is let in again. */
+export const sendPaceRules: ReceiverRule[] = [
+  {
+    code: 230020,
+    when: 'more than 5 messages a second to the same user',
+    fails: ({ receiver }) => receiver.user && isTooOften(receiver),
+    headers: () => paceHeaders,
+  },
+  {
+    code: 230020,
+    when: 'more than 5 messages a second to the same group, by all its bots together',
+    fails: ({ receiver }) => !receiver.user && isTooOften(receiver),
+    headers: () => paceHeaders,
+  },
+]
+
+const isTooOften = ({ sentLately }: Receiver) => sentLately >= SENDS_PER_WINDOW
+
+/** Seconds until the next send is let in: the window is one. */
+const paceHeaders = { 'x-ogw-ratelimit-limit': String(SENDS_PER_WINDOW), 'x-ogw-ratelimit-reset': '1' }
+
+/** Where a forward goes, in the order of `rule.ts`. */
+export const forwardTargetRules: ReceiverRule[] = [
+  ...senderRules,
+  userExists,
+  threadExists,
+  chatExists(230063),
+  ...targetRules,
+  userResigned,
+  ...userRules,
+  threadVisible,
+  ...groupRules,
+  notEncryptedElsewhere,
+  sendingAllowed,
+  forwardingAllowed,
+]

@@ -1,0 +1,137 @@
+import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
+import type { Caller } from '../../http/endpoint'
+import type { Chats, Threads, Users } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { USER_ID_SCOPE } from '../../users/user-ids'
+import type { World } from '../../world/world'
+import { chatFacts } from '../chats/chat-facts'
+import { p2pChatWith, userIn } from './p2p-chat'
+import { receivingUser } from './receiving-user'
+
+/** What a send needs of its request. */
+export interface Sending {
+  tx: Tx
+  caller: Caller
+  world: World
+}
+
+/** Where a message is to go, and all that the rules ask about it. */
+export interface Receiver {
+  /** What the request named; a one-to-one chat that is named by its chat_id is a chat with a user. */
+  kind: 'user' | 'chat' | 'thread'
+  /** The person who receives, of a one-to-one chat too. */
+  user: Users | undefined
+  /** The group, the thread's chat, or the one-to-one chat if there is one already. */
+  chat: Chats | undefined
+  thread: Threads | undefined
+  /** Of a person: always; the chat is opened when it is needed. */
+  isMember: boolean
+  /** When the bot came into the chat; 0 for a bot that is not in it. */
+  joined_at: number
+  /** Of the bot's tenant. */
+  crypt_key_deleted: boolean
+  sending_forbidden: boolean
+  /** The person may use the application. */
+  available: boolean
+  /** The person has stopped the bot. */
+  blocked: boolean
+  resigned: boolean
+  /** The request names a person by a kind of id that the application may not see. */
+  idWithheld: boolean
+  /** Messages that bots have sent there within the last second, this moment included. */
+  sentLately: number
+  /** The target itself: the same whatever kind of id named it. */
+  key: string
+}
+
+/** The time in which a target takes no more than SENDS_PER_WINDOW messages of bots (§8). */
+export const SEND_WINDOW_MS = 1000
+export const SENDS_PER_WINDOW = 5
+
+/**
+ * Finds the target of a send; reads only. What belongs to another tenant, and
+ * has not let the bot in, is not there: who asks learns nothing of it. Limits
+ * are counted from the messages themselves, so that the decision stands in one
+ * transaction with the effect.
+ */
+export async function gatherReceiver(
+  { tx, caller, world }: Sending,
+  type: ReceiveIdType,
+  receive_id: string,
+): Promise<Receiver> {
+  const found = await targetOf(tx, caller, type, receive_id)
+  const { user, chat } = found
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select(['crypt_key_deleted', 'sending_forbidden'])
+    .where('tenant_key', '=', caller.tenant_key)
+    .executeTakeFirst()
+  return {
+    ...found,
+    crypt_key_deleted: tenant?.crypt_key_deleted === 1,
+    sending_forbidden: tenant?.sending_forbidden === 1,
+    available: user !== undefined && (await isAvailable(tx, caller, user)),
+    blocked: user !== undefined && (JSON.parse(user.blocks_bots) as string[]).includes(caller.app_id),
+    resigned: user?.resigned === 1,
+    idWithheld: type === 'user_id' && caller.scopes !== undefined && !caller.scopes.includes(USER_ID_SCOPE),
+    sentLately: chat === undefined ? 0 : await sentByBots(tx, chat.chat_id, world.now()),
+    key: keyOf(found, type, receive_id),
+  }
+}
+
+type Target = Pick<Receiver, 'kind' | 'user' | 'chat' | 'thread' | 'isMember' | 'joined_at'>
+
+async function targetOf(tx: Tx, caller: Caller, type: ReceiveIdType, receive_id: string): Promise<Target> {
+  if (type === 'chat_id')
+    return { kind: 'chat', thread: undefined, ...(await chatTarget(tx, caller, receive_id)) }
+  if (type === 'thread_id') {
+    const thread = await tx
+      .selectFrom('threads')
+      .selectAll()
+      .where('thread_id', '=', receive_id)
+      .executeTakeFirst()
+    const target = await chatTarget(tx, caller, thread?.chat_id ?? '')
+    return { kind: 'thread', thread: target.chat && thread, ...target }
+  }
+  const user = await receivingUser(tx, caller, type, receive_id)
+  const chat = user && (await p2pChatWith(tx, caller, user.open_id))
+  return { kind: 'user', user, chat, thread: undefined, isMember: true, joined_at: 0 }
+}
+
+async function chatTarget(tx: Tx, caller: Caller, chat_id: string) {
+  const { chat, isMember, joined_at } = await chatFacts(tx, caller, chat_id)
+  const isSeen = isMember || chat?.tenant_key === caller.tenant_key
+  if (!chat || !isSeen) return { user: undefined, chat: undefined, isMember: false, joined_at: 0 }
+  const user = chat.mode === 'p2p' && isMember ? await userIn(tx, chat_id) : undefined
+  return { user, chat, isMember, joined_at }
+}
+
+function keyOf({ user, chat, thread }: Target, type: ReceiveIdType, receive_id: string): string {
+  if (thread) return `thread ${thread.thread_id}`
+  if (user) return `user ${user.open_id}`
+  return chat ? `chat ${chat.chat_id}` : `unknown ${type} ${receive_id}`
+}
+
+async function isAvailable(tx: Tx, caller: Caller, user: Users): Promise<boolean> {
+  const app = await tx
+    .selectFrom('apps')
+    .select('available_to')
+    .where('app_id', '=', caller.app_id)
+    .executeTakeFirst()
+  const to = JSON.parse(app?.available_to ?? '[]') as 'all' | string[]
+  return to === 'all' || to.includes(user.open_id)
+}
+
+async function sentByBots(tx: Tx, chat_id: string, now: number): Promise<number> {
+  const recent = await tx
+    .selectFrom('messages')
+    .select('sender')
+    .where('chat_id', '=', chat_id)
+    .where('upper_message_id', 'is', null)
+    .where('create_time', '>', now - SEND_WINDOW_MS)
+    // A clock that was set back would otherwise close the door until it catches up.
+    .where('create_time', '<=', now)
+    .execute()
+  return recent.filter(({ sender }) => (JSON.parse(sender) as { sender_type?: string }).sender_type === 'app')
+    .length
+}

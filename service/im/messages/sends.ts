@@ -1,0 +1,106 @@
+import type { Messages } from '../../store/database'
+import { openP2pChat } from './p2p-chat'
+import type { Receiver, Sending } from './receiver'
+
+/** What is sent; the rest of a message follows from who sends it where. */
+export interface Sent {
+  msg_type: string
+  /** As it stands in the store, which is as it is received (platform-facts h.3). */
+  content: string
+  /** As the world file has them. */
+  mentions?: readonly { key: string; id: string; name: string }[]
+  root_id?: string | null
+  parent_id?: string | null
+  /** In place of the receiver's. */
+  thread_id?: string | null
+}
+
+/**
+ * Sends a message to a receiver that the rules have let through: opens the
+ * one-to-one chat where there is none yet, begins the topic in a chat of
+ * topics, and answers the message as it is kept.
+ */
+export async function sendTo(call: Sending, receiver: Receiver, sent: Sent): Promise<Messages> {
+  const { tx, caller, world } = call
+  const chat_id = receiver.chat?.chat_id ?? (await openP2pChat(call, openIdOf(receiver)))
+  const message: Messages = {
+    message_id: world.newId('message'),
+    chat_id,
+    thread_id: sent.thread_id ?? receiver.thread?.thread_id ?? (await newTopic(call, receiver, sent)),
+    root_id: sent.root_id ?? null,
+    parent_id: sent.parent_id ?? null,
+    msg_type: sent.msg_type,
+    content: sent.content,
+    sender: JSON.stringify({ id: caller.app_id, sender_type: 'app' }),
+    create_time: world.now(),
+    state: 'sent',
+    confidential: 0,
+    mentions: JSON.stringify(sent.mentions ?? []),
+    upper_message_id: null,
+    update_time: 0,
+    edits: 0,
+  }
+  await tx.insertInto('messages').values(message).execute()
+  return message
+}
+
+function openIdOf({ user }: Receiver): string {
+  if (!user) throw new Error('the rules let a send through that goes to nobody')
+  return user.open_id
+}
+
+/** In a chat of topics whatever answers nothing begins a thread of its own. */
+async function newTopic({ tx, world }: Sending, { chat }: Receiver, sent: Sent): Promise<string | null> {
+  if (chat?.mode !== 'topic' || sent.parent_id) return null
+  const thread_id = world.newId('thread')
+  await tx
+    .insertInto('threads')
+    .values({ thread_id, chat_id: chat.chat_id, created_at: world.now() })
+    .execute()
+  return thread_id
+}
+
+/** How long a uuid is remembered (§8): up to and with this many milliseconds after the send. */
+const REMEMBERED_MS = 3_600_000
+
+/**
+ * The answer that this application was given for this uuid and target within
+ * the last hour, also when the request says something else now (§4.1,
+ * platform-facts a.4). An empty uuid is none. `target` says the operation too:
+ * what was sent by another kind of call is not the answer to this one.
+ */
+export async function rememberedAnswer<Data>(
+  { tx, caller, world }: Sending,
+  target: string,
+  uuid: string | undefined,
+): Promise<Data | undefined> {
+  if (!uuid) return undefined
+  const row = await tx
+    .selectFrom('answered')
+    .select('answer')
+    .where('app_id', '=', caller.app_id)
+    .where('target', '=', target)
+    .where('uuid', '=', uuid)
+    .where('done_at', '>=', world.now() - REMEMBERED_MS)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.answer) as Data)
+}
+
+/** Keeps the answer for the hour, in the transaction of the send, and drops those whose hour has passed. */
+export async function rememberAnswer(
+  { tx, caller, world }: Sending,
+  target: string,
+  uuid: string | undefined,
+  answer: unknown,
+): Promise<void> {
+  if (!uuid) return
+  const now = world.now()
+  await tx
+    .deleteFrom('answered')
+    .where('done_at', '<', now - REMEMBERED_MS)
+    .execute()
+  await tx
+    .insertInto('answered')
+    .values({ app_id: caller.app_id, target, uuid, answer: JSON.stringify(answer), done_at: now })
+    .execute()
+}
