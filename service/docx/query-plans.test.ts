@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../store/database'
-import { migrations } from '../store/migrations'
+import { runMigrations } from '../store/run-migrations'
 import { memoryDialect } from '../testing/memory-store'
 import type { World } from '../world/world'
 import {
@@ -27,7 +27,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
     void queries.push(query)
   const db: Db = new Kysely<Database>({ dialect: memoryDialect(), log })
-  for (const statement of migrations.flat()) await sql.raw(statement).execute(db)
+  await runMigrations(db)
   queries.length = 0
   await work(db)
   const plans: string[] = []

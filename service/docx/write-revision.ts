@@ -58,11 +58,9 @@ export async function insertBlocks(revision: Revision, blocks: readonly NewBlock
 
 export async function insertSheets({ tx, chat_id }: Revision, sheets: readonly NewSheet[]): Promise<void> {
   if (sheets.length === 0) return
-  const blank = ({ row_size, column_size }: NewSheet) =>
-    JSON.stringify(Array.from({ length: row_size }, () => Array.from({ length: column_size }, () => null)))
   await tx
     .insertInto('sheets')
-    .values(sheets.map((sheet) => ({ ...sheet, chat_id, cells: blank(sheet) })))
+    .values(sheets.map((sheet) => ({ ...sheet, chat_id, revision: 0 })))
     .execute()
 }
 

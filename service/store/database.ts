@@ -18,6 +18,7 @@ export interface Database {
   blocks: Blocks
   media: Media
   sheets: Sheets
+  sheet_cells: SheetCells
   operations: Operations
   answered: Answered
   app_tickets: AppTickets
@@ -109,6 +110,10 @@ export interface Chats {
   /** What a chat has been told beyond these: an object of the wire's own fields. */
   settings: Json
   create_time: Millis
+  /** Found by everybody of the tenant. */
+  public: Flag
+  /** The application that made it; '' for what a world brought along. */
+  creator_id: string
 }
 
 interface ChatMembers {
@@ -213,15 +218,33 @@ export interface Media {
   app_id: string
 }
 
-/** The spreadsheet behind a sheet block: `<spreadsheetToken>_<sheetId>`. */
-interface Sheets {
+/** One sheet of a spreadsheet, behind a sheet block: `<spreadsheetToken>_<sheetId>`. */
+export interface Sheets {
   token: string
   chat_id: string
   row_size: number
   column_size: number
-  /** Rows of cells. */
+  /** Of the spreadsheet: from 0, one more with each change. */
+  revision: number
+}
+
+/**
+ * The cells of one row within one strip of columns, so that a read or a write
+ * costs what it touches. What is empty is not there: a row ends with its last
+ * cell, and a row without cells is no row.
+ */
+interface SheetCells {
+  token: string
+  /** Which strip of STRIP_COLUMNS columns, from 0. */
+  strip: number
+  /** From 0. */
+  row_index: number
+  /** An array of cells as they were written. */
   cells: Json
 }
+
+/** Columns of a strip: measured, one row of cells is fifteen times as quick as a row for each cell. */
+export const STRIP_COLUMNS = 100
 
 /** Remembered answers of writes that carried a client_token. */
 interface Operations {

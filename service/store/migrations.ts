@@ -1,10 +1,16 @@
+import { carrySheetCells } from './carry-sheet-cells'
+import type { Tx } from './store'
+
+/** SQL, or what SQL of both engines alike cannot say: work on rows. */
+type Migration = string | ((tx: Tx) => Promise<void>)
+
 /**
  * The schema, as the list of changes that made it. A change that has been
  * released is never edited: a new one is added, and a store that is opened
  * runs what it has not run yet. SQL that SQLite and PostgreSQL both
  * understand; texts compare byte by byte (SQLite's BINARY).
  */
-export const migrations: readonly (readonly string[])[] = [
+export const migrations: readonly (readonly Migration[])[] = [
   [
     `create table tenants (
       tenant_key text primary key,
@@ -204,5 +210,20 @@ export const migrations: readonly (readonly string[])[] = [
     `create index temporary_urls_by_age on temporary_urls (expires_at)`,
     // Media are uploaded for a block whose chat nobody names.
     `create index blocks_by_id on blocks (block_id)`,
+    `alter table chats add column public integer not null default 0`,
+    `alter table chats add column creator_id text not null default ''`,
+    `create index public_chats on chats (tenant_key, position) where public = 1`,
+    `alter table sheets add column revision integer not null default 0`,
+    `create table sheet_cells (
+      token text not null,
+      strip integer not null,
+      row_index integer not null,
+      cells text not null,
+      primary key (token, strip, row_index)
+    )`,
+    carrySheetCells,
+    `alter table sheets drop column cells`,
+    // The sheets that an announcement shows: few, however many blocks it has.
+    `create index sheet_blocks on blocks (chat_id, to_revision) where block_type = 30`,
   ],
 ]

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { Dialect } from 'kysely'
 import type { Database } from './database'
 import { migrations } from './migrations'
+import { runMigrations } from './run-migrations'
 import type { Store } from './store'
 
 const SCHEMA_VERSION = 'schema_version'
@@ -39,7 +40,7 @@ const migrate = (db: Kysely<Database>) =>
       throw new Error(`the store has schema version ${version}; this service knows ${migrations.length}`)
     }
     if (version === migrations.length) return
-    for (const statement of migrations.slice(version).flat()) await sql.raw(statement).execute(tx)
+    await runMigrations(tx, version)
     const value = String(migrations.length)
     await tx
       .insertInto('settings')

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Blobs } from '../blobs/blobs'
 import type { Database } from '../store/database'
 import type { Store, Tx } from '../store/store'
+import { stripsOf } from '../store/strips-of'
 import { blockRows, FIRST_REVISION } from './block-rows'
 import { setClock } from './open-world'
 import { requireUniqueIds } from './unique-ids'
@@ -95,6 +96,7 @@ async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows>
     blocks: [],
     media: [],
     sheets: [],
+    sheet_cells: [],
     operations: [],
     answered: [],
     app_tickets: [],
@@ -118,6 +120,8 @@ function chatRow(chat: WorldChat, position: number): Insertable<Database['chats'
     position,
     settings: '{}',
     create_time: 0,
+    public: 0,
+    creator_id: '',
     managers: JSON.stringify(chat.managers),
     external: flag(chat.external),
     cross_tenant: flag(chat.cross_tenant),
@@ -162,8 +166,8 @@ async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs
   }
   for (const { token, values } of announcement.sheets) {
     const column_size = values.reduce((most, row) => Math.max(most, row.length), 0)
-    const cells = JSON.stringify(values)
-    rows.sheets.push({ token, chat_id, row_size: values.length, column_size, cells })
+    rows.sheets.push({ token, chat_id, row_size: values.length, column_size, revision: 0 })
+    for (const strip of stripsOf(values)) rows.sheet_cells.push({ token, ...strip })
   }
 }
 
