@@ -225,5 +225,8 @@ export const migrations: readonly (readonly Migration[])[] = [
     `alter table sheets drop column cells`,
     // The sheets that an announcement shows: few, however many blocks it has.
     `create index sheet_blocks on blocks (chat_id, to_revision) where block_type = 30`,
+    // A chat's listing: of a thread its root alone.
+    `create index messages_listed on messages (chat_id, create_time, message_id)
+      where upper_message_id is null and (thread_id is null or root_id is null)`,
   ],
 ]

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+import type { Message } from './message'
+
+/** Says a text or a post differently (platform-facts a.4). */
+export const EditMessage = answering<Message>()({
+  route: 'PUT /open-apis/im/v1/messages/:message_id',
+  path: z.object({ message_id: z.string().min(1) }),
+  /** The content is JSON in a text. */
+  body: z.object({ msg_type: z.enum(['text', 'post']), content: z.string() }),
+})

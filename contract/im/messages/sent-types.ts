@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What an application can say (platform-facts h.2). */
+export const sentTypes = [
+  'text',
+  'post',
+  'image',
+  'interactive',
+  'share_chat',
+  'share_user',
+  'audio',
+  'media',
+  'file',
+  'sticker',
+  'system',
+] as const
+
+export type SentType = (typeof sentTypes)[number]
+
+export const sentType = z.enum(sentTypes)

@@ -1,0 +1,10 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+
+/** Shows another card in place of the one that was sent (platform-facts a.4). */
+export const UpdateCard = answering<object>()({
+  route: 'PATCH /open-apis/im/v1/messages/:message_id',
+  path: z.object({ message_id: z.string().min(1) }),
+  /** JSON in a text. */
+  body: z.object({ content: z.string() }),
+})
