@@ -20,6 +20,9 @@ export const errorCodes = {
     msg: 'Invalid access token for authorization. Please make a request with token attached.',
   },
   99991672: { status: 400, msg: 'Access denied. One of the following scopes is required: ' },
+  // ids of a request that are nobody's (platform-facts f.5)
+  99992360: { status: 400, msg: 'Your request contains not existed id.' },
+  99992364: { status: 400, msg: 'Your request contains not existed id.' },
   99992402: { status: 400, msg: 'field validation failed' },
 
   // tokens (platform-facts k.3)
@@ -174,11 +177,23 @@ export const errorCodes = {
   232026: { status: 400, msg: 'The name of the public chat is already in use.' },
   232027: { status: 400, msg: 'There are no valid members in the ID list.' },
   232028: { status: 400, msg: 'External members can NOT be added to an internal chat.' },
+  232029: { status: 400, msg: 'There are no available candidates for chat owner.' },
+  232030: { status: 400, msg: 'Your request specifies a user_id which is invalid.' },
+  232031: { status: 400, msg: 'The chat and the new designated chat owner must be in the same tenant.' },
+  232032: {
+    status: 400,
+    msg: 'The operator who will create the chat and the designated chat owner must be in the same tenant.',
+  },
   232033: {
     status: 400,
     msg: 'The operator or invited bots does NOT have the authority to manage external chats without the scope.',
   },
   232034: { status: 400, msg: 'The app is unavailable or inactivated by the tenant.' },
+  232035: { status: 400, msg: 'Your request specifies an owner_id which is invalid.' },
+  232038: { status: 400, msg: 'The operator is not chat owner, no permission to complete the request.' },
+  232040: { status: 400, msg: 'The chat managers has reached the limit of maximum number.' },
+  232041: { status: 400, msg: 'The avatar key is illegal.' },
+  232042: { status: 400, msg: "Public group chat's name should not be empty." },
   232043: { status: 400, msg: 'Your request contains unavailable ids.' },
   232076: { status: 400, msg: "Can't kick chat owner." },
   232090: { status: 400, msg: 'Unsupported chat type.' },
@@ -270,7 +285,7 @@ export const errorCodes = {
   40011: { status: 400, msg: 'page size is invalid' },
   40012: { status: 400, msg: 'page token is invalid error' },
   40001: { status: 400, msg: 'param error' },
-  40004: { status: 400, msg: 'no dept authority error' },
+  40004: { status: 403, msg: 'no dept authority error' },
   41012: { status: 400, msg: 'user id invalid error' },
   41050: { status: 400, msg: 'no user authority error' },
 } as const satisfies Record<number, { status: number; msg: string }>

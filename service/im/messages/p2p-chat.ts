@@ -71,4 +71,6 @@ const plainChat = {
   restricted: 0,
   history_hidden_from_new_members: 0,
   settings: '{}',
+  public: 0,
+  creator_id: '',
 }
