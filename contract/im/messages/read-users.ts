@@ -15,5 +15,9 @@ export interface Reader {
 export const ReadUsers = answering<Page<Reader>>()({
   route: 'GET /open-apis/im/v1/messages/:message_id/read_users',
   path: z.object({ message_id: z.string().min(1) }),
-  query: z.object({ user_id_type: userIdType, page_size: queryInt(1, 100).default(20), page_token: pageToken }),
+  query: z.object({
+    user_id_type: userIdType,
+    page_size: queryInt(1, 100).default(20),
+    page_token: pageToken,
+  }),
 })

@@ -1,0 +1,32 @@
+import { GetMessage } from '../../../contract/im/messages/get-message'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { getMessageRules } from './get-message.rules'
+import { messageAccess } from './message-access'
+import { messagesInside } from './messages-inside'
+import { isRecalled, wireMessages } from './wire-message'
+
+/** What reading messages needs (platform-facts a.4). */
+export const READ_SCOPES = ['im:message', 'im:message:readonly', 'im:message.history:readonly']
+
+/**
+ * One message; of a merge-forward itself and everything inside, flat, parents
+ * first (platform-facts a.4, h.4). A recalled one is there without content and
+ * without what was inside.
+ */
+export const getMessage = serviceEndpoint({
+  contract: GetMessage,
+  access: READ_SCOPES,
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  gather: ({ tx, caller, input }) => messageAccess(tx, caller, input.path.message_id),
+  rules: getMessageRules,
+  async run({ tx, caller, input }, facts) {
+    const { user_id_type, card_msg_content_type } = input.query
+    const message = present(facts.message)
+    const rows = isRecalled(message) ? [message] : await messagesInside(tx, message)
+    const card = card_msg_content_type ? 'original' : 'simplified'
+    return { items: await wireMessages(tx, caller, rows, user_id_type, { recalled: 'silent', card }) }
+  },
+})

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { sql } from 'kysely'
+import { ListMessages } from '../../../contract/im/messages/list-messages'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { pageTokenOf, placeOf } from '../../http/page-token'
+import { present } from '../../rules/present'
+import type { Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { chatFacts } from '../chats/chat-facts'
+import { READ_SCOPES } from './get-message'
+import { listMessagesRules, listMessagesUnreachable } from './list-messages.rules'
+import type { ListMessagesFacts } from './list-messages.rules'
+import { placeIn } from './message-access'
+import { isFromBefore } from './message-facts'
+import { wireMessages } from './wire-message'
+
+const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
+
+/**
+ * The messages of a chat or of a thread by the time they were said, equal ones
+ * by id (platform-facts a.4). A chat's listing shows the roots of its threads,
+ * a thread's shows root and replies. Recalled ones are there with a fixed text;
+ * what lies before a newcomer's time in a chat that hides its history is not.
+ */
+export const listMessages = serviceEndpoint({
+  contract: ListMessages,
+  access: READ_SCOPES,
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  async gather({ tx, caller, input }): Promise<ListMessagesFacts> {
+    const { container_id_type, container_id, page_token, sort_type, start_time, end_time } = input.query
+    const isThread = container_id_type === 'thread'
+    const thread = isThread ? await threadNamed(tx, container_id) : undefined
+    const facts = await chatFacts(tx, caller, isThread ? (thread?.chat_id ?? '') : container_id)
+    const place = page_token ? placeOf(page_token, Place) : undefined
+    return {
+      ...facts,
+      ...(await placeIn(tx, caller, facts.chat, facts.isMember)),
+      isHiddenThread: isFromBefore(thread?.created_at, facts.chat, facts.joined_at),
+      endsBeforeItStarts: !isThread && end_time !== undefined && end_time < (start_time ?? 0),
+      badPageToken: Boolean(page_token) && (place?.[0] !== container_id || place[1] !== sort_type),
+      place,
+    }
+  },
+  rules: listMessagesRules,
+  unreachable: listMessagesUnreachable,
+  async run(call, facts) {
+    const { container_id, page_size, sort_type, card_msg_content_type } = call.input.query
+    const rows = await messagesOf(call.tx, stretchOf(call, facts))
+    const page = rows.slice(0, page_size)
+    const card = card_msg_content_type ? 'original' : 'simplified'
+    const items = await wireMessages(call.tx, call.caller, page, 'open_id', { recalled: 'told', card })
+    const last = page.at(-1)
+    const has_more = rows.length > page_size
+    const place = last && [container_id, sort_type, last.create_time, last.message_id]
+    return { items, has_more, ...(has_more && place && { page_token: pageTokenOf(place) }) }
+  },
+})
+
+/** A part of a listing. */
+export interface Stretch {
+  container: 'chat' | 'thread'
+  id: string
+  /** Both included, in milliseconds. */
+  from: number
+  to: number
+  newestFirst: boolean
+  /** The message that the stretch begins behind. */
+  after: readonly [time: number, message_id: string] | undefined
+  most: number
+}
+
+/** One range of one index, whatever the size of the chat. */
+export function messagesOf(tx: Tx, stretch: Stretch): Promise<Messages[]> {
+  const { container, id, from, to, newestFirst, after, most } = stretch
+  const direction = newestFirst ? 'desc' : 'asc'
+  return tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('upper_message_id', 'is', null)
+    .$if(container === 'thread', (query) => query.where('thread_id', '=', id))
+    .$if(container === 'chat', (query) =>
+      // In the index's own words: that is how an engine knows it.
+      query.where('chat_id', '=', id).where(sql<boolean>`(thread_id is null or root_id is null)`),
+    )
+    .where('create_time', '>=', from)
+    .where('create_time', '<=', to)
+    .$if(after !== undefined, (query) =>
+      query.where((where) =>
+        where(
+          where.refTuple('create_time', 'message_id'),
+          newestFirst ? '<' : '>',
+          where.tuple(after?.[0] ?? 0, after?.[1] ?? ''),
+        ),
+      ),
+    )
+    .orderBy('create_time', direction)
+    .orderBy('message_id', direction)
+    .limit(most)
+    .execute()
+}
+
+/** No message is later: the last millisecond that a whole number counts exactly. */
+const ALWAYS = Number.MAX_SAFE_INTEGER
+
+function stretchOf({ input }: Call<typeof ListMessages>, facts: ListMessagesFacts): Stretch {
+  const { container_id_type, container_id, start_time, end_time, sort_type, page_size } = input.query
+  const { history_hidden_from_new_members } = present(facts.chat)
+  const mayLookBackTo = history_hidden_from_new_members === 1 ? facts.joined_at : 0
+  const isThread = container_id_type === 'thread'
+  const [start = 0, end] = isThread ? [] : [start_time, end_time]
+  return {
+    container: container_id_type,
+    id: container_id,
+    from: Math.max(start * 1000, mayLookBackTo),
+    to: end === undefined ? ALWAYS : end * 1000 + 999,
+    newestFirst: sort_type === 'ByCreateTimeDesc',
+    after: facts.place && [facts.place[2], facts.place[3]],
+    // One more than a page holds, to know whether there is another.
+    most: page_size + 1,
+  }
+}
+
+const threadNamed = (tx: Tx, thread_id: string) =>
+  tx.selectFrom('threads').selectAll().where('thread_id', '=', thread_id).executeTakeFirst()

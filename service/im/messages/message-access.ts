@@ -1,0 +1,81 @@
+import type { Caller } from '../../http/endpoint'
+import type { Chats, Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { messageFacts } from './message-facts'
+import type { MessageFacts } from './message-facts'
+
+/** What the rules of every operation on one message ask. */
+export interface MessageAccess extends MessageFacts {
+  /** The chat is not the caller's tenant's and the bot is not in it: it learns nothing, not even that it is there. */
+  isStranger: boolean
+  /** Of a one-to-one chat: the bot is there for the person in it. */
+  isAvailable: boolean
+  /** It stands in no group, or the application may read groups (platform-facts a.4). */
+  readsGroups: boolean
+  /** It, or the merge-forward that it is in, was recalled. */
+  isRecalled: boolean
+}
+
+/** What a tenant token needs beside another scope to read the messages of a group (platform-facts a.4). */
+const GROUP_SCOPE = 'im:message.group_msg'
+
+/**
+ * The message and the caller's place in its chat. What is inside a
+ * merge-forward names the chat that it came from, but stands where the
+ * outermost merge-forward stands.
+ */
+export async function messageAccess(tx: Tx, caller: Caller, message_id: string): Promise<MessageAccess> {
+  const found = await messageFacts(tx, caller, message_id)
+  const outermost = found.message && (await outermostOf(tx, found.message))
+  const facts =
+    !outermost || outermost === found.message
+      ? found
+      : { ...(await messageFacts(tx, caller, outermost.message_id)), message: found.message }
+  return {
+    ...facts,
+    ...(await placeIn(tx, caller, facts.chat, facts.isMember)),
+    isRecalled: found.message?.state === 'recalled' || outermost?.state === 'recalled',
+  }
+}
+
+/** What the caller is in a chat, beyond a member of it. */
+export async function placeIn(tx: Tx, caller: Caller, chat: Chats | undefined, isMember: boolean) {
+  return {
+    isStranger: chat !== undefined && chat.tenant_key !== caller.tenant_key && !isMember,
+    isAvailable: chat?.mode !== 'p2p' || (await isThereFor(tx, caller, chat)),
+    readsGroups: chat?.mode === 'p2p' || !caller.scopes || caller.scopes.includes(GROUP_SCOPE),
+  }
+}
+
+/** The merge-forward around all others, or the message itself; a world whose messages stand in a ring has none. */
+async function outermostOf(tx: Tx, message: Messages): Promise<Messages> {
+  const passed = new Set<string>()
+  let at = message
+  while (at.upper_message_id !== null && !passed.has(at.message_id)) {
+    passed.add(at.message_id)
+    const above = await tx
+      .selectFrom('messages')
+      .selectAll()
+      .where('message_id', '=', at.upper_message_id)
+      .executeTakeFirst()
+    if (!above) return at
+    at = above
+  }
+  return at
+}
+
+async function isThereFor(tx: Tx, caller: Caller, chat: Chats): Promise<boolean> {
+  const app = await tx
+    .selectFrom('apps')
+    .select('available_to')
+    .where('app_id', '=', caller.app_id)
+    .executeTakeFirst()
+  const available = JSON.parse(app?.available_to ?? '[]') as 'all' | string[]
+  if (available === 'all') return true
+  const members = await tx
+    .selectFrom('chat_members')
+    .select('open_id')
+    .where('chat_id', '=', chat.chat_id)
+    .execute()
+  return members.some(({ open_id }) => available.includes(open_id))
+}

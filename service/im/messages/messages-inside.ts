@@ -1,0 +1,50 @@
+import type { Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+
+/**
+ * A message and everything inside it, flat: each merge-forward ahead of what it
+ * holds, siblings by the time they were said (platform-facts h.4; the order is
+ * ours). One query whatever the depth; a world whose messages stand in a ring
+ * gives each of them once.
+ */
+export async function messagesInside(tx: Tx, outermost: Messages): Promise<Messages[]> {
+  if (outermost.msg_type !== 'merge_forward') return [outermost]
+  const rows = await allInside(tx, outermost.message_id)
+  const inside = new Map<string, Messages[]>()
+  for (const row of rows) {
+    const siblings = inside.get(row.upper_message_id ?? '') ?? []
+    siblings.push(row)
+    inside.set(row.upper_message_id ?? '', siblings)
+  }
+  const flat: Messages[] = []
+  const ahead = [outermost]
+  for (let next = ahead.pop(); next; next = ahead.pop()) {
+    flat.push(next)
+    ahead.push(...(inside.get(next.message_id) ?? []).toReversed())
+    inside.delete(next.message_id)
+  }
+  return flat
+}
+
+/** All below, the earliest first. */
+export const allInside = (tx: Tx, message_id: string): Promise<Messages[]> =>
+  tx
+    .withRecursive('inside(message_id)', (query) =>
+      query
+        .selectFrom('messages')
+        .select('message_id')
+        .where('upper_message_id', '=', message_id)
+        .union((below) =>
+          below
+            .selectFrom('inside')
+            .innerJoin('messages', 'messages.upper_message_id', 'inside.message_id')
+            .select('messages.message_id'),
+        ),
+    )
+    .selectFrom('inside')
+    .innerJoin('messages', 'messages.message_id', 'inside.message_id')
+    .selectAll('messages')
+    .where('messages.message_id', '!=', message_id)
+    .orderBy('messages.create_time')
+    .orderBy('messages.message_id')
+    .execute()
