@@ -6,9 +6,9 @@ export interface ArrivedFile {
   size: number
   /** Of all its bytes, lower-case hex; empty when there were too many. */
   sha256: string
-  /** Its first bytes, 64 kB at most: enough to see what kind of file it is. */
+  /** Its first bytes, 256 kB at most: enough to see what kind of file it is. */
   head: Uint8Array
-  /** Decimal Adler-32 of all its bytes. */
+  /** Decimal Adler-32 of all its bytes; empty when there were too many. */
   adler32: string
 }
 

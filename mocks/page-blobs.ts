@@ -1,5 +1,9 @@
 import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import { tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
+import { readAtMost } from '../service/blobs/read-at-most'
+import { sha256Of } from '../service/blobs/sha256-of'
+import { storing } from '../service/blobs/storage-failure'
 
 /** Bytes in the browser's own storage, under their SHA-256. */
 export interface PageBlobs extends Blobs {
@@ -7,31 +11,32 @@ export interface PageBlobs extends Blobs {
 }
 
 export function pageBlobs(place: UseStore = createStore('herald-blobs', 'blobs')): PageBlobs {
+  const keep = (sha256: string, whole: Uint8Array<ArrayBuffer>) =>
+    storing('the browser keeps no more', () => set(sha256, new Blob([whole]), place))
   return {
     async put(bytes) {
-      const whole = new Uint8Array(await new Response(bytes as BodyInit).arrayBuffer())
-      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', whole))
-      await set(sha256, new Blob([whole]), place)
+      const stream = bytes instanceof Uint8Array ? new Blob([bytes.slice()]).stream() : bytes
+      const whole = (await readAtMost(stream)) as Uint8Array<ArrayBuffer>
+      const sha256 = await sha256Of(whole)
+      await keep(sha256, whole)
       return { sha256, size: whole.length }
     },
     async stage(bytes, most) {
-      const whole = new Uint8Array(await new Response(bytes as BodyInit).arrayBuffer())
-      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', whole))
+      const whole = await readAtMost(bytes, most)
+      if (!whole) return tooMany(most)
+      const sha256 = await sha256Of(whole)
       return {
-        size: Math.min(whole.length, most + 1),
-        sha256: whole.length > most ? '' : sha256,
-        keep: () => set(sha256, new Blob([whole]), place),
+        sha256,
+        size: whole.length,
+        keep: () => keep(sha256, whole),
         discard: async () => undefined,
       }
     },
     async get(sha256, range) {
-      const blob = await get<Blob>(sha256, place)
+      const blob = await storing('the browser gives nothing back', () => get<Blob>(sha256, place))
       if (!blob) return undefined
       return (range ? blob.slice(range.start, range.end) : blob).stream()
     },
     forget: () => clear(place),
   }
 }
-
-const hexOf = (digest: ArrayBuffer): string =>
-  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,24 +1,27 @@
+import { tooMany } from './blobs'
 import type { Blobs } from './blobs'
+import { readAtMost } from './read-at-most'
+import { sha256Of } from './sha256-of'
 
 /** Blobs in memory: for tests, and as durable as the process. */
 export function memoryBlobs(): Blobs {
   const kept = new Map<string, Uint8Array>()
   return {
     async put(bytes) {
-      const whole = bytes instanceof Uint8Array ? bytes.slice() : await readAll(bytes)
-      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', whole as Uint8Array<ArrayBuffer>))
+      const whole = bytes instanceof Uint8Array ? bytes.slice() : ((await readAtMost(bytes)) as Uint8Array)
+      const sha256 = await sha256Of(whole)
       kept.set(sha256, whole)
       return { sha256, size: whole.length }
     },
     async stage(bytes, most) {
-      const whole = await readAll(bytes)
-      if (whole.length > most) return { size: most + 1, sha256: '', keep: nothing, discard: nothing }
-      const sha256 = hexOf(await crypto.subtle.digest('SHA-256', whole as Uint8Array<ArrayBuffer>))
+      const whole = await readAtMost(bytes, most)
+      if (!whole) return tooMany(most)
+      const sha256 = await sha256Of(whole)
       return {
         sha256,
         size: whole.length,
         keep: async () => void kept.set(sha256, whole),
-        discard: nothing,
+        discard: async () => undefined,
       }
     },
     async get(sha256, range) {
@@ -34,11 +37,3 @@ export function memoryBlobs(): Blobs {
     },
   }
 }
-
-const nothing = async () => undefined
-
-const readAll = async (stream: ReadableStream<Uint8Array>): Promise<Uint8Array> =>
-  new Uint8Array(await new Response(stream as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer())
-
-const hexOf = (digest: ArrayBuffer): string =>
-  Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')

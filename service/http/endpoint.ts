@@ -51,6 +51,8 @@ export interface Gates {
   invalid: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
+  /** The place where bytes and rows lie is full or fails; absent: as whatever else throws. */
+  storage?: ErrorCode
   /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */
   unauthorized?: ErrorCode
   /** Too often, where it is not the gateway's code that says so (§8). */

@@ -1,7 +1,14 @@
+import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
 import type { Blobs, Staged } from '../blobs/blobs'
+import { adler32 } from '../bytes/adler32'
+import { joined } from '../bytes/joined'
+import { boundaryOf } from './disposition'
 import type { Upload } from './endpoint'
 import { Failure } from './failure'
+import { BadForm, formParts } from './form-parts'
+import type { FormEvent } from './form-parts'
+import { isKeepableText } from './read-json'
 
 /** A form that was read: its text fields, and its file under the name of its part. */
 export interface ReadForm {
@@ -10,25 +17,130 @@ export interface ReadForm {
   staged: Map<ArrivedFile, Staged>
 }
 
+/** All text fields of a form together; a form of the platform has some hundred bytes of them. */
+export const MAX_TEXT_BYTES = 262_144
+/** Of a file's first bytes as many are told: enough for the headers of pictures, thumbnails of cameras included. */
+export const HEAD_BYTES = 262_144
+
+type Events = AsyncGenerator<FormEvent, void, void>
+
 /**
- * Reads a `multipart/form-data` body: text fields as text, the file straight
- * into the blobs, its parts in any order and with or without a file name.
+ * Reads a `multipart/form-data` body (platform-facts i.1, i.8): text fields as
+ * text, the file straight into the blobs at the pace at which those take it;
+ * parts in any order. The file is the first part that has the upload's name
+ * and a file name or a type of its own; other files are skipped, and of a
+ * field that comes twice the first one counts, as in a query.
+ *
+ * Of a file with more than `upload.most` bytes nothing is held from the byte
+ * on that is too many; the rest is only looked through for the fields behind
+ * it, so that what is answered does not depend on the order of the parts.
+ *
+ * Throws `invalid` for what is no form, breaks off, lacks its closing boundary,
+ * or has too much of anything, and for a text that cannot be kept as it came;
+ * nothing is staged then.
  */
-export async function readForm(request: Request, upload: Upload, blobs: Blobs): Promise<ReadForm> {
-  const form = await request.formData().catch(() => {
-    throw new Failure(9499)
-  })
-  const fields: ReadForm['fields'] = Object.create(null)
-  const staged: ReadForm['staged'] = new Map()
-  for (const [name, value] of form as unknown as Iterable<[string, string | Blob]>) {
-    if (typeof value === 'string') fields[name] = value
-    else if (name === upload.part) {
-      const held = await blobs.stage(value.stream(), upload.most)
-      const head = new Uint8Array(await value.slice(0, 65_536).arrayBuffer())
-      const file = { size: held.size, sha256: held.sha256, head, adler32: '' }
-      fields[name] = file
-      staged.set(file, held)
-    }
+export async function readForm(
+  request: Request,
+  upload: Upload,
+  blobs: Blobs,
+  invalid: ErrorCode,
+): Promise<ReadForm> {
+  const boundary = boundaryOf(request.headers.get('content-type'))
+  if (boundary === undefined || !request.body) throw new Failure(invalid)
+  const form: ReadForm = { fields: Object.create(null), staged: new Map() }
+  const reader = request.body.getReader()
+  try {
+    await readParts(formParts(reader, boundary), form, upload, blobs)
+    return form
+  } catch (error) {
+    for (const held of form.staged.values()) await held.discard()
+    if (error instanceof BadForm) throw new Failure(invalid)
+    throw error
+  } finally {
+    // What follows the form, or the fault, is not read; whether it is still sent is the sender's matter.
+    void reader.cancel().catch(() => undefined)
   }
-  return { fields, staged }
+}
+
+async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: Blobs): Promise<void> {
+  let left = MAX_TEXT_BYTES
+  for (;;) {
+    const event = (await events.next()).value
+    if (!event) return
+    if (event.kind !== 'part') continue
+    const isFirst = !(event.name in form.fields)
+    if (!event.isFile) {
+      const text = await textOf(events, (left -= event.name.length))
+      left -= text.length
+      if (isFirst) form.fields[event.name] = text
+    } else if (isFirst && event.name === upload.part) {
+      const [file, held] = await fileOf(events, upload.most, blobs)
+      form.fields[event.name] = file
+      form.staged.set(file, held)
+    } else await skip(events)
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+async function textOf(events: Events, most: number): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let left = most
+  for (let event = await nextOf(events); event.kind === 'bytes'; event = await nextOf(events)) {
+    pieces.push(event.bytes)
+    left -= event.bytes.length
+    if (left < 0) throw new BadForm('too much text')
+  }
+  const text = decoded(joined(pieces))
+  if (text === undefined || !isKeepableText(text)) throw new BadForm('a text that nobody can keep')
+  return text
+}
+
+function decoded(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The bytes flow on when the blobs ask for them, and are looked at on the way. */
+async function fileOf(events: Events, most: number, blobs: Blobs): Promise<[ArrivedFile, Staged]> {
+  const adler = adler32()
+  const heads: Uint8Array[] = []
+  let headLeft = HEAD_BYTES
+  let isWhole = false
+  const flowing = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const event = await nextOf(events)
+        if (event.kind !== 'bytes') {
+          isWhole = true
+          controller.close()
+          return
+        }
+        adler.add(event.bytes)
+        if (headLeft > 0) heads.push(event.bytes.slice(0, headLeft))
+        headLeft -= Math.min(headLeft, event.bytes.length)
+        controller.enqueue(event.bytes)
+      },
+    },
+    // Nothing is read ahead: who stops in the middle leaves the rest where it is.
+    { highWaterMark: 0 },
+  )
+  const held = await blobs.stage(flowing, most)
+  if (!isWhole) await skip(events)
+  const { size, sha256 } = held
+  return [{ size, sha256, head: joined(heads), adler32: isWhole ? adler.sum() : '' }, held]
+}
+
+async function skip(events: Events): Promise<void> {
+  while ((await nextOf(events)).kind === 'bytes');
+}
+
+/** Within a part there is always a next event: its end at the latest. */
+async function nextOf(events: Events): Promise<FormEvent> {
+  const { value } = await events.next()
+  if (!value) throw new BadForm('it ends before its end')
+  return value
 }

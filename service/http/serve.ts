@@ -1,5 +1,6 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ArrivedFile } from '../../contract/form'
+import { isStorageFailure } from '../blobs/storage-failure'
 import { firstBroken } from '../rules/rule'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
@@ -57,7 +58,8 @@ export async function serve(
   } catch (error) {
     if (error instanceof Failure) return withLogId(refusal(error, logId), logId)
     onBug(error, logId)
-    return withLogId(refusal(new Failure(endpoint.gates.internal), logId), logId)
+    const { internal, storage = internal } = endpoint.gates
+    return withLogId(refusal(new Failure(isStorageFailure(error) ? storage : internal), logId), logId)
   }
 }
 
@@ -76,7 +78,7 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
 async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
   if (endpoint.upload === undefined) return { body: await readJson(request), staged: noFiles }
-  const { fields, staged } = await readForm(request, endpoint.upload, blobs)
+  const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   return { body: fields, staged }
 }
 

@@ -1,0 +1,29 @@
+const MODULUS = 65_521
+/** As many bytes fit into the sums before they outgrow 32 bits. */
+const BYTES_BETWEEN = 5_552
+
+/** An Adler-32 over bytes that come in pieces (platform-facts i.5). */
+export interface Adler32 {
+  add(bytes: Uint8Array): void
+  /** Decimal, as the platform writes it. */
+  sum(): string
+}
+
+export function adler32(): Adler32 {
+  let a = 1
+  let b = 0
+  return {
+    add(bytes) {
+      for (let at = 0; at < bytes.length;) {
+        const stop = Math.min(at + BYTES_BETWEEN, bytes.length)
+        for (; at < stop; at += 1) {
+          a += bytes[at] as number
+          b += a
+        }
+        a %= MODULUS
+        b %= MODULUS
+      }
+    },
+    sum: () => String(b * 65_536 + a),
+  }
+}

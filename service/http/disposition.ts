@@ -1,0 +1,51 @@
+/** One parameter behind its semicolon; browsers write no quote inside quotes, so one before a semicolon ends them. */
+const parameter = /;[ \t]*(?:([^\s=;"]+)=(?:"(.*?)"[ \t]*(?=;|$)|([^\s;"]*)))?[ \t]*/y
+
+/** A field may be called by as many characters. */
+const MAX_NAME = 200
+
+export interface Disposition {
+  /** Undefined when it is no part of a form. */
+  name: string | undefined
+  hasFileName: boolean
+}
+
+/**
+ * What a part's Content-Disposition says: its name, and whether it has a file
+ * name, which nobody reads: a file is called what the form says. Takes names
+ * in raw UTF-8, as the official SDK writes them, and a semicolon at the end, as
+ * the platform's own example has (platform-facts i.1, i.8).
+ */
+export function dispositionOf(header: string | string[] | undefined): Disposition {
+  const nothing = { name: undefined, hasFileName: false }
+  if (typeof header !== 'string') return nothing
+  const [kind = ''] = header.split(';', 1)
+  if (kind.trim().toLowerCase() !== 'form-data') return nothing
+  const given = parametersOf(header, kind.length)
+  const name = given.get('name')
+  return {
+    name: name !== undefined && name.length > 0 && name.length <= MAX_NAME ? name : undefined,
+    hasFileName: given.has('filename') || given.has('filename*'),
+  }
+}
+
+function parametersOf(header: string, from: number): Map<string, string> {
+  const given = new Map<string, string>()
+  parameter.lastIndex = from
+  while (parameter.lastIndex < header.length) {
+    const found = parameter.exec(header)
+    if (!found) break
+    const [, name = '', quoted, plain = ''] = found
+    const key = name.toLowerCase()
+    if (!given.has(key)) given.set(key, quoted ?? plain)
+  }
+  return given
+}
+
+/** The boundary that a request's Content-Type gives for its form; undefined when it is none. */
+export function boundaryOf(contentType: string | null): string | undefined {
+  const [kind = ''] = (contentType ?? '').split(';', 1)
+  if (kind.trim().toLowerCase() !== 'multipart/form-data') return undefined
+  const boundary = parametersOf(contentType ?? '', kind.length).get('boundary') ?? ''
+  return /^[\x20-\x7e]{1,200}$/.test(boundary) ? boundary : undefined
+}

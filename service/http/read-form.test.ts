@@ -1,0 +1,271 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import type { Blobs } from '../blobs/blobs'
+import { Failure } from './failure'
+import { readForm } from './read-form'
+
+const most = 1_000
+const upload = { part: 'file', most }
+
+const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)
+const utf8 = (text: string) => new TextEncoder().encode(text)
+
+/** A body that comes in pieces that end at these places. */
+const arriving = (bytes: Uint8Array, cuts: readonly number[] = []) =>
+  new ReadableStream<Uint8Array>({
+    start(controller) {
+      const places = [0, ...cuts.map((cut) => cut % (bytes.length + 1)).sort((a, b) => a - b), bytes.length]
+      for (const [index, place] of places.slice(0, -1).entries())
+        controller.enqueue(bytes.slice(place, places[index + 1]))
+      controller.close()
+    },
+  })
+
+const requestOf = (
+  body: ReadableStream<Uint8Array> | Uint8Array,
+  contentType = 'multipart/form-data; boundary=B',
+) =>
+  new Request('http://herald.test/', {
+    method: 'POST',
+    body: body as never,
+    headers: { 'content-type': contentType },
+    duplex: 'half',
+  } as RequestInit)
+
+const read = (body: string | Uint8Array, contentType?: string, blobs: Blobs = memoryBlobs()) =>
+  readForm(requestOf(typeof body === 'string' ? utf8(body) : body, contentType), upload, blobs, 234001)
+
+const lines = (...all: string[]) => all.join('\r\n')
+const text = (name: string, value: string) =>
+  lines('--B', `Content-Disposition: form-data; name="${name}"`, '', value, '')
+const file = (value: string, disposition = 'name="file"; filename="a.bin"') =>
+  lines(
+    '--B',
+    `Content-Disposition: form-data; ${disposition}`,
+    'Content-Type: application/octet-stream',
+    '',
+    value,
+    '',
+  )
+const END = '--B--\r\n'
+
+test('text is text, and the file is known by its size, its hash, its head and its sum', async () => {
+  const { fields, staged } = await read(text('file_name', '报告 😀.pdf') + file('hello') + END)
+  expect(fields['file_name']).toBe('报告 😀.pdf')
+  expect(fields['file']).toMatchObject({
+    size: 5,
+    sha256: '2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824',
+    head: utf8('hello'),
+    adler32: '103547413',
+  })
+  expect(staged.size).toBe(1)
+})
+
+test('parts come in any order', async () => {
+  const { fields } = await read(file('hello') + text('duration', '3') + text('file_type', 'mp4') + END)
+  expect(Object.keys(fields)).toEqual(['file', 'duration', 'file_type'])
+})
+
+test.each([
+  ['no file name but a type, as the official SDK sends a Buffer', 'name="file"'],
+  ['a semicolon at the end, as in the official example', 'name="file";'],
+  ['a file name in raw UTF-8', 'name="file"; filename="报告 (1).pdf"'],
+  ['a file name encoded twice', 'name="file"; filename="a.pdf"; filename*=UTF-8\'\'%E6%8A.pdf'],
+  ['a file name full of quotes', 'name="file"; filename="a\\"; name=\\"evil.pdf"'],
+  ['a file name that ends with a backslash', 'name="file"; filename="C:\\dir\\"'],
+  ['names without quotes', 'name=file; filename=a.pdf'],
+  ['odd spaces', ' name = "file" '.replace(' = ', '=')],
+])('a file is taken with %s', async (_, disposition) => {
+  const { fields } = await read(file('hello', disposition) + END)
+  expect(fields).toMatchObject({ file: { size: 5 } })
+})
+
+test('what has neither a file name nor a type is text', async () => {
+  expect((await read(text('file', 'hello') + END)).fields).toEqual({ file: 'hello' })
+})
+
+test('of a name that comes twice the first one counts, and files of other names are skipped', async () => {
+  const twice =
+    text('a', '1') + file('one') + text('a', '2') + file('three') + file('x', 'name="other"; filename="x"')
+  const { fields, staged } = await read(twice + END)
+  expect(fields).toMatchObject({ a: '1', file: { size: 3 } })
+  expect(Object.keys(fields)).toEqual(['a', 'file'])
+  expect(staged.size).toBe(1)
+})
+
+test('a preamble, an epilogue and a body without a last line break are no fault', async () => {
+  expect((await read(`hello\r\n${text('a', '1')}${END}goodbye`)).fields).toEqual({ a: '1' })
+  expect((await read(`${text('a', '1')}--B--`)).fields).toEqual({ a: '1' })
+  expect((await read('--B--')).fields).toEqual({})
+})
+
+test('what looks like a boundary within a file is a part of it', async () => {
+  const inside = 'a\r\n--\r\n--A\r\n-B--\r\r\n\n--B\r--B--'
+  expect((await read(file(inside) + END)).fields).toMatchObject({ file: { size: inside.length } })
+})
+
+test('names of an object’s own are only names', async () => {
+  const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', '__proto__[polluted]']
+  const { fields } = await read(names.map((name) => text(name, 'x')).join('') + END)
+  expect(Object.keys(fields)).toEqual(names)
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+  expect(Object.keys(Object.prototype)).toEqual([])
+})
+
+test('up to the most a file is staged; of one byte more nothing is, and the fields behind it are read', async () => {
+  const exact = await read(file('x'.repeat(most)) + END)
+  expect(exact.fields).toMatchObject({ file: { size: most } })
+  const { fields, staged } = await read(file('x'.repeat(most + 1)) + text('behind', 'it') + END)
+  expect(fields).toMatchObject({ file: { size: most + 1, sha256: '', adler32: '' }, behind: 'it' })
+  expect([...staged.values()][0]?.sha256).toBe('')
+})
+
+test('no bytes at all are a file of size 0', async () => {
+  expect((await read(file('') + END)).fields).toMatchObject({ file: { size: 0, adler32: '1' } })
+})
+
+const part = text('a', '1')
+test.each<[string, string | Uint8Array, string?]>([
+  ['another type', '{}', 'application/json'],
+  ['no boundary named', part + END, 'multipart/form-data'],
+  ['an empty boundary', part + END, 'multipart/form-data; boundary=""'],
+  ['a boundary beyond all measure', part + END, `multipart/form-data; boundary=${'B'.repeat(201)}`],
+  ['another boundary', part + END, 'multipart/form-data; boundary=C'],
+  ['nothing at all', ''],
+  ['no end boundary', part],
+  ['an end within a file', file('hel').slice(0, -3)],
+  ['an end within the headers', '--B\r\nContent-Dispo'],
+  ['no headers', `--B\r\n\r\nx\r\n${END}`],
+  ['headers that never end', `--B\r\n${'X-A: b\r\n'.repeat(101)}`],
+  ['a header line that never ends', `--B\r\nX-A: ${'b'.repeat(17_000)}`],
+  ['a line without a name', `--B\r\n: b\r\n\r\nx\r\n${END}`],
+  ['a control in a header', `--B\r\nContent-Disposition: form-data; name="a\0"\r\n\r\nx\r\n${END}`],
+  ['no disposition', `--B\r\nContent-Type: text/plain\r\n\r\nx\r\n${END}`],
+  ['two dispositions', `--B\r\n${'Content-Disposition: form-data; name=a\r\n'.repeat(2)}\r\nx\r\n${END}`],
+  ['another disposition', `--B\r\nContent-Disposition: attachment; name="a"\r\n\r\nx\r\n${END}`],
+  ['no name', `--B\r\nContent-Disposition: form-data\r\n\r\nx\r\n${END}`],
+  ['an empty name', text('', 'x') + END],
+  ['a name of a thousand letters', text('n'.repeat(1000), 'x') + END],
+  ['a name of a megabyte', text('n'.repeat(1_000_000), 'x') + END],
+  ['a boundary that goes on', `--BB\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n${END}`],
+  ['a part without anything', `--B\r\n--B--`],
+  ['too many parts', part.repeat(101) + END],
+  ['ten thousand parts', part.repeat(10_000) + END],
+  ['too much text', text('a', 'x'.repeat(262_145)) + END],
+  [
+    'too much text in many fields',
+    Array.from({ length: 90 }, (_, at) => text(`a${at}`, 'x'.repeat(3_000))).join('') + END,
+  ],
+  ['U+0000 in a text', text('a', 'a\0b') + END],
+  ['a text that is no UTF-8', latin(text('a', '\xff') + END)],
+  ['a form that is packed', latin('\x1f\x8b\x08\0\0\0\0\0\0\x03')],
+  ['a beginning without end', new Uint8Array(100_000)],
+])('a body with %s is refused with the shape’s code', async (_, body, contentType) => {
+  await expect(read(body, contentType)).rejects.toMatchObject({ code: 234001 })
+})
+
+test('a hundred parts are taken', async () => {
+  const hundred = Array.from({ length: 100 }, (_, at) => text(`a${at}`, 'x')).join('')
+  expect(Object.keys((await read(hundred + END)).fields)).toHaveLength(100)
+})
+
+/** Blobs that remember what became of what was staged in them. */
+function watched() {
+  const seen = { staged: 0, discarded: 0 }
+  const inner = memoryBlobs()
+  const blobs: Blobs = {
+    ...inner,
+    async stage(bytes, limit) {
+      seen.staged += 1
+      const held = await inner.stage(bytes, limit)
+      return { ...held, discard: async () => void (seen.discarded += 1) }
+    },
+  }
+  return { seen, blobs }
+}
+
+test('what was staged of a form that is refused later is discarded', async () => {
+  for (const rest of [part, text('a', '\0') + END, '--B\r\n\r\n', '--B\r\nX: y\r\n\r\n']) {
+    const { seen, blobs } = watched()
+    const begin = utf8(file('hello') + part)
+    const body = arriving(utf8(file('hello') + part + rest), [begin.length])
+    await expect(readForm(requestOf(body), upload, blobs, 234001)).rejects.toBeInstanceOf(Failure)
+    expect(seen).toEqual({ staged: 1, discarded: 1 })
+  }
+})
+
+test('a line that is cut refuses, and what was staged is discarded', async () => {
+  const { seen, blobs } = watched()
+  const body = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(utf8(file('hello') + text('a', 'b'))),
+    pull: (controller) => controller.error(new Error('the line was cut')),
+  })
+  await expect(readForm(requestOf(body), upload, blobs, 234001)).rejects.toMatchObject({ code: 234001 })
+  expect(seen).toMatchObject({ staged: 1, discarded: 1 })
+})
+
+test('a file is read no faster than the blobs take it', async () => {
+  let given = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        controller.enqueue(given === 0 ? utf8(file('')).slice(0, -2) : new Uint8Array(100))
+        given += 1
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const taken: number[] = []
+  const slow: Blobs = {
+    ...memoryBlobs(),
+    async stage(bytes) {
+      const reader = bytes.getReader()
+      for (let turn = 0; turn < 5; turn += 1) {
+        await reader.read()
+        taken.push(given)
+      }
+      throw new Error('enough')
+    },
+  }
+  await expect(readForm(requestOf(body), upload, slow, 234001)).rejects.toThrow('enough')
+  expect(Math.max(...taken.map((count, turn) => count - turn))).toBeLessThan(5)
+})
+
+test('whatever the pieces in which a body arrives, the form is the same', async () => {
+  const names = fc.constantFrom('a', 'b', 'name with spaces', '名')
+  const values = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 20 }).filter((value) => !value.includes('\0')),
+    fc.constantFrom('', '\r', '\n', '\r\n', '-', '--', '\r\n--', '\r\n--C', '\r\n-', '\r\n--b'),
+  )
+  // Who chooses a boundary looks that it is not in there.
+  const contents = fc
+    .array(values, { maxLength: 6 })
+    .map((all) => all.join(''))
+    .filter((content) => !content.includes('--B'))
+  const parts = fc.array(fc.tuple(names, contents), { maxLength: 4 })
+  const cuts = fc.oneof(
+    fc.array(fc.nat(), { maxLength: 40 }),
+    fc.constant(Array.from({ length: 2_000 }, (_, at) => at)),
+  )
+  await fc.assert(
+    fc.asyncProperty(parts, contents, cuts, async (texts, content, places) => {
+      const body = utf8(texts.map(([name, value]) => text(name, value)).join('') + file(content) + END)
+      const { fields } = await readForm(requestOf(arriving(body, places)), upload, memoryBlobs(), 234001)
+      const wanted = new Map(texts.toReversed())
+      expect(new Map(Object.entries(fields).filter(([name]) => name !== 'file'))).toEqual(wanted)
+      const bytes = utf8(content)
+      expect(fields['file']).toMatchObject({ size: bytes.length, head: bytes })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('what FormData writes is read', async () => {
+  const form = new FormData()
+  form.append('file_name', 'a "quoted" \\ name; really')
+  form.append('file', new Blob(['hello']), 'a "quoted" \\ \r\n; filename=x')
+  const request = new Request('http://herald.test/', { method: 'POST', body: form })
+  const { fields } = await readForm(request, upload, memoryBlobs(), 234001)
+  expect(fields).toMatchObject({ file_name: 'a "quoted" \\ name; really', file: { size: 5 } })
+})
