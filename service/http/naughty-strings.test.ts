@@ -1,0 +1,67 @@
+import naughty from 'big-list-of-naughty-strings'
+import { expect, test } from 'vitest'
+import { launchBlocks } from '../docx/launch-blocks'
+import { endpoints } from '../endpoints'
+import type { ScenarioRequest } from '../rules/scenario'
+import { endpointScenarios } from '../scenarios'
+import { requestTo } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
+
+/**
+ * Reliability goal 2: the big list of naughty strings in every string of every
+ * request that otherwise succeeds. All strings in all places would be more than
+ * 100,000 calls: `npm run test:long` makes them; here each place has every so
+ * many-th of them, and beginning elsewhere than the place before.
+ */
+const EVERY = process.env['HERALD_LONG'] === '1' ? 1 : 7
+
+type Slot = readonly (string | number)[]
+
+/** Where the strings are in a request, as paths into it. */
+function* slotsIn(value: unknown, path: Slot = []): Generator<Slot> {
+  if (typeof value === 'string') yield path
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return
+  for (const [key, inner] of Object.entries(value)) yield* slotsIn(inner, [...path, key])
+}
+
+/** The request with another string in one place. */
+function having(request: ScenarioRequest, slot: Slot, text: string): ScenarioRequest {
+  const copied = structuredClone({ ...request, form: undefined }) as Record<string, unknown>
+  if (request.form) copied['form'] = { ...request.form }
+  const holder = slot.slice(0, -1).reduce<unknown>((value, key) => (value as never)[key], copied)
+  ;(holder as Record<string, unknown>)[slot.at(-1) ?? ''] = text
+  return copied as ScenarioRequest
+}
+
+let places = 0
+
+const requests = endpoints.map(({ contract: { route } }) => {
+  const { headers: _headers, ...asked } =
+    endpointScenarios.find((given) => given.route === route)?.happy ?? {}
+  return { route, asked, slots: [...slotsIn(asked)] }
+})
+
+test.each(requests.filter(({ slots }) => slots.length > 0))(
+  '$route bears every naughty string',
+  async ({ route, asked, slots }) => {
+    const world = await testWorld(launchBlocks)
+    const bugs: unknown[] = []
+    const service = createService(world, { onBug: (error) => bugs.push(error) })
+    for (const slot of slots) {
+      const first = places++ % EVERY
+      for (let at = first; at < naughty.length; at += EVERY) {
+        const text = naughty[at] ?? ''
+        // An empty path parameter is another path.
+        if (slot[0] === 'path' && text === '') continue
+        world.pass(10_000)
+        const response = await service(requestTo(route, having(asked, slot, text)))
+        const where = `${JSON.stringify(text)} at ${slot.join('.')}`
+        expect(bugs, where).toEqual([])
+        expect(response.status, where).toBeLessThan(500)
+        await response.body?.cancel()
+      }
+    }
+  },
+  300_000,
+)
