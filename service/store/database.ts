@@ -273,7 +273,7 @@ interface AppTickets {
 }
 
 /** A file that comes in parts (platform-facts i.5). */
-interface Uploads {
+export interface Uploads {
   upload_id: string
   app_id: string
   file_name: string

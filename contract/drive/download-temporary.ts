@@ -1,0 +1,8 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+
+/** The bytes behind a temporary address. The address itself is ours: clients take it as they find it. */
+export const DownloadTemporary = answering<ArrayBuffer>()({
+  route: 'GET /open-apis/drive/v1/medias/tmp_download/:code',
+  path: z.object({ code: z.string().min(1) }),
+})

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { filePart, formInt } from '../form'
+
+/** Bytes that a media upload may declare; more digits are no number. */
+export const mediaSize = formInt(0, 999_999_999_999_999)
+
+/**
+ * Where material belongs: for `docx_image` and `docx_file` the block, for
+ * `sheet_*` the spreadsheet. Without `parent_node` the answer is a refusal of
+ * its own (platform-facts d.5), so it may be missing here.
+ */
+export const mediaParent = {
+  parent_type: z.string().min(1).max(100),
+  parent_node: z.string().max(200).default(''),
+  /** JSON text that routes the real platform; read by nobody here. */
+  extra: z.string().optional(),
+}
+
+/** Uploads a file of 20 MiB at most in one form (platform-facts i.5). */
+export const UploadAll = answering<{ file_token: string }>()({
+  route: 'POST /open-apis/drive/v1/medias/upload_all',
+  encoding: 'form',
+  body: z.object({
+    file_name: z.string(),
+    ...mediaParent,
+    size: mediaSize,
+    /** Decimal Adler-32 of the file. */
+    checksum: z.string().optional(),
+    file: filePart,
+  }),
+})

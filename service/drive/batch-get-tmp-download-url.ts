@@ -1,0 +1,52 @@
+import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
+import type { TemporaryUrls } from '../../contract/drive/batch-get-tmp-download-url'
+import { DownloadTemporary } from '../../contract/drive/download-temporary'
+import { serviceEndpoint } from '../http/endpoint'
+import { mediaPace } from '../http/limits'
+import { mediaSeen } from './media-access'
+import { TEMPORARY_URL_LIFE_MS } from './media-limits'
+import { DOWNLOAD_SCOPES } from './media-scopes'
+import { mediaUnreachable } from './media-unreachable'
+
+interface Facts {
+  /** Those of the tokens that the caller may read, each once, as asked. */
+  tokens: string[]
+}
+
+/** Addresses for up to five pieces of material (platform-facts i.7): what the caller may not read is as if it were not. */
+export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownloadUrl, Facts>({
+  contract: BatchGetTmpDownloadUrl,
+  access: DOWNLOAD_SCOPES,
+  limits: mediaPace,
+  gates: { invalid: 1061002, internal: 1061001 },
+  async gather({ tx, input, caller }) {
+    const asked = [...new Set(input.query.file_tokens)]
+    const seen = await mediaSeen(tx, asked, caller)
+    return {
+      tokens: asked.filter((token) => {
+        const found = seen.get(token)
+        return found?.isMember && !found.isGone
+      }),
+    }
+  },
+  rules: [],
+  unreachable: mediaUnreachable,
+  async run({ tx, world, origin }, { tokens }): Promise<TemporaryUrls> {
+    const now = world.now()
+    await tx.deleteFrom('temporary_urls').where('expires_at', '<=', now).execute()
+    const urls = tokens.map((file_token) => ({
+      code: world.newId('download_code'),
+      file_token,
+      expires_at: now + TEMPORARY_URL_LIFE_MS,
+    }))
+    if (urls.length > 0) await tx.insertInto('temporary_urls').values(urls).execute()
+    return {
+      tmp_download_urls: urls.map(({ code, file_token }) => ({
+        file_token,
+        tmp_download_url: origin + path.replace(':code', code),
+      })),
+    }
+  },
+})
+
+const path = DownloadTemporary.route.slice('GET '.length)

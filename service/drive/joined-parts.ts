@@ -1,0 +1,25 @@
+import type { Blobs } from '../blobs/blobs'
+import { present } from '../rules/present'
+
+/** The bytes of several blobs, one after the other, as one stream: no more of them is in memory than is on its way. */
+export function joinedParts(blobs: Blobs, parts: readonly string[]): ReadableStream<Uint8Array> {
+  const rest = [...parts]
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      for (;;) {
+        if (!reader) {
+          const next = rest.shift()
+          if (next === undefined) return controller.close()
+          reader = present(await blobs.get(next)).getReader()
+        }
+        const { done, value } = await reader.read()
+        if (!done) return controller.enqueue(value)
+        reader = undefined
+      }
+    },
+    async cancel(reason) {
+      await reader?.cancel(reason)
+    },
+  })
+}

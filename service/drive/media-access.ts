@@ -1,0 +1,37 @@
+import type { Caller } from '../http/endpoint'
+import type { Media } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** One piece of material, and the caller's place in its chat. */
+export interface SeenMedia {
+  media: Media
+  /** The chat was dissolved. */
+  isGone: boolean
+  /** The application is in the chat, and the chat is its tenant's. */
+  isMember: boolean
+}
+
+/** The material behind tokens; of a token that nothing has, nothing. */
+export async function mediaSeen(
+  tx: Tx,
+  tokens: readonly string[],
+  caller: Caller,
+): Promise<Map<string, SeenMedia>> {
+  if (tokens.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('media')
+    .innerJoin('chats', 'chats.chat_id', 'media.chat_id')
+    .leftJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', caller.app_id),
+    )
+    .selectAll('media')
+    .select(['chats.tenant_key', 'chats.dissolved', 'chat_bots.app_id as bot'])
+    .where('media.file_token', 'in', tokens)
+    .execute()
+  return new Map(
+    rows.map(({ tenant_key, dissolved, bot, ...media }) => [
+      media.file_token,
+      { media, isGone: dissolved === 1, isMember: bot !== null && tenant_key === caller.tenant_key },
+    ]),
+  )
+}

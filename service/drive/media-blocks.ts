@@ -1,0 +1,37 @@
+import type { Scenario } from '../rules/scenario'
+import type { WorldChat, WorldFile } from '../world/world-file'
+
+/** The announcement of "Launch" with an empty image and an empty file in their places, and a spreadsheet. */
+export const mediaBlocks: Scenario = {
+  world(file) {
+    const { announcement } = launch(file)
+    announcement.blocks = [
+      { block_id: 'oc_launch', block_type: 1, parent_id: '', page: { elements: [] } },
+      { block_id: 'doxcnImage', block_type: 27, parent_id: 'oc_launch', image: { token: '' } },
+      { block_id: 'doxcnView', block_type: 33, parent_id: 'oc_launch', view: { view_type: 1 } },
+      { block_id: 'doxcnFile', block_type: 23, parent_id: 'doxcnView', file: { token: '', name: '' } },
+      {
+        block_id: 'doxcnSheet',
+        block_type: 30,
+        parent_id: 'oc_launch',
+        sheet: { token: 'shtcnMedia_Sheet1' },
+      },
+    ]
+    announcement.sheets = [{ token: 'shtcnMedia_Sheet1', values: [['a']] }]
+  },
+}
+
+/** The chat that the happy requests are about. */
+export function launch(file: WorldFile): WorldChat {
+  const chat = file.chats.find((each) => each.chat_id === 'oc_launch')
+  if (!chat) throw new Error('the happy world has a chat called oc_launch')
+  return chat
+}
+
+/** A small text file as it is sent, and what is said of it. */
+export const plan = {
+  file: new Blob(['a plan']),
+  size: '6',
+  /** Decimal Adler-32. */
+  checksum: '119538221',
+}

@@ -1,0 +1,32 @@
+import type { Rule } from '../rules/rule'
+import { blockTypesFor } from './media-parent'
+import type { ParentFacts } from './media-parent'
+
+/** Under what material may hang, and whose that is (platform-facts d.5, f.3). */
+export const parentRules: Rule<ParentFacts>[] = [
+  { code: 1061004, when: 'no parent_node given', fails: (f) => f.parent_node === '' },
+  {
+    code: 1061044,
+    when: 'no such parent_node, or nothing here has that parent_type',
+    fails: (f) => !f.parent,
+  },
+  {
+    code: 1061004,
+    when: 'the application is not in the chat of parent_node, or of another tenant',
+    fails: (f) => f.parent && !f.parent.isMember,
+  },
+  { code: 1061041, when: 'parent_node was deleted, or its chat dissolved', fails: (f) => f.parent?.deleted },
+  {
+    code: 1061044,
+    when: 'parent_node is not the kind of block that parent_type says',
+    fails: (f) =>
+      f.parent?.block_type !== undefined && !blockTypesFor.get(f.parent_type)?.includes(f.parent.block_type),
+    ours: true,
+  },
+  {
+    code: 1061004,
+    when: 'the application may not edit the announcement',
+    fails: (f) => f.parent && !f.parent.mayEdit,
+    ours: true,
+  },
+]

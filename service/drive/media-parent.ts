@@ -1,0 +1,105 @@
+import { FILE, IMAGE, PAGE } from '../../contract/docx/block-numbers'
+import type { Caller } from '../http/endpoint'
+import { NEWEST } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** What material is to hang under, as its chat sees the caller. */
+export interface MediaParent {
+  chat_id: string
+  /** Undefined: a spreadsheet. */
+  block_type: number | undefined
+  deleted: boolean
+  /** The application is in the chat, and the chat is its tenant's. */
+  isMember: boolean
+  /** What is written for the announcement is written by who may write it (platform-facts a.1). */
+  mayEdit: boolean
+}
+
+export interface ParentFacts {
+  parent_type: string
+  parent_node: string
+  parent: MediaParent | undefined
+}
+
+/** What kinds of block take material of a type. The page takes any, as seen of the platform: using it fails later (platform-facts d.5). */
+export const blockTypesFor = new Map<string, readonly number[]>([
+  ['docx_image', [IMAGE, PAGE]],
+  ['docx_file', [FILE, PAGE]],
+])
+
+const sheetTypes = new Set(['sheet_image', 'sheet_file'])
+
+interface Named {
+  parent_type: string
+  parent_node: string
+}
+
+/** Finds the parent of an upload: a block by its id, whichever chat it is in, or a spreadsheet by its token. */
+export async function gatherParent(
+  tx: Tx,
+  { parent_type, parent_node }: Named,
+  caller: Caller,
+): Promise<ParentFacts> {
+  const found = await parentOf(tx, parent_type, parent_node, caller.app_id)
+  if (!found) return { parent_type, parent_node, parent: undefined }
+  const mayEdit =
+    caller.bot_enabled &&
+    found.external === 0 &&
+    found.type !== 'doc' &&
+    (found.edit_permission !== 'only_owner' ||
+      found.owner_id === caller.app_id ||
+      (JSON.parse(found.managers) as string[]).includes(caller.app_id))
+  return {
+    parent_type,
+    parent_node,
+    parent: {
+      chat_id: found.chat_id,
+      block_type: found.block_type,
+      deleted: found.dissolved === 1 || found.to_revision !== NEWEST,
+      isMember: found.bot !== null && found.tenant_key === caller.tenant_key,
+      mayEdit,
+    },
+  }
+}
+
+async function parentOf(tx: Tx, parent_type: string, parent_node: string, app_id: string) {
+  if (blockTypesFor.has(parent_type)) {
+    const versions = await ofChat(tx, app_id)
+      .innerJoin('blocks', 'blocks.chat_id', 'chats.chat_id')
+      .select(['blocks.block_type', 'blocks.to_revision'])
+      .where('blocks.block_id', '=', parent_node)
+      .execute()
+    // Ids of a world file may stand in several chats: the caller's own comes first, then what still stands.
+    return versions.sort(
+      (a, b) => Number(b.bot !== null) - Number(a.bot !== null) || b.to_revision - a.to_revision,
+    )[0]
+  }
+  if (!sheetTypes.has(parent_type)) return undefined
+  const sheet = await ofChat(tx, app_id)
+    .innerJoin('sheets', 'sheets.chat_id', 'chats.chat_id')
+    // `<spreadsheet>_<sheet>`: all that begin with the one and the underscore.
+    .where('sheets.token', '>', `${parent_node}_`)
+    .where('sheets.token', '<', `${parent_node}\``)
+    .limit(1)
+    .executeTakeFirst()
+  return sheet && { ...sheet, block_type: undefined, to_revision: NEWEST }
+}
+
+const ofChat = (tx: Tx, app_id: string) =>
+  tx
+    .selectFrom('chats')
+    .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
+    .leftJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', app_id),
+    )
+    .select([
+      'chats.chat_id',
+      'chats.tenant_key',
+      'chats.owner_id',
+      'chats.managers',
+      'chats.dissolved',
+      'chats.external',
+      'chats.edit_permission',
+      'announcements.type',
+      'chat_bots.app_id as bot',
+    ])

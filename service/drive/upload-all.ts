@@ -1,0 +1,30 @@
+import { UploadAll } from '../../contract/drive/upload-all'
+import { serviceEndpoint } from '../http/endpoint'
+import { mediaPace } from '../http/limits'
+import { gatherParent } from './media-parent'
+import { MAX_FORM_BYTES } from './media-limits'
+import { UPLOAD_SCOPES } from './media-scopes'
+import { mediaUnreachable } from './media-unreachable'
+import { newMedia } from './new-media'
+import { uploadAllRules } from './upload-all.rules'
+import type { UploadAllFacts } from './upload-all.rules'
+
+/** A file of 20 MiB at most, in one request (platform-facts i.5). */
+export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
+  contract: UploadAll,
+  access: UPLOAD_SCOPES,
+  limits: mediaPace,
+  gates: { invalid: 1061002, internal: 1061001 },
+  upload: { part: 'file', most: MAX_FORM_BYTES },
+  async gather({ tx, input, caller }) {
+    const { file, size, checksum, file_name } = input.body
+    return { ...(await gatherParent(tx, input.body, caller)), file, size, checksum, file_name }
+  },
+  rules: uploadAllRules,
+  unreachable: mediaUnreachable,
+  async run(call, facts) {
+    const { file, file_name } = call.input.body
+    await call.keep(file)
+    return newMedia(call, facts, { file_name, size: file.size, sha256: file.sha256 })
+  },
+})

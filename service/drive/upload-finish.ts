@@ -1,0 +1,49 @@
+import { UploadFinish } from '../../contract/drive/upload-finish'
+import { serviceEndpoint } from '../http/endpoint'
+import { mediaPace } from '../http/limits'
+import { present } from '../rules/present'
+import { joinedParts } from './joined-parts'
+import { gatherParent } from './media-parent'
+import { UPLOAD_SCOPES } from './media-scopes'
+import { mediaUnreachable } from './media-unreachable'
+import { newMedia } from './new-media'
+import { uploadFinishRules } from './upload-finish.rules'
+import type { UploadFinishFacts } from './upload-finish.rules'
+import { uploadNamed } from './upload-named'
+
+/** Makes one file of the parts; the parts, and the upload_id, are gone then (platform-facts i.5). */
+export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFacts>({
+  contract: UploadFinish,
+  access: UPLOAD_SCOPES,
+  limits: mediaPace,
+  gates: { invalid: 1061002, internal: 1061001 },
+  async gather(call) {
+    const { tx, caller } = call
+    const { upload_id, block_num } = call.input.body
+    const facts = await uploadNamed(call, upload_id)
+    const parts = await tx
+      .selectFrom('upload_parts')
+      .select('sha256')
+      .where('upload_id', '=', upload_id)
+      .orderBy('seq')
+      .execute()
+    return {
+      ...facts,
+      ...(await gatherParent(tx, facts.upload ?? nothing, caller)),
+      block_num,
+      parts: parts.map((part) => part.sha256),
+    }
+  },
+  rules: uploadFinishRules,
+  unreachable: mediaUnreachable,
+  async run(call, facts) {
+    const { tx, world } = call
+    const { upload_id, file_name } = present(facts.upload)
+    const whole = await world.blobs.put(joinedParts(world.blobs, facts.parts))
+    await tx.deleteFrom('upload_parts').where('upload_id', '=', upload_id).execute()
+    await tx.deleteFrom('uploads').where('upload_id', '=', upload_id).execute()
+    return newMedia(call, facts, { file_name, ...whole })
+  },
+})
+
+const nothing = { parent_type: '', parent_node: '' }

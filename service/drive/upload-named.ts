@@ -1,0 +1,15 @@
+import type { Call } from '../http/endpoint'
+import type { UploadFacts } from './upload.rules'
+
+/** Reads the upload that a request names, and who asks, and when. */
+export async function uploadNamed<E>(
+  { tx, caller, world }: Call<E>,
+  upload_id: string,
+): Promise<UploadFacts> {
+  const upload = await tx
+    .selectFrom('uploads')
+    .selectAll()
+    .where('upload_id', '=', upload_id)
+    .executeTakeFirst()
+  return { upload, app_id: caller.app_id, now: world.now() }
+}
