@@ -16,14 +16,24 @@ export interface Sent {
 }
 
 /**
- * Sends a message to a receiver that the rules have let through: opens the
- * one-to-one chat where there is none yet, begins the topic in a chat of
- * topics, and answers the message as it is kept.
+ * Sends a message to a receiver that the rules have let through, and answers
+ * it as it is kept.
  */
 export async function sendTo(call: Sending, receiver: Receiver, sent: Sent): Promise<Messages> {
-  const { tx, caller, world } = call
+  const message = await newMessage(call, receiver, sent)
+  await call.tx.insertInto('messages').values(message).execute()
+  return message
+}
+
+/**
+ * The message that a send makes, not yet kept. Where it goes is there
+ * afterwards: the one-to-one chat is opened if there was none yet, and in a
+ * chat of topics the topic is begun.
+ */
+export async function newMessage(call: Sending, receiver: Receiver, sent: Sent): Promise<Messages> {
+  const { caller, world } = call
   const chat_id = receiver.chat?.chat_id ?? (await openP2pChat(call, openIdOf(receiver)))
-  const message: Messages = {
+  return {
     message_id: world.newId('message'),
     chat_id,
     thread_id: sent.thread_id ?? receiver.thread?.thread_id ?? (await newTopic(call, receiver, sent)),
@@ -40,8 +50,6 @@ export async function sendTo(call: Sending, receiver: Receiver, sent: Sent): Pro
     update_time: 0,
     edits: 0,
   }
-  await tx.insertInto('messages').values(message).execute()
-  return message
 }
 
 function openIdOf({ user }: Receiver): string {

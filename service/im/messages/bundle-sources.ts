@@ -1,0 +1,50 @@
+import type { Caller } from '../../http/endpoint'
+import type { Chats, Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { isFromBefore } from './message-facts'
+
+/** A message that is to be bundled, as far as the bot may know of it. */
+export interface Source {
+  message: Messages
+  chat: Chats
+}
+
+/**
+ * The listed messages that the bot may know of, in the order of the list and
+ * without repeats: those of chats that it is in, unless said before it came
+ * where history is hidden. All others are as if they did not exist.
+ */
+export async function sourcesOf(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Map<string, Source>> {
+  const messages = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('message_id', 'in', [...new Set(ids)])
+    .execute()
+  if (messages.length === 0) return new Map()
+  const chat_ids = [...new Set(messages.map((message) => message.chat_id))]
+  const chats = await tx.selectFrom('chats').selectAll().where('chat_id', 'in', chat_ids).execute()
+  const joined = await tx
+    .selectFrom('chat_bots')
+    .select(['chat_id', 'joined_at'])
+    .where('app_id', '=', caller.app_id)
+    .where('chat_id', 'in', chat_ids)
+    .execute()
+  const chatOf = new Map(chats.map((chat) => [chat.chat_id, chat]))
+  const joinedAt = new Map(joined.map((bot) => [bot.chat_id, bot.joined_at]))
+  const sources = new Map<string, Source>()
+  for (const message of messages) {
+    const [chat, joined_at] = [chatOf.get(message.chat_id), joinedAt.get(message.chat_id)]
+    if (!chat || joined_at === undefined) continue
+    if (!isFromBefore(message.create_time, chat, joined_at))
+      sources.set(message.message_id, { message, chat })
+  }
+  return sources
+}
+
+/** Whether a message can be bundled: neither recalled, nor a system message, nor inside a bundle (§4.1, rules 4 and 8). */
+export const isUsable = ({ state, msg_type, upper_message_id }: Messages): boolean =>
+  state !== 'recalled' && msg_type !== 'system' && upper_message_id === null

@@ -1,0 +1,54 @@
+import type { Rule } from '../../rules/rule'
+import type { Unreachable } from '../../http/endpoint'
+import type { MessageFacts } from './message-facts'
+import { forwardTargetRules, sendPaceRules } from './receiver.rules'
+import type { ReceiverFacts } from './receiver.rules'
+
+/** The message's own chat and place are under `source`; what it goes to is the receiver. */
+export interface ForwardMessageFacts extends ReceiverFacts {
+  source: MessageFacts
+}
+
+/** Kinds that cannot be forwarded; `general_calendar` is an event that is handed to somebody else (platform-facts f.6). */
+const UNFORWARDABLE = new Set(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])
+
+/** The codes of platform-facts f.6, in the order of `rule.ts`. */
+export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
+  ...forwardTargetRules,
+
+  // what is sent
+  {
+    code: 230064,
+    when: 'the message does not exist, is in a chat without the bot, or is inside a merge-forward message',
+    fails: ({ source }) => !source.message || !source.isMember || source.message.upper_message_id !== null,
+  },
+  { code: 230050, when: 'the message is invisible to the bot', fails: ({ source }) => source.isHidden },
+  {
+    code: 230065,
+    when: 'the message was recalled',
+    fails: ({ source }) => source.message?.state === 'recalled',
+  },
+  {
+    code: 230049,
+    when: 'the message is still being sent',
+    fails: ({ source }) => source.message?.state === 'sending',
+  },
+  {
+    code: 230061,
+    when: 'system message, red packet, vote, audio or transfer of a calendar event',
+    fails: ({ source }) => source.message && UNFORWARDABLE.has(source.message.msg_type),
+  },
+  { code: 230066, when: 'source is a secret group', fails: ({ source }) => source.chat?.secret === 1 },
+  {
+    code: 230070,
+    when: 'source is in restricted mode, or has been dissolved',
+    fails: ({ source: { chat } }) => chat?.restricted === 1 || chat?.dissolved === 1,
+  },
+
+  // how often
+  ...sendPaceRules,
+]
+
+export const forwardMessageUnreachable: Unreachable[] = [
+  { code: 230110, why: 'a message is deleted by recalling it, and 230065 says that' },
+]

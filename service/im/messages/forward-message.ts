@@ -1,0 +1,54 @@
+import { ForwardMessage } from '../../../contract/im/messages/forward-message'
+import type { Message } from '../../../contract/im/messages/message'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import type { Messages } from '../../store/database'
+import { insideOf, MAX_BUNDLED, sendBundle } from './bundle'
+import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from './forward-calls'
+import { forwardMessageRules, forwardMessageUnreachable } from './forward-message.rules'
+import { messageFacts } from './message-facts'
+import { onlyMessage } from './only-message'
+import type { Receiver } from './receiver'
+import { sendTo } from './sends'
+import { mentionsOf } from './wire-message'
+
+/** Sends a message once more, as the bot's own, somewhere else (platform-facts a.4). */
+export const forwardMessage = serviceEndpoint({
+  contract: ForwardMessage,
+  access: forwardAccess,
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  remembered: (call) => firstAnswer<Message>(call, 'forward'),
+  gather: async (call) => ({
+    bot: call.caller,
+    receiver: await forwardReceiver(call),
+    source: await messageFacts(call.tx, call.caller, call.input.path.message_id),
+  }),
+  rules: forwardMessageRules,
+  unreachable: forwardMessageUnreachable,
+  async run(call, { receiver, source }): Promise<Message> {
+    const sent = await sendAgain(call, receiver, present(source.message))
+    const message = await onlyMessage(call, sent)
+    await keepAnswer(call, 'forward', receiver, message)
+    return message
+  },
+})
+
+/** What was a bundle becomes a bundle of the same; everything else is sent with its content and mentions. */
+async function sendAgain(
+  call: Call<typeof ForwardMessage>,
+  receiver: Receiver,
+  message: Messages,
+): Promise<Messages> {
+  const { msg_type, content } = message
+  if (msg_type !== 'merge_forward') {
+    return sendTo(call, receiver, { msg_type, content, mentions: mentionsOf(message) })
+  }
+  // A bundle was bounded when it was made.
+  const inside = await insideOf(call.tx, [message], MAX_BUNDLED)
+  const tops = inside.filter((one) => one.upper_message_id === message.message_id)
+  const deeper = inside.filter((one) => one.upper_message_id !== message.message_id)
+  return sendBundle(call, receiver, tops, deeper)
+}

@@ -1,0 +1,49 @@
+import { MergeForward } from '../../../contract/im/messages/merge-forward'
+import type { MergeForwarded } from '../../../contract/im/messages/merge-forward'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { insideOf, MAX_BUNDLED, sendBundle } from './bundle'
+import { isUsable, sourcesOf } from './bundle-sources'
+import type { Source } from './bundle-sources'
+import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from './forward-calls'
+import { mergeForwardRules } from './merge-forward.rules'
+import type { MergeForwardFacts } from './merge-forward.rules'
+import { onlyMessage } from './only-message'
+
+interface Facts extends MergeForwardFacts {
+  insides: Awaited<ReturnType<typeof insideOf>>
+  invalid: string[]
+}
+
+/** Bundles messages of one chat into one new message (§4.1). Ids that cannot be bundled are named, and the rest is sent. */
+export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
+  contract: MergeForward,
+  access: forwardAccess,
+  // §8: a frequency limit is 230020 here, and §7.1 answers that with HTTP 400.
+  limits: perMinuteAndSecond.map((limit) => ({ ...limit, status: 400 })),
+  gates: { invalid: 230001, internal: 2200, tooOften: 230020 },
+  remembered: (call) => firstAnswer<MergeForwarded>(call, 'merge_forward'),
+  async gather(call) {
+    const { tx, caller, input } = call
+    const receiver = await forwardReceiver(call)
+    const ids = [...new Set(input.body.message_id_list)]
+    const sources = await sourcesOf(tx, caller, ids)
+    const listed = ids.map((id) => sources.get(id))
+    const usable = listed.filter(
+      (source): source is Source => source !== undefined && isUsable(source.message),
+    )
+    const messages = usable.map(({ message }) => message)
+    const insides = await insideOf(tx, messages, MAX_BUNDLED + 1)
+    const used = new Set(messages.map((message) => message.message_id))
+    const invalid = ids.filter((id) => !used.has(id))
+    return { bot: caller, receiver, listed, usable, inside: insides.length, insides, invalid }
+  },
+  rules: mergeForwardRules,
+  async run(call, { receiver, usable, insides, invalid }): Promise<MergeForwarded> {
+    const messages = usable.map(({ message }) => message)
+    const bundle = await sendBundle(call, receiver, messages, insides)
+    const data = { message: await onlyMessage(call, bundle), invalid_message_id_list: invalid }
+    await keepAnswer(call, 'merge_forward', receiver, data)
+    return data
+  },
+})

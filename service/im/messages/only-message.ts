@@ -1,0 +1,9 @@
+import type { Message } from '../../../contract/im/messages/message'
+import type { Messages } from '../../store/database'
+import { present } from '../../rules/present'
+import type { Sending } from './receiver'
+import { wireMessages } from './wire-message'
+
+/** One message as the caller sees it. */
+export const onlyMessage = async ({ tx, caller }: Sending, row: Messages): Promise<Message> =>
+  present((await wireMessages(tx, caller, [row]))[0])

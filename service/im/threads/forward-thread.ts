@@ -1,0 +1,67 @@
+import { ForwardThread } from '../../../contract/im/threads/forward-thread'
+import type { Message } from '../../../contract/im/messages/message'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import type { Messages } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { chatFacts } from '../chats/chat-facts'
+import { insideOf, MAX_BUNDLED, sendBundle } from '../messages/bundle'
+import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from '../messages/forward-calls'
+import { isFromBefore } from '../messages/message-facts'
+import { onlyMessage } from '../messages/only-message'
+import { forwardThreadRules, forwardThreadUnreachable } from './forward-thread.rules'
+import type { ForwardThreadFacts } from './forward-thread.rules'
+
+interface Facts extends ForwardThreadFacts {
+  insides: readonly Messages[]
+}
+
+/** Bundles a whole thread into one new message (platform-facts a.4). */
+export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
+  contract: ForwardThread,
+  access: forwardAccess,
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  remembered: (call) => firstAnswer<Message>(call, 'forward thread'),
+  async gather(call) {
+    const { tx, caller } = call
+    const receiver = await forwardReceiver(call)
+    const { thread, chat, joined_at } = await threadToForward(call)
+    const sent = thread ? await usableIn(tx, thread.thread_id) : []
+    const messages = sent.filter((message) => !isFromBefore(message.create_time, chat, joined_at))
+    const insides = await insideOf(tx, messages, MAX_BUNDLED + 1)
+    return { bot: caller, receiver, thread, chat, joined_at, messages, insides, inside: insides.length }
+  },
+  rules: forwardThreadRules,
+  unreachable: forwardThreadUnreachable,
+  async run(call, { receiver, messages, insides }): Promise<Message> {
+    const message = await onlyMessage(call, await sendBundle(call, receiver, messages, insides))
+    await keepAnswer(call, 'forward thread', receiver, message)
+    return message
+  },
+})
+
+async function threadToForward({ tx, caller, input }: Call<typeof ForwardThread>) {
+  const thread = await tx
+    .selectFrom('threads')
+    .selectAll()
+    .where('thread_id', '=', input.path.thread_id)
+    .executeTakeFirst()
+  const { chat, isMember, joined_at } = await chatFacts(tx, caller, thread?.chat_id ?? '')
+  return isMember && chat ? { thread, chat, joined_at } : { thread: undefined, chat: undefined, joined_at: 0 }
+}
+
+/** Earliest first; one more than a bundle may hold says that there are too many. */
+const usableIn = (tx: Tx, thread_id: string): Promise<Messages[]> =>
+  tx
+    .selectFrom('messages')
+    .selectAll()
+    .where('thread_id', '=', thread_id)
+    .where('upper_message_id', 'is', null)
+    .where('state', '!=', 'recalled')
+    .where('msg_type', '!=', 'system')
+    .orderBy('create_time')
+    .orderBy('message_id')
+    .limit(MAX_BUNDLED + 1)
+    .execute()
