@@ -2,6 +2,7 @@ import type { Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ArrivedFile } from '../../contract/form'
 import { isStorageFailure } from '../blobs/storage-failure'
 import { firstBroken } from '../rules/rule'
+import type { Rule } from '../rules/rule'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
 import { authenticate, requireScope } from './authenticate'
@@ -71,9 +72,15 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
   const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw new Failure(broken.code, undefined, { headers: broken.headers?.(facts) ?? {} })
+  if (broken) throw refusalOf(broken, facts)
   return endpoint.run(call, facts)
 }
+
+const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
+  new Failure(rule.code, undefined, {
+    headers: rule.headers?.(facts) ?? {},
+    ...(rule.msg !== undefined && { msg: rule.msg }),
+  })
 
 async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }

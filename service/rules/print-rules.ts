@@ -30,8 +30,8 @@ function section({ contract, access, limits, gates, upload, rules, unreachable =
   lines.push('')
   if (rules.length > 0) {
     lines.push('| # | code | HTTP | message | when | |', '|--:|--:|--:|---|---|---|')
-    for (const [index, { code, when, ours }] of rules.entries()) {
-      const { status, msg } = errorCodes[code]
+    for (const [index, { code, when, ours, msg = errorCodes[code].msg }] of rules.entries()) {
+      const { status } = errorCodes[code]
       lines.push(`| ${index + 1} | ${code} | ${status} | ${cell(msg)} | ${cell(when)} | ${ours ? '†' : ''} |`)
     }
   } else {

@@ -16,6 +16,8 @@ export interface Rule<Facts> {
   fails(facts: Facts): boolean | undefined
   /** Headers of the refusal, as a limit has them. */
   headers?(facts: Facts): Record<string, string>
+  /** In place of the code's words, where the code means something else here. */
+  msg?: string
   /** The condition or the choice of code is our decision (docs/decisions), not published. */
   ours?: true
 }
