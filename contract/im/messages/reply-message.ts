@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answering } from '../../endpoint'
 import type { Message } from './message'
+import { sendUuid } from './receive-id'
 import { sentType } from './sent-types'
 
 /** Answers a message, in its chat or in a thread of its own (platform-facts a.4). */
@@ -12,6 +13,6 @@ export const ReplyMessage = answering<Message>()({
     content: z.string(),
     msg_type: sentType,
     reply_in_thread: z.boolean().default(false),
-    uuid: z.string().max(50).optional(),
+    uuid: sendUuid,
   }),
 })

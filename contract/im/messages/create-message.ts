@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+import type { Message } from './message'
+import { receiveId, receiveIdType, sendUuid } from './receive-id'
+import { sentType } from './sent-types'
+
+/** Says something to a person or in a chat (platform-facts a.4, h.2). */
+export const CreateMessage = answering<Message>()({
+  route: 'POST /open-apis/im/v1/messages',
+  query: z.object({ receive_id_type: receiveIdType }),
+  body: z.object({
+    receive_id: receiveId,
+    msg_type: sentType,
+    /** JSON in a text. */
+    content: z.string(),
+    uuid: sendUuid,
+  }),
+})

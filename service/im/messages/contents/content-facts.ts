@@ -1,0 +1,70 @@
+import type { SentType } from '../../../../contract/im/messages/sent-types'
+import type { Caller } from '../../../http/endpoint'
+import type { Files } from '../../../store/database'
+import type { Tx } from '../../../store/store'
+import { chatFacts } from '../../chats/chat-facts'
+import type { ChatFacts } from '../../chats/chat-facts'
+import type { KeptMention } from '../wire-message'
+import { mentionedPeople, mentionKeys } from './mentioned-people'
+import { sentContent } from './sent-content'
+import type { Resource, SentContent } from './sent-content'
+
+/** What the rules of a content ask, and what becomes of it. */
+export interface ContentFacts {
+  type: SentType
+  isTooLong: boolean
+  isMalformed: boolean
+  /** With the file behind each; undefined where there is none. */
+  resources: readonly (Resource & { file: Files | undefined })[]
+  /** The chat that is shared. */
+  shared: ChatFacts | undefined
+  /** Somebody's card is shared, and there is nobody. */
+  sharesNobody: boolean
+  maySendSystem: boolean
+  app_id: string
+  /** As it is kept; undefined of what is refused. */
+  kept: { content: string; mentions: KeptMention[] } | undefined
+}
+
+/** What a system message needs beside another scope (platform-facts h.2). */
+const SYSTEM_SCOPE = 'im:message:send_sys_msg'
+
+/** Reads a content string and everything that it names, one query for each kind of thing. */
+export async function contentFacts(
+  { tx, caller }: { tx: Tx; caller: Caller },
+  type: SentType,
+  content: string,
+): Promise<ContentFacts> {
+  const read = sentContent(type, content)
+  const sent = typeof read === 'string' ? undefined : read
+  const files = await filesNamed(tx, sent?.resources ?? [])
+  const people = await mentionedPeople(tx, caller, sent?.people ?? [])
+  return {
+    type,
+    isTooLong: read === 'too long',
+    isMalformed: read === 'malformed',
+    resources: (sent?.resources ?? []).map((resource) => ({ ...resource, file: files.get(resource.key) })),
+    shared: sent?.chat_id === undefined ? undefined : await chatFacts(tx, caller, sent.chat_id),
+    sharesNobody: sent?.user_id !== undefined && people.get(sent.user_id)?.as !== 'open_id',
+    maySendSystem: !caller.scopes || caller.scopes.includes(SYSTEM_SCOPE),
+    app_id: caller.app_id,
+    kept: sent && keptOf(sent, files, people),
+  }
+}
+
+function keptOf(
+  sent: SentContent,
+  files: ReadonlyMap<string, Files>,
+  people: Awaited<ReturnType<typeof mentionedPeople>>,
+) {
+  const keys = mentionKeys(people)
+  const content = sent.received({ mention: keys.mention, file: (key) => files.get(key) })
+  return { content, mentions: keys.mentions }
+}
+
+async function filesNamed(tx: Tx, resources: readonly Resource[]): Promise<Map<string, Files>> {
+  if (resources.length === 0) return new Map()
+  const keys = [...new Set(resources.map(({ key }) => key))]
+  const files = await tx.selectFrom('files').selectAll().where('file_key', 'in', keys).execute()
+  return new Map(files.map((file) => [file.file_key, file]))
+}

@@ -1,0 +1,83 @@
+import type { Files } from '../../../store/database'
+import type { Rule } from '../../../rules/rule'
+import type { ContentFacts } from './content-facts'
+import type { Resource } from './sent-content'
+
+type ContentRule = Rule<{ content: ContentFacts }>
+
+/** What is sent: its size, its form, then what it names. */
+export const contentRows: ContentRule[] = [
+  {
+    code: 230025,
+    when: 'content above 150 KB of a text, 30 KB of anything else',
+    fails: (f) => f.content.isTooLong,
+  },
+  {
+    code: 230099,
+    when: 'content is no card, template or card entity',
+    fails: ({ content }) => content.type === 'interactive' && content.isMalformed,
+  },
+  {
+    code: 230001,
+    when: 'content does not have the form of its msg_type',
+    fails: (f) => f.content.isMalformed,
+  },
+  {
+    code: 230017,
+    when: 'image_key or file_key unknown, or uploaded by another application',
+    fails: ({ content: { resources, app_id } }) => resources.some((one) => !isThere(one, app_id)),
+  },
+  {
+    code: 230055,
+    when: 'file uploaded as another type than the message shows',
+    fails: ({ content }) => content.resources.some(({ file, as }) => file && !shows[as](file)),
+  },
+]
+
+/** What only a new message can be. */
+export const shareRows: ContentRule[] = [
+  {
+    code: 230002,
+    when: 'shared chat unknown, or without the bot',
+    fails: ({ content: { shared } }) => shared && !shared.isMember,
+  },
+  {
+    code: 230015,
+    when: 'shared chat is a one-to-one chat',
+    fails: ({ content: { shared } }) => shared?.chat?.mode === 'p2p',
+  },
+  {
+    code: 230001,
+    when: 'shared user_id is no open_id of the tenant',
+    fails: (f) => f.content.sharesNobody,
+    ours: true,
+  },
+]
+
+/** A line across a chat is drawn in one-to-one chats alone (platform-facts h.2). */
+export const systemRows: Rule<{ content: ContentFacts; isOneToOne: boolean }>[] = [
+  {
+    code: 230027,
+    when: 'system message without im:message:send_sys_msg',
+    fails: ({ content }) => content.type === 'system' && !content.maySendSystem,
+    ours: true,
+  },
+  {
+    code: 230001,
+    when: 'system message to a group',
+    fails: ({ content, isOneToOne }) => content.type === 'system' && !isOneToOne,
+    ours: true,
+  },
+]
+
+/** A sticker is passed on by whoever has received it; everything else is sent by who uploaded it. */
+const isThere = ({ file, as }: Resource & { file: Files | undefined }, app_id: string): boolean =>
+  file !== undefined && (as === 'sticker' || file.app_id === app_id)
+
+const shows: Record<Resource['as'], (file: Files) => boolean> = {
+  image: (file) => file.kind === 'image',
+  audio: (file) => file.kind === 'file' && file.file_type === 'opus',
+  media: (file) => file.kind === 'file' && file.file_type === 'mp4',
+  file: (file) => file.kind === 'file' && file.file_type !== 'opus' && file.file_type !== 'mp4',
+  sticker: () => true,
+}

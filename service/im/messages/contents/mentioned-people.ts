@@ -1,0 +1,81 @@
+import type { Caller } from '../../../http/endpoint'
+import type { Users } from '../../../store/database'
+import type { Tx } from '../../../store/store'
+import { idAs } from '../../../users/user-ids'
+import type { UserIdType } from '../../../users/user-ids'
+import type { KeptMention } from '../wire-message'
+
+/** Somebody whom a message names, and by which kind of id. */
+interface Mentioned {
+  as: UserIdType
+  /** Of the world file. */
+  open_id: string
+  name: string
+}
+
+/** SQLite takes 32,766 values in a statement; each id stands in it three times. */
+const IDS_PER_QUERY = 5_000
+
+/**
+ * The people of the application's tenant behind ids of any kind (platform-facts
+ * h.2), by the id that was sent. Who is not there, or elsewhere, is missing:
+ * a name is told to nobody who could not look it up.
+ */
+export async function mentionedPeople(
+  tx: Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<Map<string, Mentioned>> {
+  const asked = new Set(ids)
+  asked.delete(EVERYONE)
+  const list = [...asked]
+  const found = new Map<string, Mentioned>()
+  for (let at = 0; at < list.length; at += IDS_PER_QUERY) {
+    for (const user of await usersNamed(tx, caller, list.slice(at, at + IDS_PER_QUERY))) {
+      for (const as of ['user_id', 'union_id', 'open_id'] as const) {
+        const id = idAs(as, user, caller)
+        if (id !== undefined && asked.has(id)) found.set(id, { as, open_id: user.open_id, name: user.name })
+      }
+    }
+  }
+  return found
+}
+
+const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Users[]> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('tenant_key', '=', caller.tenant_key)
+    .where((where) =>
+      where.or([
+        where('open_id', 'in', ids),
+        where('union_id', 'in', ids),
+        where('user_id', 'in', ids),
+        // Who is called something else by some application; few are.
+        where('open_ids', '!=', '{}'),
+      ]),
+    )
+    .execute()
+
+const EVERYONE = 'all'
+
+/**
+ * Numbers people in the order in which a text first names them, each once
+ * (§2.5). Everyone is `@_all`, and in no list of mentions (ours).
+ */
+export function mentionKeys(people: ReadonlyMap<string, Mentioned>) {
+  const mentions: KeptMention[] = []
+  const byPerson = new Map<string, KeptMention>()
+  const mention = (id: string): { key: string; name: string } | undefined => {
+    if (id === EVERYONE) return { key: '@_all', name: EVERYONE }
+    const person = people.get(id)
+    if (!person) return undefined
+    const known = byPerson.get(person.open_id)
+    if (known) return known
+    const made = { key: `@_user_${mentions.length + 1}`, id: person.open_id, name: person.name }
+    mentions.push(made)
+    byPerson.set(person.open_id, made)
+    return made
+  }
+  return { mentions, mention }
+}

@@ -1,0 +1,74 @@
+import type { SentType } from '../../../../contract/im/messages/sent-types'
+import { isTooDeep } from '../../../http/read-json'
+import type { Files } from '../../../store/database'
+import { cardContent } from './card-content'
+import { fileContent, imageContent, mediaContent } from './file-content'
+import { postContent } from './post-content'
+import { shareChatContent, shareUserContent } from './share-content'
+import { systemContent } from './system-content'
+import { textContent } from './text-content'
+
+/** What a content says, once it is known to be well made. */
+export interface SentContent {
+  /** Ids of people that are named, as they were sent. */
+  people: readonly string[]
+  resources: readonly Resource[]
+  /** The chat that is shared. */
+  chat_id?: string
+  /** The person who is shared. */
+  user_id?: string
+  /** The content as receivers see it (platform-facts h.3). */
+  received(known: Known): string
+}
+
+/** A file or an image that a content shows, and as what. */
+export interface Resource {
+  key: string
+  as: 'image' | 'file' | 'audio' | 'media' | 'sticker'
+}
+
+/** What the store knows of that which a content names. */
+export interface Known {
+  /** How a person is written in the message; undefined for nobody. Everyone is `all`. */
+  mention(id: string): { key: string; name: string } | undefined
+  file(key: string): Files | undefined
+}
+
+/** Reads the value in a content string; undefined when it does not have its type's shape. */
+export type ReadContent = (value: unknown, content: string) => SentContent | undefined
+
+const readers: Record<SentType, ReadContent> = {
+  text: textContent,
+  post: postContent,
+  image: imageContent,
+  interactive: cardContent,
+  share_chat: shareChatContent,
+  share_user: shareUserContent,
+  audio: fileContent('audio'),
+  media: mediaContent,
+  file: fileContent('file'),
+  sticker: fileContent('sticker'),
+  system: systemContent,
+}
+
+const KB = 1024
+const MAX_TEXT_BYTES = 150 * KB
+/** Of posts and cards; what names a file has no reason to be longer. */
+const MAX_OTHER_BYTES = 30 * KB
+
+/** Reads a content string; `too long` beyond 150 KB of text and 30 KB of anything else, `malformed` when it is no such content. */
+export function sentContent(type: SentType, content: string): SentContent | 'too long' | 'malformed' {
+  const bytes = new TextEncoder().encode(content)
+  if (bytes.length > (type === 'text' ? MAX_TEXT_BYTES : MAX_OTHER_BYTES)) return 'too long'
+  if (isTooDeep(bytes)) return 'malformed'
+  return readers[type](valueIn(content), content) ?? 'malformed'
+}
+
+function valueIn(content: string): unknown {
+  try {
+    return JSON.parse(content)
+  } catch {
+    // Undefined has no content's shape.
+    return undefined
+  }
+}

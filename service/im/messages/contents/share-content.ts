@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { ReadContent } from './sent-content'
+
+const id = z.string().min(1).max(200)
+const Chat = z.object({ chat_id: id })
+const User = z.object({ user_id: id })
+
+/** `{"chat_id"}`: a group's card (platform-facts h.2). */
+export const shareChatContent: ReadContent = (value) => {
+  const read = Chat.safeParse(value)
+  if (!read.success) return undefined
+  const { chat_id } = read.data
+  return { people: [], resources: [], chat_id, received: () => JSON.stringify({ chat_id }) }
+}
+
+/** `{"user_id"}`, an open_id: a person's card. */
+export const shareUserContent: ReadContent = (value) => {
+  const read = User.safeParse(value)
+  if (!read.success) return undefined
+  const { user_id } = read.data
+  return { people: [user_id], resources: [], user_id, received: () => JSON.stringify({ user_id }) }
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import type { Known, ReadContent } from './sent-content'
+
+const Text = z.object({ text: z.string() })
+
+/** `{"text"}`: mentions become `@_user_n`, balanced style tags fall away, everything else stays (platform-facts h.2, h.3). */
+export const textContent: ReadContent = (value) => {
+  const read = Text.safeParse(value)
+  if (!read.success) return undefined
+  const pieces = piecesOf(read.data.text)
+  return {
+    people: pieces.flatMap((piece) => (piece.mention === undefined ? [] : [piece.mention])),
+    resources: [],
+    received: (known) => JSON.stringify({ text: receivedText(pieces, known) }),
+  }
+}
+
+/** A stretch of a text; what is a mention keeps its letters, for when it names nobody. */
+export interface TextPiece {
+  text: string
+  mention?: string
+}
+
+export const receivedText = (pieces: readonly TextPiece[], known: Known): string =>
+  pieces
+    .map(({ text, mention }) => (mention === undefined ? text : (known.mention(mention)?.key ?? text)))
+    .join('')
+
+const tags = /<at user_id="(?<id>[^"]*)">[^<]*<\/at>|<(?<slash>\/?)(?<style>[bius])>/g
+
+/**
+ * The text without its balanced `<b>`, `<i>`, `<u>` and `<s>`; tags without
+ * their other half stay as letters. One pass, however many there are.
+ */
+export function piecesOf(text: string): TextPiece[] {
+  const pieces: TextPiece[] = []
+  const open: { style: string; piece: TextPiece }[] = []
+  const counts = new Map<string, number>()
+  let at = 0
+  for (const found of text.matchAll(tags)) {
+    pieces.push({ text: text.slice(at, found.index) })
+    at = found.index + found[0].length
+    const { id, slash, style = '' } = found.groups ?? {}
+    const piece: TextPiece = { text: found[0], ...(id !== undefined && { mention: id }) }
+    pieces.push(piece)
+    if (id !== undefined) continue
+    if (slash === '') {
+      open.push({ style, piece })
+      counts.set(style, (counts.get(style) ?? 0) + 1)
+    } else if ((counts.get(style) ?? 0) > 0) {
+      piece.text = ''
+      closeTo(style, open, counts).text = ''
+    }
+  }
+  pieces.push({ text: text.slice(at) })
+  return pieces
+}
+
+/** The nearest open tag of the style; those that opened within it remain letters. */
+function closeTo(style: string, open: { style: string; piece: TextPiece }[], counts: Map<string, number>) {
+  for (;;) {
+    const last = open.pop()
+    if (!last) throw new Error('a tag was counted as open and is not')
+    counts.set(last.style, (counts.get(last.style) ?? 0) - 1)
+    if (last.style === style) return last.piece
+  }
+}
