@@ -6,7 +6,7 @@ import { mediaPace } from '../http/limits'
 import { mediaSeen } from './media-access'
 import { TEMPORARY_URL_LIFE_MS } from './media-limits'
 import { DOWNLOAD_SCOPES } from './media-scopes'
-import { mediaUnreachable } from './media-unreachable'
+import { mediaGates, mediaUnreachable } from './media-gates'
 
 interface Facts {
   /** Those of the tokens that the caller may read, each once, as asked. */
@@ -18,7 +18,7 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
   contract: BatchGetTmpDownloadUrl,
   access: DOWNLOAD_SCOPES,
   limits: mediaPace,
-  gates: { invalid: 1061002, internal: 1061001 },
+  gates: mediaGates,
   async gather({ tx, input, caller }) {
     const asked = [...new Set(input.query.file_tokens)]
     const seen = await mediaSeen(tx, asked, caller)

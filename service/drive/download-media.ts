@@ -8,14 +8,14 @@ import type { DownloadMediaFacts } from './download-media.rules'
 import { mediaSeen } from './media-access'
 import { mediaAnswer } from './media-answer'
 import { DOWNLOAD_SCOPES } from './media-scopes'
-import { mediaUnreachable } from './media-unreachable'
+import { mediaGates, mediaUnreachable } from './media-gates'
 
 /** The bytes of an image or a file of an announcement, for an application that is in its chat (platform-facts i.6). */
 export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMediaFacts>({
   contract: DownloadMedia,
   access: DOWNLOAD_SCOPES,
   limits: mediaPace,
-  gates: { invalid: 1061002, internal: 1061001 },
+  gates: mediaGates,
   async gather({ tx, input, caller, headers }) {
     const { file_token } = input.path
     const seen = (await mediaSeen(tx, [file_token], caller)).get(file_token)

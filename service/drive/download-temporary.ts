@@ -5,13 +5,14 @@ import { present } from '../rules/present'
 import { downloadTemporaryRules } from './download-temporary.rules'
 import type { DownloadTemporaryFacts } from './download-temporary.rules'
 import { mediaAnswer } from './media-answer'
+import { mediaGates } from './media-gates'
 
 /** The bytes behind a temporary address: the address is the right, so no token is asked for (platform-facts i.7). */
 export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, DownloadTemporaryFacts>({
   contract: DownloadTemporary,
   access: 'public',
   limits: [],
-  gates: { invalid: 1061002, internal: 1061001 },
+  gates: mediaGates,
   async gather({ tx, input, world, headers }) {
     const media = await tx
       .selectFrom('temporary_urls')

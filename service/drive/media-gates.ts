@@ -1,10 +1,17 @@
-import type { Unreachable } from '../http/endpoint'
+import type { Gates, Unreachable } from '../http/endpoint'
 
 const gate = 'the gateway answers it ahead of the operation: no token and a wrong one have its codes'
 const quota = 'a world counts no storage'
 const covers = 'no covers are made of anything here'
 const check = 'nobody reads what is uploaded'
 const tree = 'material hangs under a block, not in a tree of folders'
+
+/**
+ * What the media operations answer ahead of their rules (platform-facts f.3).
+ * Uploads that come at once are put in line here, not refused: 1061045, which
+ * asks to try again, is left for a place of bytes that is full or fails.
+ */
+export const mediaGates: Gates = { invalid: 1061002, internal: 1061001, storage: 1061045 }
 
 /** Codes of platform-facts f.3 that no state of a world can cause; every media operation lists them. */
 export const mediaUnreachable: Unreachable[] = [
@@ -16,10 +23,6 @@ export const mediaUnreachable: Unreachable[] = [
     why: 'material is kept as long as the chat: what a deleted block showed is in older revisions',
   },
   { code: 1061042, why: 'a block or a spreadsheet takes any number of uploads' },
-  {
-    code: 1061045,
-    why: 'uploads that come at once are put in line, not refused; too many in a second have the gateway’s code',
-  },
   { code: 1061061, why: quota },
   { code: 1061073, why: 'the gateway answers 99991672 ahead of the operation' },
   { code: 1061101, why: quota },

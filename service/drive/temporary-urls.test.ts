@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
+import { createService } from '../http/create-service'
+import { call, requestTo } from '../testing/call'
+import { otherApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+
+const picture = 'boxcnHappyPicture0000000001'
+const DAY_MS = 86_400_000
+
+const urlOf = async (service: ReturnType<typeof createService>, origin = 'http://herald.test') => {
+  const asked = requestTo(BatchGetTmpDownloadUrl.route, { query: { file_tokens: picture } })
+  const url = asked.url.replace('http://herald.test', origin)
+  const reply = (await (await service(new Request(url, { headers: asked.headers }))).json()) as {
+    data: { tmp_download_urls: { file_token: string; tmp_download_url: string }[] }
+  }
+  expect(reply.data.tmp_download_urls).toMatchObject([{ file_token: picture }])
+  return reply.data.tmp_download_urls[0]!.tmp_download_url
+}
+
+test('a temporary address is absolute, asks for no token, and gives the bytes, also in parts', async () => {
+  const service = createService(await testWorld())
+  const url = await urlOf(service, 'http://127.0.0.1:8787')
+  expect(url).toMatch(/^http:\/\/127\.0\.0\.1:8787\/open-apis\/drive\/v1\/medias\/tmp_download\/\w{40}$/)
+  const whole = await service(new Request(url))
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await whole.arrayBuffer()).byteLength).toBe(70)
+  const part = await service(new Request(url, { headers: { range: 'bytes=1-3' } }))
+  expect([part.status, await part.text()]).toEqual([206, 'PNG'])
+})
+
+test('it works for 24 hours and not a millisecond longer', async () => {
+  const world = await testWorld()
+  const service = createService(world)
+  const url = await urlOf(service)
+  world.pass(DAY_MS - 1)
+  expect((await service(new Request(url))).status).toBe(200)
+  world.pass(1)
+  expect((await service(new Request(url))).status).toBe(404)
+  await urlOf(service)
+  const rows = await world.store.transaction((tx) => tx.selectFrom('temporary_urls').selectAll().execute())
+  expect(rows).toHaveLength(1)
+})
+
+test('up to five tokens may be asked for; what is unknown, or not the caller’s, is missing', async () => {
+  const service = createService(await testWorld())
+  const asked = requestTo(BatchGetTmpDownloadUrl.route)
+  const ask = async (...tokens: string[]) => {
+    const query = new URLSearchParams(tokens.map((token) => ['file_tokens', token]))
+    const response = await service(new Request(`${asked.url}?${query}`, { headers: asked.headers }))
+    const { code, data } = (await response.json()) as {
+      code: number
+      data: { tmp_download_urls?: { file_token: string }[] }
+    }
+    return [code, data.tmp_download_urls?.map((url) => url.file_token)]
+  }
+  expect(await ask('a', picture, 'b', picture, 'c')).toEqual([0, [picture]])
+  expect(await ask('a', 'b', 'c', 'd', 'e', picture)).toEqual([1061002, undefined])
+  expect(await ask()).toEqual([1061002, undefined])
+
+  const stranger = await call(service, BatchGetTmpDownloadUrl, {
+    token: otherApp.token,
+    query: { file_tokens: picture },
+  })
+  expect(stranger).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
+})

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
+import { UploadAll } from '../../contract/drive/upload-all'
+import { createService } from '../http/create-service'
+import { call } from '../testing/call'
+import { testWorld } from '../testing/test-world'
+import { mediaBlocks, plan } from './media-blocks'
+
+const happy = { file_name: 'plan.txt', parent_type: 'docx_image', parent_node: 'doxcnImage', ...plan }
+const MIB = 1_048_576
+
+async function opened() {
+  const world = await testWorld(mediaBlocks.world)
+  const service = createService(world)
+  const upload = (form: Record<string, string | Blob>) => {
+    world.pass(1000)
+    return call(service, UploadAll, { form })
+  }
+  return { world, service, upload }
+}
+
+test('20 MiB are taken to the last byte, and one byte more is not', async () => {
+  const { upload } = await opened()
+  for (const [size, code] of [
+    [20 * MIB, 0],
+    [20 * MIB + 1, 1061043],
+  ] as const) {
+    const { checksum: _none, ...form } = { ...happy, file: new Blob([new Uint8Array(size)]) }
+    expect((await upload({ ...form, size: String(size) })).code).toBe(code)
+    // What is declared smaller than it is, is not kept either.
+    expect((await upload({ ...form, size: '6' })).code).toBe(size > 20 * MIB ? 1061043 : 1062009)
+  }
+})
+
+test('a form that lacks what it must have answers 1061002, one without a parent 1061004', async () => {
+  const { upload } = await opened()
+  for (const name of ['file_name', 'size', 'parent_type', 'file'] as const) {
+    const { [name]: _left, ...form } = happy
+    expect([name, (await upload(form)).code]).toEqual([name, 1061002])
+  }
+  const { parent_node: _left, ...form } = happy
+  expect((await upload(form)).code).toBe(1061004)
+  expect((await upload({ ...happy, size: '-1' })).code).toBe(1061002)
+  expect((await upload({ ...happy, size: 'six' })).code).toBe(1061002)
+})
+
+test('a checksum may be missing or empty; a name may have 250 letters, whatever their bytes', async () => {
+  const { upload } = await opened()
+  expect((await upload({ ...happy, checksum: '' })).code).toBe(0)
+  expect((await upload({ ...happy, file_name: '计'.repeat(250) })).code).toBe(0)
+  expect((await upload({ ...happy, file_name: '😀'.repeat(250) })).code).toBe(0)
+  expect((await upload({ ...happy, file_name: ' ' })).code).toBe(1061008)
+})
+
+test('an empty file is a file', async () => {
+  const { upload } = await opened()
+  expect((await upload({ ...happy, file: new Blob([]), size: '0', checksum: '1' })).code).toBe(0)
+})
+
+test('a spreadsheet takes material under its token, and gives it to who is in its chat', async () => {
+  const { world, service, upload } = await opened()
+  const reply = await upload({ ...happy, parent_type: 'sheet_image', parent_node: 'shtcnMedia' })
+  expect(reply.code).toBe(0)
+  world.pass(1000)
+  const urls = await call(service, BatchGetTmpDownloadUrl, {
+    query: { file_tokens: reply.data!.file_token },
+  })
+  expect(urls.data?.tmp_download_urls).toHaveLength(1)
+  for (const parent_node of ['shtcnMedi', 'shtcnMedia_Sheet1', 'shtcnNowhere']) {
+    const other = await upload({ ...happy, parent_type: 'sheet_file', parent_node })
+    expect([parent_node, other.code]).toEqual([parent_node, 1061044])
+  }
+})
+
+test('what nothing here has takes no material', async () => {
+  const { upload } = await opened()
+  for (const parent_type of [
+    'bitable_image',
+    'doc_file',
+    'vc_virtual_background',
+    'whiteboard',
+    '__proto__',
+  ]) {
+    expect([parent_type, (await upload({ ...happy, parent_type })).code]).toEqual([parent_type, 1061044])
+  }
+})
+
+test('who may not write the announcement may not upload for it', async () => {
+  const unusual: Parameters<typeof testWorld>[0][] = [
+    (file) => (file.chats[0]!.external = true),
+    (file) => (file.chats[0]!.edit_permission = 'only_owner'),
+    (file) => (file.apps[0]!.bot_enabled = false),
+    (file) => (file.chats[0]!.tenant_key = '1f2e3d4c5b6a7988'),
+  ]
+  for (const change of unusual) {
+    const world = await testWorld((file) => {
+      mediaBlocks.world?.(file)
+      change?.(file)
+    })
+    expect(await call(createService(world), UploadAll, { form: happy })).toMatchObject({
+      status: 403,
+      code: 1061004,
+    })
+  }
+})
+
+test('more than five uploads in a second are refused with 429', async () => {
+  const service = createService(await testWorld(mediaBlocks.world))
+  const codes = []
+  for (let turn = 0; turn < 6; turn += 1) codes.push((await call(service, UploadAll, { form: happy })).code)
+  expect(codes).toEqual([0, 0, 0, 0, 0, 99991400])
+})
