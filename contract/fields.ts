@@ -12,3 +12,8 @@ export const userIdType = z.enum(['open_id', 'union_id', 'user_id']).default('op
 
 /** An opaque token of a listing. An empty one means the first page, as SDK iterators send it. */
 export const pageToken = z.string().max(2000).optional()
+
+/** A yes or no in a query string; the console may pass a boolean. */
+export const queryFlag = z
+  .union([z.boolean(), z.enum(['true', 'false'])])
+  .transform((value) => value === true || value === 'true')

@@ -3,7 +3,8 @@ import type { Blobs } from '../blobs/blobs'
 import type { Database } from '../store/database'
 import type { Store, Tx } from '../store/store'
 import { stripsOf } from '../store/strips-of'
-import { blockRows, FIRST_REVISION } from './block-rows'
+import { announcementRow } from './announcement-row'
+import { blockRows } from './block-rows'
 import { setClock } from './open-world'
 import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
@@ -120,7 +121,7 @@ function chatRow(chat: WorldChat, position: number): Insertable<Database['chats'
     position,
     settings: '{}',
     create_time: 0,
-    public: 0,
+    public: flag(chat.public),
     creator_id: '',
     managers: JSON.stringify(chat.managers),
     external: flag(chat.external),
@@ -141,17 +142,8 @@ async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs
   const blocks = blockRows(chat_id, announcement.blocks, `${where}.blocks`)
   const known = new Set(blocks.map((block) => block.block_id))
   for (const block of blocks) rows.blocks.push(block)
-  rows.announcements.push({
-    chat_id,
-    type: announcement.type,
-    revision: FIRST_REVISION,
-    block_count: blocks.length,
-    // What a block is written as is never shorter than the text in it.
-    text_bound: blocks.reduce((sum, block) => sum + block.body.length, 0),
-    create_time: now,
-    update_time: now,
-    modifier_id: chat.owner_id,
-  })
+  const { type } = announcement
+  rows.announcements.push(announcementRow({ chat_id, type, modifier_id: chat.owner_id, now }, blocks))
   for (const [at, { content_base64, ...media }] of announcement.media.entries()) {
     if (!known.has(media.block_id)) {
       throw new WorldFileError(`${where}.media[${at}].block_id`, `no block is called ${media.block_id}`)

@@ -104,6 +104,8 @@ const ChatSchema = z.strictObject({
   secret: no,
   restricted: no,
   history_hidden_from_new_members: no,
+  /** Found and seen by everybody of the tenant. */
+  public: no,
   announcement: AnnouncementSchema.default({ type: 'docx', media: [], sheets: [] }),
 })
 export type WorldChat = z.output<typeof ChatSchema>

@@ -1,39 +1,30 @@
 import { z } from 'zod'
 import { answering } from '../../endpoint'
 import { userIdType } from '../../fields'
+import type { ChatSettings } from './chat-settings'
 
-type Audience = 'only_owner' | 'all_members'
+/** What a chat says of itself to those who are in it; one-to-one chats say less (platform-facts a.7). */
+export interface ChatInside extends ChatSettings {
+  owner_id_type?: string
+  chat_mode: 'group' | 'topic' | 'p2p'
+  chat_tag?: string
+  moderation_permission: Moderation
+  external: boolean
+  tenant_key: string
+}
+
+export type Moderation = 'only_owner' | 'all_members' | 'moderator_list'
 
 /**
  * A chat in full (platform-facts a.7). A caller outside the chat gets only
  * name, avatar, the counts and the status.
  */
-export interface Chat {
+export interface Chat extends Partial<ChatInside> {
   avatar: string
-  name?: string
-  description?: string
-  add_member_permission?: Audience
-  share_card_permission?: 'allowed' | 'not_allowed'
-  at_all_permission?: Audience
-  edit_permission?: Audience
-  owner_id_type?: string
-  owner_id?: string
   user_manager_id_list?: string[]
   bot_manager_id_list?: string[]
-  group_message_type?: 'chat' | 'thread'
-  chat_mode?: 'group' | 'topic' | 'p2p'
-  chat_type?: 'private' | 'public'
-  chat_tag?: string
-  join_message_visibility?: string
-  leave_message_visibility?: string
-  membership_approval?: string
-  moderation_permission?: string
-  external?: boolean
-  tenant_key?: string
   user_count: string
   bot_count: string
-  restricted_mode_setting?: { status: boolean }
-  hide_member_count_setting?: Audience
   chat_status: 'normal' | 'dissolved' | 'dissolved_save'
 }
 

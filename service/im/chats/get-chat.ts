@@ -9,8 +9,11 @@ import type { Tx } from '../../store/store'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
+import { isBot, managersOf } from './chat-powers'
 import { chatStatus } from './chat-status'
 import { getChatRules, getChatUnreachable } from './get-chat.rules'
+import { storedSettings } from './stored-settings'
+import { wireChat } from './wire-chat'
 
 /** One chat; who is outside it learns its name, its counts and its state (platform-facts a.7). */
 export const getChat = serviceEndpoint({
@@ -29,7 +32,8 @@ export const getChat = serviceEndpoint({
   },
 })
 
-async function seenFromOutside(tx: Tx, { chat_id, name, ...chat }: Chats): Promise<Chat> {
+async function seenFromOutside(tx: Tx, chat: Chats): Promise<Chat> {
+  const { chat_id, name } = chat
   const count = async (table: 'chat_members' | 'chat_bots') => {
     const row = await tx
       .selectFrom(table)
@@ -39,7 +43,7 @@ async function seenFromOutside(tx: Tx, { chat_id, name, ...chat }: Chats): Promi
     return String(row?.count ?? 0)
   }
   return {
-    avatar: '',
+    avatar: storedSettings(chat).avatar ?? '',
     // Absent if unset.
     ...(name !== '' && { name }),
     user_count: await count('chat_members'),
@@ -49,34 +53,14 @@ async function seenFromOutside(tx: Tx, { chat_id, name, ...chat }: Chats): Promi
 }
 
 async function seenFromInside(tx: Tx, chat: Chats, type: UserIdType, caller: Caller): Promise<Partial<Chat>> {
-  const managers = JSON.parse(chat.managers) as string[]
-  const users = await usersBehind(tx, [chat.owner_id, ...managers])
-  const idOf = (open_id: string) => {
-    const user = users.get(open_id)
-    return user && idAs(type, user, caller)
-  }
-  const owner_id = idOf(chat.owner_id)
+  const managers = managersOf(chat)
+  const users = await usersBehind(tx, managers)
   return {
-    description: chat.description,
-    add_member_permission: 'all_members',
-    share_card_permission: 'allowed',
-    at_all_permission: 'all_members',
-    edit_permission: chat.edit_permission as 'only_owner' | 'all_members',
-    // Absent when the owner is a bot.
-    ...(owner_id !== undefined && { owner_id, owner_id_type: type }),
-    user_manager_id_list: managers.flatMap((manager) => idOf(manager) ?? []),
-    bot_manager_id_list: managers.filter((manager) => manager.startsWith('cli_')),
-    group_message_type: 'chat',
-    chat_mode: chat.mode as 'group' | 'topic' | 'p2p',
-    chat_type: 'private',
-    chat_tag: 'inner',
-    join_message_visibility: 'all_members',
-    leave_message_visibility: 'all_members',
-    membership_approval: 'no_approval_required',
-    moderation_permission: chat.muted === 1 ? 'only_owner' : 'all_members',
-    external: chat.external === 1,
-    tenant_key: chat.tenant_key,
-    restricted_mode_setting: { status: chat.restricted === 1 },
-    hide_member_count_setting: 'all_members',
+    ...(await wireChat(tx, chat, type, caller)),
+    user_manager_id_list: managers.flatMap((manager) => {
+      const user = users.get(manager)
+      return (user && idAs(type, user, caller)) ?? []
+    }),
+    bot_manager_id_list: managers.filter(isBot),
   }
 }

@@ -1,8 +1,16 @@
 import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { ChatFacts } from './chat-facts'
-import { externalNeedsNoScope } from './get-chat.rules'
-import { appNeverMissing, appNeverUnavailable } from './list-chats.rules'
+import {
+  appNeverMissing,
+  appNeverUnavailable,
+  botEnabled,
+  botInside,
+  chatKnown,
+  externalMayBeRead,
+  notDissolved,
+  sameTenant,
+} from './chat.rules'
 
 export interface ListChatMembersFacts extends ChatFacts {
   badPageToken: boolean
@@ -11,20 +19,16 @@ export interface ListChatMembersFacts extends ChatFacts {
 }
 
 export const listChatMembersRules: Rule<ListChatMembersFacts>[] = [
-  { code: 232025, when: 'bot ability not enabled', fails: (f) => !f.bot.bot_enabled },
-  { code: 232006, when: 'chat_id unknown', fails: (f) => !f.chat },
-  {
-    code: 232010,
-    when: 'operator and chat in different tenants',
-    fails: (f) => f.chat && f.chat.tenant_key !== f.bot.tenant_key,
-  },
-  { code: 232009, when: 'chat dissolved', fails: (f) => f.chat?.dissolved === 1 },
-  { code: 232011, when: 'operator outside the chat', fails: (f) => f.chat && !f.isMember },
+  botEnabled,
+  chatKnown,
+  sameTenant,
+  notDissolved,
+  botInside,
   { code: 232001, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
 ]
 
 export const listChatMembersUnreachable: Unreachable[] = [
-  externalNeedsNoScope,
+  externalMayBeRead,
   appNeverMissing,
   appNeverUnavailable,
 ]

@@ -1,4 +1,5 @@
 import type { Messages } from '../../store/database'
+import { NEW_CHAT } from '../chats/remembered-chat'
 import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
 
@@ -106,6 +107,8 @@ export async function rememberAnswer(
   await tx
     .deleteFrom('answered')
     .where('done_at', '<', now - REMEMBERED_MS)
+    // New chats are remembered for longer, and swept by themselves.
+    .where('target', 'not like', `${NEW_CHAT}%`)
     .execute()
   await tx
     .insertInto('answered')

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+import type { Page } from '../../envelope'
+import { pageToken, queryInt, userIdType } from '../../fields'
+import type { ChatSummary } from './list-chats'
+
+/**
+ * The caller's chats and those that are public, by their names and by the
+ * names of their members. An empty query, and one above 64 characters, finds
+ * nothing (platform-facts a.7).
+ */
+export const SearchChats = answering<Page<ChatSummary>>()({
+  route: 'GET /open-apis/im/v1/chats/search',
+  query: z.object({
+    user_id_type: userIdType,
+    query: z.string().default(''),
+    page_size: queryInt(1, 100).default(20),
+    page_token: pageToken,
+  }),
+})

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+import { userIdType } from '../../fields'
+import { chatPath } from './chat-path'
+
+const people = z.array(z.string().min(1).max(200)).max(500).default([])
+
+/** Who may speak. The lists count only with `moderator_list`; who is not in the chat is left out. */
+export const UpdateModeration = answering<Record<string, never>>()({
+  route: 'PUT /open-apis/im/v1/chats/:chat_id/moderation',
+  path: chatPath,
+  query: z.object({ user_id_type: userIdType }),
+  body: z.object({
+    moderation_setting: z.enum(['only_owner', 'all_members', 'moderator_list']).optional(),
+    moderator_added_list: people,
+    moderator_removed_list: people,
+  }),
+})

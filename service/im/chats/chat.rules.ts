@@ -1,0 +1,78 @@
+import type { ErrorCode } from '../../../contract/error-codes'
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import type { ChatFacts } from './chat-facts'
+
+/** The rows that the operations on one chat share, in the order that all of them keep (platform-facts f.7). */
+type ChatRule = Rule<ChatFacts>
+
+export const botEnabled: Rule<{ bot: { bot_enabled: boolean } }> = {
+  code: 232025,
+  when: 'bot ability not enabled',
+  fails: (f) => !f.bot.bot_enabled,
+}
+
+export const chatKnown: ChatRule = { code: 232006, when: 'chat_id unknown', fails: (f) => !f.chat }
+
+export const sameTenant: ChatRule = {
+  code: 232010,
+  when: 'operator and chat in different tenants',
+  fails: (f) => f.chat && f.chat.tenant_key !== f.bot.tenant_key,
+}
+
+export const notDissolved: ChatRule = {
+  code: 232009,
+  when: 'chat dissolved',
+  fails: (f) => f.chat?.dissolved === 1,
+}
+
+export const botInside: ChatRule = {
+  code: 232011,
+  when: 'operator outside the chat',
+  fails: (f) => f.chat && !f.isMember,
+}
+
+/** One-to-one chats have none of what groups have; which code says so differs. */
+export const notOneToOne = (code: ErrorCode, published: boolean): ChatRule => ({
+  code,
+  when: 'the chat is a one-to-one chat',
+  fails: (f) => f.chat?.mode === 'p2p',
+  ...(!published && { ours: true as const }),
+})
+
+/** Of what changes a chat: a bot of a world has not been shared with other tenants. */
+export const notExternal: ChatRule = {
+  code: 232033,
+  when: 'the chat is external',
+  fails: (f) => f.chat?.external === 1,
+}
+
+/** What the platform also lists for its chats (platform-facts f.7). */
+export const appNeverMissing: Unreachable = {
+  code: 232004,
+  why: 'a token that is valid belongs to an application that exists',
+}
+export const appNeverUnavailable: Unreachable = {
+  code: 232034,
+  why: 'a world has no applications that a tenant has not installed',
+}
+export const gatewayCounts: Unreachable = {
+  code: 232019,
+  why: 'the gateway counts, and says 99991400; writers of one chat queue instead of being refused',
+}
+export const externalMayBeRead: Unreachable = {
+  code: 232033,
+  why: 'a bot that is in an external chat may read it; only what changes one is refused',
+}
+export const nothingReviewed: Unreachable = {
+  code: 232023,
+  why: 'no name and no description is reviewed',
+}
+/** Of the settings that some tenants have not bought, or their administrators forbid. */
+export const tenantHasAllSettings: Unreachable[] = [
+  { code: 232037, why: 'labels are no setting of the service' },
+  { code: 232057, why: 'every tenant of a world has restricted mode' },
+  { code: 232069, why: 'an external chat is refused before with 232033' },
+  { code: 232078, why: 'every tenant of a world may hide the number of members' },
+  { code: 232091, why: 'no tenant of a world forbids public groups' },
+]

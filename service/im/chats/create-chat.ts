@@ -1,0 +1,123 @@
+import { CreateChat } from '../../../contract/im/chats/create-chat'
+import type { CreatedChat } from '../../../contract/im/chats/create-chat'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import type { Chats } from '../../store/database'
+import { insertMany } from '../../store/insert-many'
+import type { Tx } from '../../store/store'
+import { availability } from '../../users/availability'
+import { namedUsers } from '../../users/named-users'
+import { announcementRow } from '../../world/announcement-row'
+import { blockRows } from '../../world/block-rows'
+import { chatGates } from './chat-gates'
+import { createChatRules, createChatUnreachable } from './create-chat.rules'
+import type { CreateChatFacts } from './create-chat.rules'
+import { invitedBots } from './invited-bots'
+import { areIdsWithheld } from './named-ids'
+import { isOwnAvatar } from './own-avatar'
+import { plainChat } from './plain-chat'
+import { rememberChat, rememberedChat } from './remembered-chat'
+import { afterTelling, contradictsItself, restrictedMode, storedSettings } from './stored-settings'
+import { wireChat } from './wire-chat'
+
+/** The name of a private chat that nobody named, in the platform's own words (platform-facts a.7). */
+const NO_SUBJECT = '(无主题)'
+
+/**
+ * Makes a group with an empty announcement. The bot that asks is in it and owns
+ * it, unless `owner_id` names somebody, who is then in it too. The same uuid
+ * with the same owner answers the first chat again, for ten hours.
+ */
+export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
+  contract: CreateChat,
+  access: ['im:chat', 'im:chat:create'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  remembered: async (call) => rememberedChat(call, await ownerKey(call), call.input.query.uuid),
+  async gather({ tx, caller, input }): Promise<CreateChatFacts> {
+    const { user_id_list, bot_id_list, chat_mode: _chat_mode, ...told } = input.body
+    const { user_id_type } = input.query
+    const named = told.owner_id === undefined ? user_id_list : [told.owner_id, ...user_id_list]
+    const users = await namedUsers(tx, caller, user_id_type, named)
+    const bots = await invitedBots(tx, caller, bot_id_list)
+    return {
+      bot: caller,
+      idsWithheld: areIdsWithheld(caller, user_id_type, named),
+      told,
+      contradictsItself: contradictsItself(restrictedMode(plainChat, told)),
+      isOwnAvatar: await isOwnAvatar(tx, caller, told.avatar),
+      owner: users.get(told.owner_id ?? ''),
+      invited: user_id_list.map((id) => users.get(id)),
+      allBotsFound: bot_id_list.every((id) => bots.has(id)),
+      availableTo: await availability(tx, caller),
+    }
+  },
+  rules: createChatRules,
+  unreachable: createChatUnreachable,
+  async run(call, facts): Promise<CreatedChat> {
+    const { tx, caller, input, world } = call
+    const chat = await chatRow(call, facts)
+    const { chat_id, owner_id } = chat
+    const joined_at = world.now()
+    const people = [facts.owner, ...facts.invited].flatMap((user) => user?.open_id ?? [])
+    const bots = [caller.app_id, ...input.body.bot_id_list]
+    await tx.insertInto('chats').values(chat).execute()
+    await insertMany(
+      tx,
+      'chat_members',
+      [...new Set(people)].map((open_id, position) => ({ chat_id, open_id, position })),
+    )
+    await insertMany(
+      tx,
+      'chat_bots',
+      [...new Set(bots)].map((app_id) => ({ chat_id, app_id, joined_at })),
+    )
+    const blocks = blockRows(chat_id, undefined, '')
+    await insertMany(tx, 'blocks', blocks)
+    const made = { chat_id, type: 'docx', modifier_id: owner_id, now: joined_at }
+    await tx.insertInto('announcements').values(announcementRow(made, blocks)).execute()
+    const data = await created(tx, chat, call)
+    await rememberChat(call, await ownerKey(call), input.query.uuid, data)
+    return data
+  },
+})
+
+async function chatRow(call: Call<typeof CreateChat>, { owner, told }: CreateChatFacts): Promise<Chats> {
+  const { tx, caller, input, world } = call
+  const { name = '', ...rest } = told
+  const last = await tx
+    .selectFrom('chats')
+    .select((select) => select.fn.max('position').as('position'))
+    .executeTakeFirst()
+  const managesToo = owner !== undefined && input.query.set_bot_manager
+  return {
+    ...plainChat,
+    ...afterTelling(plainChat, { ...rest, name: name === '' ? NO_SUBJECT : name }),
+    chat_id: world.newId('chat'),
+    position: Number(last?.position ?? -1) + 1,
+    tenant_key: caller.tenant_key,
+    owner_id: owner?.open_id ?? caller.app_id,
+    managers: JSON.stringify(managesToo ? [caller.app_id] : []),
+    create_time: world.now(),
+    creator_id: caller.app_id,
+  }
+}
+
+async function created(
+  tx: Tx,
+  chat: Chats,
+  { caller, input }: Call<typeof CreateChat>,
+): Promise<CreatedChat> {
+  const { chat_id, name, description } = chat
+  const inside = await wireChat(tx, chat, input.query.user_id_type, caller)
+  return { chat_id, avatar: storedSettings(chat).avatar ?? '', ...inside, name, description }
+}
+
+/** The owner, whatever kind of id named them: what a uuid is counted with. */
+async function ownerKey({ tx, caller, input }: Call<typeof CreateChat>): Promise<string> {
+  const { owner_id } = input.body
+  if (owner_id === undefined) return ''
+  const users = await namedUsers(tx, caller, input.query.user_id_type, [owner_id])
+  return users.get(owner_id)?.open_id ?? owner_id
+}

@@ -1,0 +1,45 @@
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import type { ChatFacts } from './chat-facts'
+import {
+  appNeverMissing,
+  appNeverUnavailable,
+  botEnabled,
+  botInside,
+  chatKnown,
+  notDissolved,
+  notExternal,
+  sameTenant,
+} from './chat.rules'
+
+export interface OwnerFacts extends ChatFacts {
+  isOwner: boolean
+}
+
+/** Of what only the owner of a chat may do (platform-facts f.7). */
+export const botOwns: Rule<OwnerFacts> = {
+  code: 232017,
+  when: 'the bot does not own the chat, nor made it and has im:chat:operate_as_owner',
+  fails: (f) => f.chat && !f.isOwner,
+}
+
+export const dissolveChatRules: Rule<OwnerFacts>[] = [
+  botEnabled,
+  chatKnown,
+  sameTenant,
+  notDissolved,
+  {
+    code: 232008,
+    when: 'the chat is a one-to-one chat or a chat of topics',
+    fails: (f) => f.chat && f.chat.mode !== 'group',
+  },
+  botInside,
+  notExternal,
+  botOwns,
+]
+
+export const dissolveChatUnreachable: Unreachable[] = [
+  appNeverMissing,
+  { code: 232024, why: 'dissolving names no people' },
+  appNeverUnavailable,
+]

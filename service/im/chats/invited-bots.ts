@@ -1,0 +1,15 @@
+import type { Caller } from '../../http/endpoint'
+import type { Tx } from '../../store/store'
+
+/** Of the app_ids, those whose bots the caller may bring along: of its tenant, and with the ability to be one. */
+export async function invitedBots(tx: Tx, caller: Caller, app_ids: readonly string[]): Promise<Set<string>> {
+  if (app_ids.length === 0) return new Set()
+  const apps = await tx
+    .selectFrom('apps')
+    .select('app_id')
+    .where('app_id', 'in', app_ids)
+    .where('tenant_key', '=', caller.tenant_key)
+    .where('bot_enabled', '=', 1)
+    .execute()
+  return new Set(apps.map((app) => app.app_id))
+}

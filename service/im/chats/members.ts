@@ -1,0 +1,39 @@
+import type { Tx } from '../../store/store'
+
+/** Of some open_ids, those of people who are in a chat. */
+export async function membersAmong(
+  tx: Tx,
+  chat_id: string,
+  open_ids: readonly string[],
+): Promise<Set<string>> {
+  if (open_ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('chat_members')
+    .select('open_id')
+    .where('chat_id', '=', chat_id)
+    .where('open_id', 'in', open_ids)
+    .execute()
+  return new Set(rows.map((row) => row.open_id))
+}
+
+/** Of some app_ids, those whose bots are in a chat. */
+export async function botsAmong(tx: Tx, chat_id: string, app_ids: readonly string[]): Promise<Set<string>> {
+  if (app_ids.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('chat_bots')
+    .select('app_id')
+    .where('chat_id', '=', chat_id)
+    .where('app_id', 'in', app_ids)
+    .execute()
+  return new Set(rows.map((row) => row.app_id))
+}
+
+/** How many people, or how many bots, are in a chat. */
+export async function countIn(tx: Tx, table: 'chat_members' | 'chat_bots', chat_id: string): Promise<number> {
+  const row = await tx
+    .selectFrom(table)
+    .select((select) => select.fn.countAll().as('count'))
+    .where('chat_id', '=', chat_id)
+    .executeTakeFirst()
+  return Number(row?.count ?? 0)
+}

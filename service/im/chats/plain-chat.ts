@@ -1,0 +1,23 @@
+import type { Chats } from '../../store/database'
+
+/** A chat with nothing unusual, as a world file that says nothing has it. */
+export const plainChat = {
+  name: '',
+  description: '',
+  mode: 'group',
+  owner_id: '',
+  managers: '[]',
+  edit_permission: 'all_members',
+  external: 0,
+  cross_tenant: 0,
+  dissolved: 0,
+  muted: 0,
+  forwarding_forbidden: 0,
+  third_party_encrypted: 0,
+  secret: 0,
+  restricted: 0,
+  history_hidden_from_new_members: 0,
+  settings: '{}',
+  public: 0,
+  creator_id: '',
+} as const satisfies Partial<Chats>

@@ -1,0 +1,77 @@
+import { UpdateChat } from '../../../contract/im/chats/update-chat'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import type { Chats } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { namedUsers } from '../../users/named-users'
+import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
+import { managersOf, managesChat } from './chat-powers'
+import { membersAmong } from './members'
+import { areIdsWithheld } from './named-ids'
+import { isOwnAvatar } from './own-avatar'
+import { afterTelling, contradictsItself, restrictedMode } from './stored-settings'
+import { updateChatRules, updateChatUnreachable } from './update-chat.rules'
+import type { UpdateChatFacts } from './update-chat.rules'
+
+/** Changes what is sent of a chat's settings; the rest stays. */
+export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
+  contract: UpdateChat,
+  access: ['im:chat', 'im:chat:update'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  async gather({ tx, caller, input }): Promise<UpdateChatFacts> {
+    const { chat_id } = input.path
+    const { user_id_type } = input.query
+    const told = input.body
+    const facts = await chatFacts(tx, caller, chat_id)
+    const { chat } = facts
+    const named = told.owner_id === undefined ? [] : [told.owner_id]
+    const owner = (await namedUsers(tx, caller, user_id_type, named)).get(told.owner_id ?? '')
+    const inside = await membersAmong(tx, chat_id, owner ? [owner.open_id] : [])
+    const name = told.name ?? chat?.name ?? ''
+    const mayTurnPublic = told.name !== undefined || told.chat_type !== undefined
+    const isPublic = (told.chat_type ?? (chat?.public === 1 ? 'public' : 'private')) === 'public'
+    return {
+      ...facts,
+      told,
+      mayManage: chat !== undefined && managesChat(chat, caller),
+      idsWithheld: areIdsWithheld(caller, user_id_type, named),
+      contradictsItself: chat !== undefined && contradictsItself(restrictedMode(chat, told)),
+      isOwnAvatar: await isOwnAvatar(tx, caller, told.avatar),
+      owner,
+      ownerIsInside: owner !== undefined && inside.has(owner.open_id),
+      isPublic: mayTurnPublic && isPublic,
+      name,
+      nameIsTaken: chat !== undefined && (await isTaken(tx, chat, name)),
+    }
+  },
+  rules: updateChatRules,
+  unreachable: updateChatUnreachable,
+  async run({ tx }, facts) {
+    const chat = present(facts.chat)
+    const { owner } = facts
+    const managers = managersOf(chat).filter((manager) => manager !== owner?.open_id)
+    const changed = {
+      ...afterTelling(chat, facts.told),
+      // Who owns the chat does not manage it besides.
+      ...(owner && { owner_id: owner.open_id, managers: JSON.stringify(managers) }),
+    }
+    await tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
+    return {}
+  },
+})
+
+async function isTaken(tx: Tx, chat: Chats, name: string): Promise<boolean> {
+  const other = await tx
+    .selectFrom('chats')
+    .select('chat_id')
+    .where('tenant_key', '=', chat.tenant_key)
+    .where('public', '=', 1)
+    .where('dissolved', '=', 0)
+    .where('name', '=', name)
+    .where('chat_id', '!=', chat.chat_id)
+    .executeTakeFirst()
+  return other !== undefined
+}

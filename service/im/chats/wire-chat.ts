@@ -1,0 +1,61 @@
+import type { ChatInside } from '../../../contract/im/chats/get-chat'
+import type { Caller } from '../../http/endpoint'
+import type { Chats } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { idAs, usersBehind } from '../../users/user-ids'
+import type { UserIds, UserIdType } from '../../users/user-ids'
+import { restrictedMode, storedSettings } from './stored-settings'
+
+/** The owner as an application sees it; nothing of an owner that is a bot (platform-facts a.7). */
+export function wireOwner(
+  owner: UserIds | undefined,
+  type: UserIdType,
+  caller: Caller,
+): { owner_id?: string; owner_id_type?: string } {
+  const owner_id = owner && idAs(type, owner, caller)
+  return owner_id === undefined ? {} : { owner_id, owner_id_type: type }
+}
+
+/**
+ * What a chat says of itself to those who are in it: what it was told, and the
+ * platform's defaults for what nobody told it (platform-facts a.7).
+ */
+export async function wireChat(tx: Tx, chat: Chats, type: UserIdType, caller: Caller): Promise<ChatInside> {
+  const told = storedSettings(chat)
+  const everywhere = {
+    description: chat.description,
+    ...(told.i18n_names && { i18n_names: told.i18n_names }),
+    edit_permission: chat.edit_permission as 'only_owner' | 'all_members',
+    chat_mode: chat.mode as ChatInside['chat_mode'],
+    moderation_permission: moderationOf(chat),
+    external: chat.external === 1,
+    tenant_key: chat.tenant_key,
+    restricted_mode_setting: restrictedMode(chat),
+    urgent_setting: told.urgent_setting ?? 'all_members',
+    video_conference_setting: told.video_conference_setting ?? 'all_members',
+    pin_manage_setting: told.pin_manage_setting ?? 'all_members',
+    hide_member_count_setting: told.hide_member_count_setting ?? 'all_members',
+  } satisfies ChatInside
+  if (chat.mode === 'p2p') return everywhere
+  const owners = await usersBehind(tx, [chat.owner_id])
+  return {
+    ...everywhere,
+    ...wireOwner(owners.get(chat.owner_id), type, caller),
+    add_member_permission: told.add_member_permission ?? 'all_members',
+    share_card_permission: told.share_card_permission ?? 'allowed',
+    at_all_permission: told.at_all_permission ?? 'all_members',
+    // Of ordinary groups alone.
+    ...(chat.mode === 'group' && { group_message_type: told.group_message_type ?? 'chat' }),
+    chat_type: chat.public === 1 ? 'public' : 'private',
+    chat_tag: 'inner',
+    join_message_visibility: told.join_message_visibility ?? 'all_members',
+    leave_message_visibility: told.leave_message_visibility ?? 'all_members',
+    membership_approval: told.membership_approval ?? 'no_approval_required',
+  }
+}
+
+/** Who may speak: everybody, the owner and the managers, or those on a list. */
+export function moderationOf(chat: Chats): ChatInside['moderation_permission'] {
+  if (chat.muted === 0) return 'all_members'
+  return storedSettings(chat).moderation_permission ?? 'only_owner'
+}
