@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { answering } from '../../endpoint'
+import { filePart, formInt } from '../../form'
+
+/** What the platform tells apart; anything else is a stream (§4.2). */
+export const fileTypes = ['opus', 'mp4', 'pdf', 'doc', 'xls', 'ppt', 'stream'] as const
+export type FileType = (typeof fileTypes)[number]
+
+/** The most that may be uploaded, in bytes; MB are 2^20 (§8). */
+export const MAX_FILE_BYTES = 30 * 1024 * 1024
+
+/** Uploads a file, to be sent in messages by its key (§4.2, platform-facts i.1). */
+export const UploadFile = answering<{ file_key: string }>()({
+  route: 'POST /open-apis/im/v1/files',
+  encoding: 'form',
+  body: z.object({
+    file_type: z.enum(fileTypes),
+    /** With its suffix. */
+    file_name: z.string().min(1),
+    /** Of a video or an audio, in milliseconds. */
+    duration: formInt(0, 2_147_483_647).optional(),
+    file: filePart,
+  }),
+})

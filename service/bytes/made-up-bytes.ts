@@ -1,0 +1,48 @@
+import type { ByteRange } from './byte-range'
+
+const PIECE_BYTES = 65_536
+
+/**
+ * The bytes of a file that a world gives a size and no content: made up from
+ * its key, the same ones every time and from wherever one begins, and never in
+ * memory beyond the piece that is asked for.
+ */
+export function madeUpBytes(key: string, { start, end }: ByteRange): ReadableStream<Uint8Array> {
+  const seed = seedOf(key)
+  let at = start
+  return new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (at >= end) return controller.close()
+        const piece = pieceAt(seed, at, Math.min(PIECE_BYTES, end - at))
+        at += piece.length
+        controller.enqueue(piece)
+        if (at >= end) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** Four bytes are a word; word n is a mix of n and the seed alone. */
+function pieceAt(seed: number, from: number, length: number): Uint8Array {
+  const first = Math.floor(from / 4)
+  const skipped = from - first * 4
+  const words = new Uint32Array(Math.ceil((skipped + length) / 4))
+  for (let at = 0; at < words.length; at += 1) words[at] = mixed(seed + first + at)
+  return new Uint8Array(words.buffer, skipped, length)
+}
+
+/** A number of 32 bits in which every bit hangs on every bit of what is given (MurmurHash3’s ending). */
+function mixed(word: number): number {
+  const once = Math.imul(word ^ (word >>> 16), 0x85ebca6b)
+  const twice = Math.imul(once ^ (once >>> 13), 0xc2b2ae35)
+  return (twice ^ (twice >>> 16)) >>> 0
+}
+
+/** FNV-1a over the key’s UTF-16 units. */
+function seedOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at += 1) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return hash >>> 0
+}

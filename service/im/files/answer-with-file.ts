@@ -1,0 +1,16 @@
+import { download } from '../../bytes/download'
+import type { Answer, Call } from '../../http/endpoint'
+import { present } from '../../rules/present'
+import type { FileFacts } from './file-facts'
+
+/** The bytes of a file that the rules have let through. */
+export async function answerWithFile<E>({ world }: Call<E>, { file, range }: FileFacts): Promise<Answer> {
+  const { file_key, size, sha256, file_name, file_type } = present(file)
+  const response = await download(world.blobs, {
+    file: { key: file_key, size, sha256 },
+    fileName: file_name,
+    fileType: file_type,
+    range,
+  })
+  return { response }
+}

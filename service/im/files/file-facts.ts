@@ -1,0 +1,71 @@
+import type { ByteRange } from '../../bytes/byte-range'
+import { byteRange } from '../../bytes/byte-range'
+import type { Endpoint } from '../../../contract/endpoint'
+import type { Call, Caller } from '../../http/endpoint'
+import type { Files } from '../../store/database'
+import type { Tx } from '../../store/store'
+
+/** What the rules of every operation on files ask of who calls. */
+export interface AppFacts {
+  bot: Caller
+  metaWritingStopped: boolean
+  tenantCheckFails: boolean
+  keyDeleted: boolean
+  storageBroken: boolean
+}
+
+export async function appFacts(tx: Tx, caller: Caller): Promise<AppFacts> {
+  const app = await tx
+    .selectFrom('apps')
+    .select(['meta_writing_stopped', 'tenant_check_fails'])
+    .where('app_id', '=', caller.app_id)
+    .executeTakeFirst()
+  const tenant = await tx
+    .selectFrom('tenants')
+    .select(['crypt_key_deleted', 'storage_error'])
+    .where('tenant_key', '=', caller.tenant_key)
+    .executeTakeFirst()
+  return {
+    bot: caller,
+    metaWritingStopped: app?.meta_writing_stopped === 1,
+    tenantCheckFails: app?.tenant_check_fails === 1,
+    keyDeleted: tenant?.crypt_key_deleted === 1,
+    storageBroken: tenant?.storage_error === 1,
+  }
+}
+
+/** What the rules of a download ask of the file. */
+export interface FileFacts {
+  file: Files | undefined
+  range: ByteRange | 'whole' | 'beyond'
+}
+
+/** The file of one key, and which part of it the request's Range wants. */
+export async function fileFacts(tx: Tx, file_key: string, headers: Headers): Promise<FileFacts> {
+  const file = await tx.selectFrom('files').selectAll().where('file_key', '=', file_key).executeTakeFirst()
+  // Of nothing at all every part is all of it: a client that begins with a Range gets its nothing.
+  const range = file?.size === 0 ? 'whole' : byteRange(headers.get('range'), file?.size ?? 0)
+  return { file, range }
+}
+
+/** What the rules of fetching what was uploaded ask; for others’ files the answer depends on whose they are. */
+export interface OwnFileFacts extends AppFacts, FileFacts {
+  /** Of whoever uploaded it. */
+  tenant_key: string | undefined
+}
+
+/** The file of one key where it is of that kind, and whose it is. */
+export async function ownFileFacts(
+  { tx, caller, headers }: Pick<Call<Endpoint>, 'tx' | 'caller' | 'headers'>,
+  file_key: string,
+  kind: 'file' | 'image',
+): Promise<OwnFileFacts> {
+  const found = await fileFacts(tx, file_key, headers)
+  const file = found.file?.kind === kind ? found.file : undefined
+  const uploader = await tx
+    .selectFrom('apps')
+    .select('tenant_key')
+    .where('app_id', '=', file?.app_id ?? '')
+    .executeTakeFirst()
+  return { ...(await appFacts(tx, caller)), ...found, file, tenant_key: uploader?.tenant_key }
+}

@@ -1,0 +1,4 @@
+import { walkRules } from '../../testing/walk-rules'
+import { fileEndpoints, fileScenarios } from './file-endpoints'
+
+walkRules(fileEndpoints, fileScenarios)
