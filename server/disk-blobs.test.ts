@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
+import { blobsSuite } from '../service/testing/blobs-suite'
 import { diskBlobs } from './disk-blobs'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-blobs-'))
@@ -72,6 +73,21 @@ test('blobs are readable by their owner only', async () => {
   const place = join(folder, 'modes')
   const { sha256 } = await diskBlobs(place).put(bytesOf('private'))
   expect(statSync(join(place, sha256.slice(0, 2), sha256)).mode & 0o777).toBe(0o600)
+})
+
+test('what nobody knows is swept, and what is known stays', async () => {
+  const place = join(folder, 'orphans')
+  const blobs = diskBlobs(place)
+  const known = await blobs.put(bytesOf('known'))
+  const orphan = await blobs.put(bytesOf('orphan'))
+  expect(await blobs.sweep(new Set([known.sha256]))).toBe(1)
+  expect(filesIn(place)).toEqual([known.sha256])
+  expect(await blobs.get(orphan.sha256)).toBeUndefined()
+})
+
+let places = 0
+describe('blobs on the disk', () => {
+  blobsSuite(() => diskBlobs(join(folder, `suite-${places++}`)))
 })
 
 const filesIn = (place: string): string[] =>

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { knownBlobs } from '../service/blobs/known-blobs'
 import { openStore } from '../service/store/open-store'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
@@ -55,9 +56,12 @@ export async function openData(options: { data: string; world?: string; fresh?: 
 
   try {
     const store = await openStore(sqliteDialect(file))
+    const blobs = diskBlobs(join(folder, 'blobs'))
+    // Bytes that were kept for a row which a crash prevented.
+    await blobs.sweep(await store.transaction(knownBlobs))
     const world = await openWorld({
       store,
-      blobs: diskBlobs(join(folder, 'blobs')),
+      blobs,
       clock: Date.now,
       random: randomBytes,
     })

@@ -61,6 +61,59 @@ export function blobsSuite(open: () => Blobs | Promise<Blobs>): void {
     bytes.fill(0)
     expect(await read(await blobs.get(HELLO_SHA256))).toBe('hello')
   })
+
+  test('what is staged is no blob until it is kept, and stays one', async () => {
+    const blobs = await open()
+    const staged = await blobs.stage(streamOf('hel', 'lo'), 5)
+    expect(staged).toMatchObject({ size: 5, sha256: HELLO_SHA256 })
+    expect(await blobs.get(HELLO_SHA256)).toBeUndefined()
+    await staged.keep()
+    await staged.keep()
+    await staged.discard()
+    expect(await read(await blobs.get(HELLO_SHA256))).toBe('hello')
+  })
+
+  test('what is discarded never was, also when the same bytes are kept by another', async () => {
+    const blobs = await open()
+    const one = await blobs.stage(streamOf('hello'), 5)
+    await one.discard()
+    await one.discard()
+    expect(await blobs.get(HELLO_SHA256)).toBeUndefined()
+    const [kept, let_go] = await Promise.all([
+      blobs.stage(streamOf('hello'), 5),
+      blobs.stage(streamOf('hello'), 5),
+    ])
+    await kept.keep()
+    await let_go.discard()
+    expect(await read(await blobs.get(HELLO_SHA256))).toBe('hello')
+  })
+
+  test('of more bytes than the most nothing is held, and no more is asked for', async () => {
+    const blobs = await open()
+    let asked = 0
+    let cancelled = false
+    const endless = new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          asked += 1
+          controller.enqueue(hello)
+        },
+        cancel: () => void (cancelled = true),
+      },
+      { highWaterMark: 0 },
+    )
+    const staged = await blobs.stage(endless, 14)
+    expect(staged).toMatchObject({ size: 15, sha256: '' })
+    expect([asked, cancelled]).toEqual([3, true])
+    await staged.discard()
+  })
+
+  test('a stream that breaks off while it is staged throws what it threw', async () => {
+    const blobs = await open()
+    const cut = new Error('the line was cut')
+    const broken = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(cut) })
+    await expect(blobs.stage(broken, 5)).rejects.toBe(cut)
+  })
 }
 
 const streamOf = (...pieces: string[]) =>
