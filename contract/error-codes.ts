@@ -249,6 +249,7 @@ export const errorCodes = {
   // spreadsheets (platform-facts f.4)
   90201: { status: 400, msg: 'Wrong Request Json' },
   90202: { status: 400, msg: 'validate RangeVal fail' },
+  90203: { status: 500, msg: 'Fail' },
   90204: { status: 400, msg: 'Wrong Request Body' },
   90206: { status: 400, msg: 'Empty SheetId' },
   90211: { status: 400, msg: 'Wrong Sheet Id' },
@@ -280,6 +281,7 @@ export const errorCodes = {
   1310229: { status: 400, msg: 'Wrong URL Param' },
   1310249: { status: 400, msg: 'Spreadsheet Deleted' },
   1310251: { status: 400, msg: 'Invalid Parameter' },
+  1315201: { status: 500, msg: 'Server Error' },
 
   // contacts (platform-facts a.8)
   40011: { status: 400, msg: 'page size is invalid' },

@@ -1,5 +1,36 @@
 import type { AnyEndpoint } from '../http/endpoint'
 import type { EndpointScenarios } from '../rules/scenario'
+import { appendValues } from './append-values'
+import { batchGetValues } from './batch-get-values'
+import { batchUpdateValues } from './batch-update-values'
+import { getMetainfo } from './get-metainfo'
+import { getSheet } from './get-sheet'
+import { getSpreadsheet } from './get-spreadsheet'
+import { prependValues } from './prepend-values'
+import { querySheets } from './query-sheets'
+import { readValues } from './read-values'
+import { readScenarios } from './read.scenarios'
+import { sheetScenarios } from './sheet.scenarios'
+import { writeScenarios } from './write.scenarios'
+import { writeValues } from './write-values'
 
-export const sheetsEndpoints: readonly AnyEndpoint[] = []
-export const sheetsScenarios: readonly EndpointScenarios[] = []
+/** Spreadsheets: /open-apis/sheets/v2 and v3 (§4.4, platform-facts j). */
+export const sheetsEndpoints: readonly AnyEndpoint[] = [
+  writeValues,
+  batchUpdateValues,
+  appendValues,
+  prependValues,
+  readValues,
+  batchGetValues,
+  getMetainfo,
+  getSpreadsheet,
+  // Ahead of the sheet that might be called so.
+  querySheets,
+  getSheet,
+]
+
+export const sheetsScenarios: readonly EndpointScenarios[] = [
+  ...writeScenarios,
+  ...readScenarios,
+  ...sheetScenarios,
+]

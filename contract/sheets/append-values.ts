@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { pathV2, SPREADSHEET_V2, valueRange } from './spreadsheet'
+import type { Added } from './spreadsheet'
+
+/** Writes rows where a range first has room (platform-facts j.1). */
+export const AppendValues = answering<Added>()({
+  route: `POST ${SPREADSHEET_V2}/values_append`,
+  path: pathV2,
+  query: z.object({
+    /** OVERWRITE (default): over what stands below. INSERT_ROWS: into rows of their own. */
+    insertDataOption: z.string().default('OVERWRITE'),
+  }),
+  body: z.object({ valueRange }),
+})

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+
+/** Characters of one cell (platform-facts j.1): UTF-16 units, as JavaScript counts. */
+export const MAX_CELL_CHARACTERS = 50_000
+
+const segmentStyle = z
+  .object({
+    bold: z.boolean(),
+    italic: z.boolean(),
+    strikeThrough: z.boolean(),
+    underline: z.boolean(),
+    foreColor: z.string().regex(/^#[0-9A-Fa-f]{6}$/),
+    fontSize: z.number().int().min(9).max(36),
+  })
+  .partial()
+
+const segment = z.object({ text: z.string(), segmentStyle: segmentStyle.optional() })
+
+/** What a cell holds beside a text and a number (platform-facts j.2). */
+const cellObject = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string(), segmentStyle: segmentStyle.optional() }),
+  z
+    .object({
+      type: z.literal('url'),
+      text: z.string().optional(),
+      link: z.string(),
+      texts: z.array(segment).optional(),
+    })
+    .refine((url) => url.text !== undefined || url.texts !== undefined),
+  z.object({
+    type: z.literal('mention'),
+    textType: z.enum(['email', 'openId', 'unionId', 'fileToken']),
+    text: z.string(),
+    notify: z.boolean().optional(),
+    grantReadPermission: z.boolean().optional(),
+    objType: z.enum(['sheet', 'doc', 'slide', 'bitable', 'mindnote']).optional(),
+  }),
+  z.object({ type: z.literal('formula'), text: z.string().startsWith('=') }),
+  z.object({ type: z.literal('multipleValue'), values: z.array(z.union([z.string(), z.number()])) }),
+])
+export type CellObject = z.output<typeof cellObject>
+
+/**
+ * What a cell is written as. Null, like the empty text, leaves it empty; a
+ * boolean is refused (platform-facts j.2). A list is a text in pieces.
+ */
+export type Cell = string | number | null | CellObject | CellObject[]
+
+const pieces = z.array(cellObject).min(1)
+
+/** Plain cells are told apart by hand: half a million of them pass through no schema. */
+const isCell = (value: unknown): boolean => {
+  if (value === null || typeof value === 'string' || typeof value === 'number') return true
+  return (Array.isArray(value) ? pieces : cellObject).safeParse(value).success
+}
+
+export const cell = z.custom<Cell>(isCell, 'invalid cell type')
+
+/** Strips a cell of what no cell has; a cell that `cell` took is never refused. */
+export function knownCell(value: Cell): Cell {
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? pieces.parse(value) : cellObject.parse(value)
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { cell } from './cell'
+import type { Cell } from './cell'
+
+export const SPREADSHEET_V2 = '/open-apis/sheets/v2/spreadsheets/:spreadsheetToken'
+export const SPREADSHEET_V3 = '/open-apis/sheets/v3/spreadsheets/:spreadsheet_token'
+
+/** A write takes no more (platform-facts j.1). */
+export const MAX_WRITTEN_ROWS = 5_000
+export const MAX_WRITTEN_COLUMNS = 100
+/** A read that leaves its columns open answers no more (platform-facts j.1). */
+export const MAX_OPEN_COLUMNS = 100
+/** A read answers no more (platform-facts j.1). */
+export const MAX_READ_BYTES = 10 * 1024 * 1024
+/** A sheet holds no more (platform-facts j.3). */
+export const MAX_SHEET_COLUMNS = 13_000
+export const MAX_SHEET_CELLS = 5_000_000
+
+const token = z.string().min(1).max(200)
+export const pathV2 = z.object({ spreadsheetToken: token })
+export const pathV3 = z.object({ spreadsheet_token: token })
+
+/** Where, and the rows that go there. */
+export const valueRange = z.object({ range: z.string().max(300), values: z.array(z.array(cell)) })
+export type ValueRangeInput = z.output<typeof valueRange>
+
+const option = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z
+    .union([z.enum(words), z.literal('')])
+    .optional()
+    .transform((said) => (said === '' ? undefined : (said as Words[number] | undefined)))
+
+/** How a read shows what it reads; absent: formulas as texts, numbers as numbers (platform-facts j.1). */
+export const readOptions = z.object({
+  valueRenderOption: option(['ToString', 'Formula', 'FormattedValue', 'UnformattedValue']),
+  /** Cells have no date formats yet: a date is its number either way. */
+  dateTimeRenderOption: option(['FormattedString']),
+  user_id_type: option(['lark_id', 'open_id', 'union_id']),
+})
+export type ReadOptions = z.output<typeof readOptions>
+
+/** What was read. An empty `range` means that there is nothing (platform-facts j.1). */
+export interface ValueRange {
+  majorDimension: 'ROWS'
+  range: string
+  revision: number
+  values: Cell[][]
+}
+
+/** What a write has written. */
+export interface Updated {
+  spreadsheetToken: string
+  updatedRange: string
+  updatedRows: number
+  updatedColumns: number
+  updatedCells: number
+}
+
+/** What an append and a prepend answer. */
+export interface Added {
+  spreadsheetToken: string
+  /** Where the rows are now. */
+  tableRange: string
+  revision: number
+  updates: Updated & { revision: number }
+}

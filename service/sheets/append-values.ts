@@ -1,0 +1,37 @@
+import { AppendValues } from '../../contract/sheets/append-values'
+import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import { added } from './added'
+import { appendRules } from './append-values.rules'
+import type { AppendFacts } from './append-values.rules'
+import { firstBlank } from './cell-rows'
+import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { gatherSpreadsheet } from './spreadsheet-facts'
+import { writeAll, writeOf } from './writes'
+
+/**
+ * Looks down the first column of a range for an empty cell and writes there:
+ * over what stands below, or into rows of their own (platform-facts j.1).
+ */
+export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
+  contract: AppendValues,
+  access: WRITE_SCOPES,
+  limits: paceV2,
+  gates: writeGates,
+  async gather({ tx, input, caller }) {
+    const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
+    const { insertDataOption } = input.query
+    const write = writeOf(facts, input.body.valueRange)
+    const { sheet, range } = write
+    if (sheet && range) write.top = await firstBlank(tx, sheet.token, range.top, range.left)
+    // Above the end of the sheet only: behind it there is nothing to move.
+    write.inserts = insertDataOption === 'INSERT_ROWS' && write.top < (sheet?.row_size ?? 0)
+    return { ...facts, insertDataOption, writes: [write] }
+  },
+  rules: appendRules,
+  unreachable: unreachableV2,
+  async run({ tx, input }, facts) {
+    const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)
+    return added(present(updates[0]), revision)
+  },
+})

@@ -1,0 +1,26 @@
+import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
+import { serviceEndpoint } from '../http/endpoint'
+import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { gatherSpreadsheet } from './spreadsheet-facts'
+import { writeRules } from './write.rules'
+import type { WriteFacts } from './write.rules'
+import { writeAll, writeOf } from './writes'
+
+/** Writes several ranges, one after the other, as one change (platform-facts j.1). */
+export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, WriteFacts>({
+  contract: BatchUpdateValues,
+  access: WRITE_SCOPES,
+  limits: paceV2,
+  gates: writeGates,
+  async gather({ tx, input, caller }) {
+    const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
+    return { ...facts, writes: input.body.valueRanges.map((given) => writeOf(facts, given)) }
+  },
+  rules: writeRules,
+  unreachable: unreachableV2,
+  async run({ tx, input }, facts) {
+    const { spreadsheetToken } = input.path
+    const { revision, updates } = await writeAll(tx, spreadsheetToken, facts, facts.writes)
+    return { spreadsheetToken, revision, responses: updates }
+  },
+})

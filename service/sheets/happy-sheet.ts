@@ -1,0 +1,60 @@
+import type { Scenario, Scenarios } from '../rules/scenario'
+import type { WorldChat, WorldFile } from '../world/world-file'
+
+/** The spreadsheet that the scenarios act on: one sheet of 4 × 3 in the announcement of "Launch". */
+export const spreadsheetToken = 'shtcnHappySheet000000000001'
+export const sheetId = 'Q7PlXT'
+
+const chat_id = 'oc_launch'
+
+export function launchChat(file: WorldFile): WorldChat {
+  const chat = file.chats.find((each) => each.chat_id === chat_id)
+  if (!chat) throw new Error('the happy world has a chat called oc_launch')
+  return chat
+}
+
+/** Puts it there. */
+export function happySheet(file: WorldFile): void {
+  const { announcement } = launchChat(file)
+  const token = `${spreadsheetToken}_${sheetId}`
+  announcement.blocks = [
+    { block_id: chat_id, block_type: 1, parent_id: '', page: { elements: [] }, children: ['sheet'] },
+    { block_id: 'sheet', block_type: 30, parent_id: chat_id, sheet: { token } },
+  ]
+  announcement.sheets = [
+    {
+      token,
+      values: [
+        ['Day', 'Sign-ups', 'Errors'],
+        ['Monday', 412, 8],
+        ['Tuesday', 467, 6],
+        ['Sum', { type: 'formula', text: '=SUM(B2:B3)' }, null],
+      ],
+    },
+  ]
+}
+
+/** What is so in all scenarios of spreadsheets. */
+export const sheetBase: Scenario = { world: happySheet }
+
+const withoutBlock = (file: WorldFile) => {
+  const { announcement } = launchChat(file)
+  announcement.blocks = announcement.blocks?.filter(({ block_id }) => block_id !== 'sheet')
+  delete announcement.blocks?.[0]?.children
+}
+
+/** How to meet the rows about access, in the codes of version 2. */
+export const accessScenariosV2: Scenarios = {
+  '90214: no such spreadsheet': { world: (file) => (launchChat(file).announcement.sheets = []) },
+  91403: { world: (file) => (launchChat(file).bots = []) },
+  '90214: the chat was dissolved': { world: (file) => (launchChat(file).dissolved = true) },
+  '90214: its block was deleted from the announcement': { world: withoutBlock },
+}
+
+/** The same for version 3. */
+export const accessScenariosV3: Scenarios = {
+  1310214: { world: (file) => (launchChat(file).announcement.sheets = []) },
+  1310213: { world: (file) => (launchChat(file).bots = []) },
+  '1310249: the chat was dissolved': { world: (file) => (launchChat(file).dissolved = true) },
+  '1310249: its block was deleted from the announcement': { world: withoutBlock },
+}

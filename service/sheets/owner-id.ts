@@ -1,0 +1,15 @@
+import type { Caller } from '../http/endpoint'
+import type { Tx } from '../store/store'
+import { idAs, usersBehind } from '../users/user-ids'
+import type { UserIdType } from '../users/user-ids'
+
+/** The owner of a chat by the kind of id that is asked for; undefined when it is withheld. An application owns under its own id. */
+export async function ownerIdAs(
+  tx: Tx,
+  owner_id: string,
+  type: UserIdType,
+  caller: Caller,
+): Promise<string | undefined> {
+  const owner = (await usersBehind(tx, [owner_id])).get(owner_id)
+  return owner ? idAs(type, owner, caller) : owner_id
+}

@@ -1,0 +1,27 @@
+import { PrependValues } from '../../contract/sheets/prepend-values'
+import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import { added } from './added'
+import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { gatherSpreadsheet } from './spreadsheet-facts'
+import { writeRules } from './write.rules'
+import type { WriteFacts } from './write.rules'
+import { writeAll, writeOf } from './writes'
+
+/** Inserts rows above the start of a range and writes them: what stood there moves down (platform-facts j.1). */
+export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
+  contract: PrependValues,
+  access: WRITE_SCOPES,
+  limits: paceV2,
+  gates: writeGates,
+  async gather({ tx, input, caller }) {
+    const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
+    return { ...facts, writes: [{ ...writeOf(facts, input.body.valueRange), inserts: true }] }
+  },
+  rules: writeRules,
+  unreachable: unreachableV2,
+  async run({ tx, input }, facts) {
+    const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)
+    return added(present(updates[0]), revision)
+  },
+})

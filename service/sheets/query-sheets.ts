@@ -1,0 +1,19 @@
+import { QuerySheets } from '../../contract/sheets/query-sheets'
+import { serviceEndpoint } from '../http/endpoint'
+import { gatesV3, paceV3, READ_SCOPES, unreachableV3 } from './sheet-gates'
+import { gatherSpreadsheet } from './spreadsheet-facts'
+import type { SpreadsheetFacts } from './spreadsheet-facts'
+import { accessRulesV3 } from './spreadsheet.rules'
+import { wireSheet } from './wire-sheet'
+
+/** All sheets of a spreadsheet (platform-facts j.4). */
+export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>({
+  contract: QuerySheets,
+  access: READ_SCOPES,
+  limits: paceV3,
+  gates: gatesV3,
+  gather: ({ tx, input, caller }) => gatherSpreadsheet(tx, input.path.spreadsheet_token, caller),
+  rules: accessRulesV3,
+  unreachable: unreachableV3,
+  run: (_call, { sheets }) => Promise.resolve({ sheets: sheets.map(wireSheet) }),
+})

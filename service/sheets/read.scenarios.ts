@@ -1,0 +1,42 @@
+import { BatchGetValues } from '../../contract/sheets/batch-get-values'
+import { ReadValues } from '../../contract/sheets/read-values'
+import type { EndpointScenarios, Scenario } from '../rules/scenario'
+import { accessScenariosV2, launchChat, sheetBase, spreadsheetToken } from './happy-sheet'
+
+const path = { spreadsheetToken }
+
+const tooLarge: Scenario = {
+  world: (file) => {
+    const [sheet] = launchChat(file).announcement.sheets
+    if (sheet) sheet.values = Array.from({ length: 210 }, () => ['x'.repeat(50_000)])
+  },
+}
+
+/** The two reads of cells. */
+export const readScenarios: readonly EndpointScenarios[] = [
+  {
+    route: ReadValues.route,
+    base: sheetBase,
+    happy: { path: { ...path, range: 'Q7PlXT' } },
+    scenarios: {
+      ...accessScenariosV2,
+      90206: { request: { path: { ...path, range: '!A1:A1' } } },
+      90215: { request: { path: { ...path, range: 'A1:B2' } } },
+      90202: { request: { path: { ...path, range: 'Q7PlXT!P60' } } },
+      90221: tooLarge,
+    },
+  },
+  {
+    route: BatchGetValues.route,
+    base: sheetBase,
+    happy: { path, query: { ranges: 'Q7PlXT!A1:C4,Q7PlXT!A:A' } },
+    scenarios: {
+      ...accessScenariosV2,
+      90226: { request: { query: { ranges: Array.from({ length: 101 }, () => 'Q7PlXT').join(',') } } },
+      90206: { request: { query: { ranges: 'Q7PlXT,!A1:A1' } } },
+      90215: { request: { query: { ranges: 'Q7PlXT,A1:B2' } } },
+      90202: { request: { query: { ranges: 'Q7PlXT,Q7PlXT!P60' } } },
+      90221: tooLarge,
+    },
+  },
+]

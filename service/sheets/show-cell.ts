@@ -1,0 +1,32 @@
+import type { Cell, CellObject } from '../../contract/sheets/cell'
+import type { ReadOptions } from '../../contract/sheets/spreadsheet'
+
+type Rendering = ReadOptions['valueRenderOption']
+
+/** Whether a cell holds a formula. */
+export const isFormula = (cell: Cell): cell is CellObject & { type: 'formula' } =>
+  typeof cell === 'object' && cell !== null && 'type' in cell && cell.type === 'formula'
+
+/** Whether formulas are answered as what they come to, rather than as they are written. */
+export const showsComputed = (rendering: Rendering): boolean =>
+  rendering !== undefined && rendering !== 'Formula'
+
+/**
+ * A cell as a read answers it (platform-facts j.1). A formula is its text
+ * unless it is computed. Without an option, and with Formula, what was written
+ * comes back as it was; with the others everything but a number is a text.
+ */
+export function shownCell(cell: Cell, rendering: Rendering): Cell {
+  if (isFormula(cell)) return cell.text
+  return showsComputed(rendering) && typeof cell === 'object' ? textOf(cell) : cell
+}
+
+/** The text that a cell shows; null for an empty one. */
+export function textOf(cell: Cell): string | null {
+  if (cell === null || typeof cell === 'string') return cell
+  if (typeof cell === 'number') return String(cell)
+  if (Array.isArray(cell)) return cell.map(textOf).join('')
+  if (cell.type === 'multipleValue') return cell.values.join(',')
+  if (cell.type === 'url') return cell.text ?? (cell.texts ?? []).map(({ text }) => text).join('')
+  return cell.text
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Caller } from '../http/endpoint'
+import { NEWEST } from '../store/database'
+import type { Sheets } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** A sheet that an announcement shows. */
+export interface SheetRow extends Sheets {
+  sheetId: string
+}
+
+/** What every operation knows about a spreadsheet before it looks at a cell. */
+export interface SpreadsheetFacts {
+  tenant_key: string
+  /** There is, or was, a spreadsheet of this token. */
+  known: boolean
+  chat:
+    | {
+        name: string
+        tenant_key: string
+        owner_id: string
+        dissolved: boolean
+        hasBot: boolean
+        mayEdit: boolean
+      }
+    | undefined
+  /** Its sheets, in the order of their tokens; without those whose block was deleted. */
+  sheets: SheetRow[]
+  revision: number
+}
+
+/**
+ * Reads a spreadsheet, the chat whose announcement shows it, and the caller's
+ * place there. A spreadsheet belongs to the chat of its first sheet. It costs
+ * the sheets of that announcement, whatever they hold.
+ */
+export async function gatherSpreadsheet(
+  tx: Tx,
+  spreadsheetToken: string,
+  caller: Caller,
+): Promise<SpreadsheetFacts> {
+  const { tenant_key } = caller
+  const rows = await sheetsOf(tx, spreadsheetToken)
+  const [first] = rows
+  if (!first) return { tenant_key, known: false, chat: undefined, sheets: [], revision: 0 }
+  const { chat_id, revision } = first
+  const chat = await chatOf(tx, chat_id, caller)
+  const shown = await shownTokens(tx, chat_id)
+  const sheets = rows
+    .filter((row) => row.chat_id === chat_id && shown.has(row.token))
+    .map((row) => ({ ...row, sheetId: row.token.slice(spreadsheetToken.length + 1) }))
+  return { tenant_key, known: true, chat, sheets, revision }
+}
+
+/** All sheets of a spreadsheet: their tokens begin with its token and an underscore. */
+export const sheetsOf = (tx: Tx, spreadsheetToken: string): Promise<Sheets[]> =>
+  tx
+    .selectFrom('sheets')
+    .selectAll()
+    .where('token', '>=', `${spreadsheetToken}_`)
+    // The letter after the underscore.
+    .where('token', '<', `${spreadsheetToken}\``)
+    .orderBy('token')
+    .execute()
+
+async function chatOf(tx: Tx, chat_id: string, caller: Caller): Promise<SpreadsheetFacts['chat']> {
+  const chat = await tx
+    .selectFrom('chats')
+    .leftJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', caller.app_id),
+    )
+    .select(['name', 'tenant_key', 'owner_id', 'managers', 'dissolved', 'edit_permission'])
+    .select('chat_bots.app_id as bot')
+    .where('chats.chat_id', '=', chat_id)
+    .executeTakeFirst()
+  if (!chat) return undefined
+  const editors = [chat.owner_id, ...(JSON.parse(chat.managers) as string[])]
+  return {
+    name: chat.name,
+    tenant_key: chat.tenant_key,
+    owner_id: chat.owner_id,
+    dissolved: chat.dissolved === 1,
+    hasBot: chat.bot !== null,
+    mayEdit: chat.edit_permission !== 'only_owner' || editors.includes(caller.app_id),
+  }
+}
+
+/** The tokens of the sheet blocks in the newest document of an announcement. */
+export async function shownTokens(tx: Tx, chat_id: string): Promise<Set<string>> {
+  const blocks = await tx
+    .selectFrom('blocks')
+    .select('body')
+    .where('chat_id', '=', chat_id)
+    .where('to_revision', '=', NEWEST)
+    // Written out, so that the index over sheet blocks alone serves.
+    .where(sql<boolean>`block_type = 30`)
+    .execute()
+  return new Set(
+    blocks.map(({ body }) => (JSON.parse(body) as { sheet?: { token?: string } }).sheet?.token ?? ''),
+  )
+}

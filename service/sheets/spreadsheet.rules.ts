@@ -1,0 +1,43 @@
+import type { ErrorCode } from '../../contract/error-codes'
+import type { Rule } from '../rules/rule'
+import type { SpreadsheetFacts } from './spreadsheet-facts'
+
+interface Codes {
+  unknown: ErrorCode
+  forbidden: ErrorCode
+  deleted: ErrorCode
+}
+
+/**
+ * Who may look into a spreadsheet: who may look at the announcement that shows
+ * it. Right before state, so that nobody learns more of a chat that is not his.
+ */
+const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFacts>[] => [
+  { code: unknown, when: 'no such spreadsheet', fails: (f) => !f.known },
+  {
+    code: forbidden,
+    when: 'no right on the document: the application is not in the chat, or of another tenant',
+    fails: (f) => f.known && (!f.chat?.hasBot || f.chat.tenant_key !== f.tenant_key),
+    ours: true,
+  },
+  { code: deleted, when: 'the chat was dissolved', fails: (f) => f.chat?.dissolved, ours: true },
+  {
+    code: deleted,
+    when: 'its block was deleted from the announcement',
+    fails: (f) => f.known && f.sheets.length === 0,
+    ours: true,
+  },
+]
+
+export const accessRulesV2 = accessRules({ unknown: 90214, forbidden: 91403, deleted: 90214 })
+export const accessRulesV3 = accessRules({ unknown: 1310214, forbidden: 1310213, deleted: 1310249 })
+
+/** Who may write cells: who may edit the announcement (platform-facts a.1). */
+export const editRules: Rule<SpreadsheetFacts>[] = [
+  {
+    code: 90213,
+    when: 'only owner and managers may edit, and the caller is neither',
+    fails: (f) => f.chat && !f.chat.mayEdit,
+    ours: true,
+  },
+]

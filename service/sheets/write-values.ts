@@ -1,0 +1,26 @@
+import { WriteValues } from '../../contract/sheets/write-values'
+import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
+import { gatherSpreadsheet } from './spreadsheet-facts'
+import { writeRules } from './write.rules'
+import type { WriteFacts } from './write.rules'
+import { writeAll, writeOf } from './writes'
+
+/** Writes rows over a range; what the data do not reach stays (§4.4 rule 4, platform-facts j.1). */
+export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
+  contract: WriteValues,
+  access: WRITE_SCOPES,
+  limits: paceV2,
+  gates: writeGates,
+  async gather({ tx, input, caller }) {
+    const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
+    return { ...facts, writes: [writeOf(facts, input.body.valueRange)] }
+  },
+  rules: writeRules,
+  unreachable: unreachableV2,
+  async run({ tx, input }, facts) {
+    const { revision, updates } = await writeAll(tx, input.path.spreadsheetToken, facts, facts.writes)
+    return { ...present(updates[0]), revision }
+  },
+})
