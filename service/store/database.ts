@@ -25,6 +25,8 @@ export interface Database {
   uploads: Uploads
   upload_parts: UploadParts
   temporary_urls: TemporaryUrls
+  snapshots: Snapshots
+  snapshot_blobs: SnapshotBlobs
 }
 
 /** 0 or 1. */
@@ -297,4 +299,26 @@ interface TemporaryUrls {
   code: string
   file_token: string
   expires_at: Millis
+}
+
+/** What a world can be put back to. The bytes lie among the blobs. */
+interface Snapshots {
+  snapshot_id: string
+  /** world: a world file, the seed. rows: every row of every table that a world has. */
+  kind: string
+  name: string
+  /** The host's time. */
+  taken_at: Millis
+  /** The world's. */
+  world_now: Millis
+  /** Rows fit the schema that they were read from. */
+  schema_version: number
+  size: number
+  sha256: string
+}
+
+/** The blobs that the rows of a snapshot speak of: they are not swept away while it stands. */
+interface SnapshotBlobs {
+  snapshot_id: string
+  sha256: string
 }

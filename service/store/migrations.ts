@@ -228,5 +228,21 @@ export const migrations: readonly (readonly Migration[])[] = [
     // A chat's listing: of a thread its root alone.
     `create index messages_listed on messages (chat_id, create_time, message_id)
       where upper_message_id is null and (thread_id is null or root_id is null)`,
+    // What a world can be put back to: the seed as a world file, and snapshots of all rows with the blobs they speak of.
+    `create table snapshots (
+      snapshot_id text primary key,
+      kind text not null,
+      name text not null,
+      taken_at bigint not null,
+      world_now bigint not null,
+      schema_version integer not null,
+      size bigint not null,
+      sha256 text not null
+    )`,
+    `create table snapshot_blobs (
+      snapshot_id text not null,
+      sha256 text not null,
+      primary key (snapshot_id, sha256)
+    )`,
   ],
 ]

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../store/store'
 import { stripsOf } from '../store/strips-of'
 import { announcementRow } from './announcement-row'
 import { blockRows } from './block-rows'
+import { firstTicket } from '../tokens/app-ticket'
 import { setClock } from './open-world'
 import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
@@ -100,10 +101,14 @@ async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows>
     sheet_cells: [],
     operations: [],
     answered: [],
-    app_tickets: [],
+    app_tickets: file.apps
+      .filter((app) => app.kind === 'store')
+      .map(({ app_id }) => ({ app_id, ticket: firstTicket(app_id), created_at: now })),
     uploads: [],
     upload_parts: [],
     temporary_urls: [],
+    snapshots: [],
+    snapshot_blobs: [],
   }
   for (const [index, chat] of file.chats.entries()) await addAnnouncement(rows, chat, index, blobs, now)
   for (const { content_base64, size = 0, ...rest } of file.files) {
@@ -119,10 +124,9 @@ function chatRow(chat: WorldChat, position: number): Insertable<Database['chats'
   return {
     ...rest,
     position,
-    settings: '{}',
+    settings: JSON.stringify(chat.settings),
     create_time: 0,
     public: flag(chat.public),
-    creator_id: '',
     managers: JSON.stringify(chat.managers),
     external: flag(chat.external),
     cross_tenant: flag(chat.cross_tenant),

@@ -21,9 +21,22 @@ const CLOCK_AHEAD_MS = 'clock_ahead_ms'
  * host has been started again.
  */
 export async function openWorld({ store, blobs, clock, random }: Surroundings): Promise<World> {
-  const ahead = await store.transaction(clockAhead)
-  return { store, blobs, now: () => clock() + ahead, newId: idMaker(random) }
+  let ahead = await store.transaction(clockAhead)
+  return {
+    store,
+    blobs,
+    now: () => clock() + ahead,
+    newId: idMaker(random),
+    chance: () => chanceFrom(random(4)),
+    hostNow: clock,
+    readClock: async () => {
+      ahead = await store.transaction(clockAhead)
+    },
+  }
 }
+
+const chanceFrom = (bytes: Uint8Array): number =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0) / 2 ** 32
 
 /** Milliseconds that the world's clock is ahead of the host's. */
 async function clockAhead(tx: Tx): Promise<number> {
@@ -35,7 +48,7 @@ async function clockAhead(tx: Tx): Promise<number> {
   return Number(row?.value ?? 0)
 }
 
-/** Sets where the clock stands, in the transaction that loads a world. */
+/** Sets where the clock stands, in a transaction; a world that is open hears of it by `readClock`. */
 export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promise<void> {
   const value = String(worldNow - hostNow)
   await tx

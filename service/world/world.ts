@@ -34,4 +34,10 @@ export interface World {
   /** Milliseconds since the epoch. */
   now(): number
   newId(kind: IdKind): string
+  /** From 0 up to, not including, 1: what a fault with a probability is decided by. */
+  chance(): number
+  /** Where the host's own clock stands, beside which the world's runs. */
+  hostNow(): number
+  /** Puts the clock where the store says that it stands, once a transaction has set it (`setClock`). */
+  readClock(): Promise<void>
 }
