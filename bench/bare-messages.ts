@@ -21,9 +21,9 @@ export function bareMessages(file: string) {
     database.exec('commit')
   }
   return {
-    fill: (chat: string, size: number, step: number) =>
+    fill: (chat: string, size: number, first: number, step: number) =>
       together(() => {
-        for (let at = 0; at < size; at++) add.run(`om_${at}`, chat, content, sender, at * step, null)
+        for (let at = 0; at < size; at++) add.run(`om_${at}`, chat, content, sender, first + at * step, null)
       }),
     /** So many rows in one transaction, flushed. */
     insert: (rows: number) =>

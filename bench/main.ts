@@ -9,7 +9,7 @@ const asked = process.argv.slice(2)
 const unknown = asked.find((name) => !(name in suites))
 if (unknown) throw new Error(`no suite is called ${unknown}; there are ${Object.keys(suites).join(', ')}`)
 
-console.log('median                                                ours            floor          ratio')
+console.log('median')
 for (const [name, suite] of Object.entries(suites)) {
   if (asked.length > 0 && !asked.includes(name)) continue
   for await (const text of suite()) console.log(text)

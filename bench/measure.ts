@@ -33,4 +33,4 @@ export async function inTurns(repetitions: number, ours: Work, floor: Work): Pro
 
 /** One line of the report: what, ours, the floor beside it, and how many times the floor ours costs. */
 export const line = (what: string, { ours, floor }: Measured): string =>
-  `${what.padEnd(44)} ${ours.toFixed(2).padStart(9)} ms   floor ${floor.toFixed(2).padStart(8)} ms   ${(ours / floor).toFixed(2).padStart(6)} ×`
+  `${what.padEnd(58)} ${ours.toFixed(2).padStart(9)} ms   floor ${floor.toFixed(2).padStart(8)} ms   ${(ours / floor).toFixed(2).padStart(6)} ×`
