@@ -1,6 +1,7 @@
 import type { Caller } from '../../http/endpoint'
 import type { Chats, Messages } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { hasScope } from '../../users/has-scope'
 import { messageFacts } from './message-facts'
 import type { MessageFacts } from './message-facts'
 
@@ -43,7 +44,7 @@ export async function placeIn(tx: Tx, caller: Caller, chat: Chats | undefined, i
   return {
     isStranger: chat !== undefined && chat.tenant_key !== caller.tenant_key && !isMember,
     isAvailable: chat?.mode !== 'p2p' || (await isThereFor(tx, caller, chat)),
-    readsGroups: chat?.mode === 'p2p' || !caller.scopes || caller.scopes.includes(GROUP_SCOPE),
+    readsGroups: chat?.mode === 'p2p' || hasScope(caller, GROUP_SCOPE),
   }
 }
 

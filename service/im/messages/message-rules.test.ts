@@ -1,4 +1,8 @@
 import { walkRules } from '../../testing/walk-rules'
 import { messageEndpoints, messageScenarios } from './message-endpoints'
 
-walkRules(messageEndpoints, messageScenarios)
+/** Sends walk their tables in a file of their own, so that each stays quick. */
+walkRules(
+  messageEndpoints.filter(({ contract }) => !contract.route.startsWith('POST')),
+  messageScenarios,
+)

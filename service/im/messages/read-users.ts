@@ -4,9 +4,9 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { READ_SCOPES } from './get-message'
 import { messageAccess } from './message-access'
+import { isOwnMessage } from './own-message'
 import { readUsersRules } from './read-users.rules'
 import type { ReadUsersFacts } from './read-users.rules'
-import { senderOf } from './wire-message'
 
 /**
  * Who has read a message of the bot's own, up to seven days after it was sent
@@ -21,7 +21,7 @@ export const readUsers = serviceEndpoint({
     const facts = await messageAccess(tx, caller, input.path.message_id)
     return {
       ...facts,
-      isOwn: facts.message !== undefined && senderOf(facts.message).id === caller.app_id,
+      isOwn: isOwnMessage(facts.message, caller),
       age: world.now() - (facts.message?.create_time ?? 0),
       // There is no second page that a token could name.
       badPageToken: Boolean(input.query.page_token),

@@ -2,10 +2,11 @@ import type { SentType } from '../../../../contract/im/messages/sent-types'
 import type { Caller } from '../../../http/endpoint'
 import type { Files } from '../../../store/database'
 import type { Tx } from '../../../store/store'
+import { hasScope } from '../../../users/has-scope'
 import { chatFacts } from '../../chats/chat-facts'
 import type { ChatFacts } from '../../chats/chat-facts'
 import type { KeptMention } from '../wire-message'
-import { mentionedPeople, mentionKeys } from './mentioned-people'
+import { EVERYONE, mentionedPeople, mentionKeys } from './mentioned-people'
 import { sentContent } from './sent-content'
 import type { Resource, SentContent } from './sent-content'
 
@@ -21,6 +22,7 @@ export interface ContentFacts {
   /** Somebody's card is shared, and there is nobody. */
   sharesNobody: boolean
   maySendSystem: boolean
+  namesAll: boolean
   app_id: string
   /** As it is kept; undefined of what is refused. */
   kept: { content: string; mentions: KeptMention[] } | undefined
@@ -46,7 +48,8 @@ export async function contentFacts(
     resources: (sent?.resources ?? []).map((resource) => ({ ...resource, file: files.get(resource.key) })),
     shared: sent?.chat_id === undefined ? undefined : await chatFacts(tx, caller, sent.chat_id),
     sharesNobody: sent?.user_id !== undefined && people.get(sent.user_id)?.as !== 'open_id',
-    maySendSystem: !caller.scopes || caller.scopes.includes(SYSTEM_SCOPE),
+    maySendSystem: hasScope(caller, SYSTEM_SCOPE),
+    namesAll: sent?.people.includes(EVERYONE) ?? false,
     app_id: caller.app_id,
     kept: sent && keptOf(sent, files, people),
   }

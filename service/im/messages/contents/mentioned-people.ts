@@ -5,6 +5,9 @@ import { idAs } from '../../../users/user-ids'
 import type { UserIdType } from '../../../users/user-ids'
 import type { KeptMention } from '../wire-message'
 
+/** Names all of a chat where a person's id stands. */
+export const EVERYONE = 'all'
+
 /** Somebody whom a message names, and by which kind of id. */
 interface Mentioned {
   as: UserIdType
@@ -56,8 +59,6 @@ const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Use
       ]),
     )
     .execute()
-
-const EVERYONE = 'all'
 
 /**
  * Numbers people in the order in which a text first names them, each once

@@ -1,5 +1,5 @@
 import type { SentType } from '../../../../contract/im/messages/sent-types'
-import { isTooDeep } from '../../../http/read-json'
+import { isTooDeep, MAX_JSON_DEPTH } from '../../../http/read-json'
 import type { Files } from '../../../store/database'
 import { cardContent } from './card-content'
 import { fileContent, imageContent, mediaContent } from './file-content'
@@ -60,7 +60,7 @@ const MAX_OTHER_BYTES = 30 * KB
 export function sentContent(type: SentType, content: string): SentContent | 'too long' | 'malformed' {
   const bytes = new TextEncoder().encode(content)
   if (bytes.length > (type === 'text' ? MAX_TEXT_BYTES : MAX_OTHER_BYTES)) return 'too long'
-  if (isTooDeep(bytes)) return 'malformed'
+  if (isTooDeep(bytes, MAX_JSON_DEPTH)) return 'malformed'
   return readers[type](valueIn(content), content) ?? 'malformed'
 }
 

@@ -1,0 +1,61 @@
+import { CreateMessage } from '../../../contract/im/messages/create-message'
+import type { Message } from '../../../contract/im/messages/message'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { contentFacts } from './contents/content-facts'
+import { createMessageRules, createMessageUnreachable } from './create-message.rules'
+import type { CreateMessageFacts } from './create-message.rules'
+import { mayNotNameAll } from './may-not-name-all'
+import { onlyMessage } from './only-message'
+import { gatherReceiver } from './receiver'
+import type { Receiver } from './receiver'
+import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
+
+type CreateCall = Call<typeof CreateMessage>
+
+/** What sending needs (platform-facts a.4); the last is its old name. */
+export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:send']
+
+/**
+ * Says something to a person or in a chat (platform-facts a.4, h.2). The same
+ * uuid to the same target says it once within an hour, whatever it says.
+ */
+export const createMessage = serviceEndpoint({
+  contract: CreateMessage,
+  access: SEND_SCOPES,
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  async remembered(call): Promise<Message | undefined> {
+    const { uuid } = call.input.body
+    return uuid ? rememberedAnswer<Message>(call, targetOf(await receiverOf(call)), uuid) : undefined
+  },
+  async gather(call): Promise<CreateMessageFacts> {
+    const { msg_type, content } = call.input.body
+    const receiver = await receiverOf(call)
+    const facts = await contentFacts(call, msg_type, content)
+    return {
+      bot: call.caller,
+      receiver,
+      content: facts,
+      isOneToOne: receiver.kind === 'user' || receiver.chat?.mode === 'p2p',
+      mayNotNameAll: mayNotNameAll(call.caller, receiver.chat, facts),
+    }
+  },
+  rules: createMessageRules,
+  unreachable: createMessageUnreachable,
+  async run(call, { receiver, content }): Promise<Message> {
+    const { msg_type, uuid } = call.input.body
+    const sent = await sendTo(call, receiver, { msg_type, ...present(content.kept) })
+    const message = await onlyMessage(call, sent)
+    await rememberAnswer(call, targetOf(receiver), uuid, message)
+    return message
+  },
+})
+
+const receiverOf = (call: CreateCall): Promise<Receiver> =>
+  gatherReceiver(call, call.input.query.receive_id_type, call.input.body.receive_id)
+
+/** What a uuid was used for; another operation's uuids are its own. */
+const targetOf = ({ key }: Receiver): string => `create ${key}`

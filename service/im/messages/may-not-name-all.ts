@@ -1,0 +1,12 @@
+import type { Caller } from '../../http/endpoint'
+import type { Chats } from '../../store/database'
+import { managesChat } from '../chats/chat-powers'
+import { storedSettings } from '../chats/stored-settings'
+import type { ContentFacts } from './contents/content-facts'
+
+/** Everyone is mentioned, in a group where the owner and managers alone may do that, and the bot is neither. */
+export const mayNotNameAll = (caller: Caller, chat: Chats | undefined, content: ContentFacts): boolean =>
+  content.namesAll &&
+  chat !== undefined &&
+  storedSettings(chat).at_all_permission === 'only_owner' &&
+  !managesChat(chat, caller)

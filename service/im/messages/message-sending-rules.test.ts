@@ -1,0 +1,7 @@
+import { walkRules } from '../../testing/walk-rules'
+import { messageEndpoints, messageScenarios } from './message-endpoints'
+
+walkRules(
+  messageEndpoints.filter(({ contract }) => contract.route.startsWith('POST')),
+  messageScenarios,
+)

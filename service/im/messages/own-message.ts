@@ -1,0 +1,14 @@
+import type { Caller } from '../../http/endpoint'
+import type { Messages } from '../../store/database'
+import { senderOf } from './wire-message'
+
+/** Whether the application itself said it. */
+export function isOwnMessage(message: Messages | undefined, caller: Caller): boolean {
+  if (!message) return false
+  const { id, sender_type } = senderOf(message)
+  return sender_type === 'app' && id === caller.app_id
+}
+
+/** Whether it is a copy inside a merge-forward, which nobody can change. */
+export const isInside = ({ message }: { message: Messages | undefined }): boolean =>
+  message !== undefined && message.upper_message_id !== null

@@ -1,0 +1,65 @@
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import { contentRows, shareRows, systemRows } from './contents/content.rules'
+import { atAllRow, contentUnreachable } from './create-message.rules'
+import type { CreateMessageFacts } from './create-message.rules'
+import type { MessageAccess } from './message-access'
+import { hiddenRow } from './message.rules'
+import { isInside } from './own-message'
+import {
+  groupRules,
+  sendPaceRules,
+  senderRules,
+  sendingAllowed,
+  targetRules,
+  userRules,
+} from './receiver.rules'
+
+export interface ReplyMessageFacts extends MessageAccess, Omit<CreateMessageFacts, 'bot'> {
+  bot: MessageAccess['bot']
+  inThread: boolean
+  /** The message is in a thread that is not there. */
+  lacksThread: boolean
+}
+
+export const replyMessageRules: Rule<ReplyMessageFacts>[] = [
+  ...senderRules.filter(({ code }) => code === 230006),
+  {
+    code: 230001,
+    when: 'message_id unknown, or in another tenant without the bot',
+    fails: (f) => !f.message || !f.chat || f.isStranger,
+    ours: true,
+  },
+  ...targetRules,
+  ...userRules.filter(({ code }) => code === 230013),
+  ...groupRules,
+  sendingAllowed,
+  hiddenRow,
+  { code: 230019, when: 'thread of the message does not exist', fails: (f) => f.lacksThread },
+  { code: 230011, when: 'message recalled', fails: (f) => f.isRecalled },
+  { code: 230049, when: 'message still being sent', fails: (f) => f.message?.state === 'sending' },
+  {
+    code: 230072,
+    when: 'reply in thread to what is inside a merge-forward',
+    fails: (f) => f.inThread && isInside(f),
+    ours: true,
+  },
+  { code: 230001, when: 'reply to what is inside a merge-forward', fails: isInside, ours: true },
+  {
+    code: 230071,
+    when: 'reply in thread in a secret or third-party encrypted group',
+    fails: (f) => f.inThread && (f.chat?.secret === 1 || f.chat?.third_party_encrypted === 1),
+    ours: true,
+  },
+  ...contentRows,
+  ...shareRows,
+  ...systemRows,
+  atAllRow,
+  ...sendPaceRules,
+]
+
+export const replyMessageUnreachable: Unreachable[] = [
+  ...contentUnreachable,
+  { code: 230075, why: 'encrypted messages have no form in this operation' },
+  { code: 230111, why: 'no message of a world destroys itself' },
+]

@@ -1,0 +1,94 @@
+import type { Message } from '../../../contract/im/messages/message'
+import { ReplyMessage } from '../../../contract/im/messages/reply-message'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import type { Messages } from '../../store/database'
+import { contentFacts } from './contents/content-facts'
+import { SEND_SCOPES } from './create-message'
+import { mayNotNameAll } from './may-not-name-all'
+import { messageAccess } from './message-access'
+import { onlyMessage } from './only-message'
+import { gatherReceiver } from './receiver'
+import { replyMessageRules, replyMessageUnreachable } from './reply-message.rules'
+import type { ReplyMessageFacts } from './reply-message.rules'
+import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
+
+type ReplyCall = Call<typeof ReplyMessage>
+
+/**
+ * Answers a message (platform-facts a.4). `parent_id` is what was answered,
+ * `root_id` where the talk began. The answer to a message in a thread is in
+ * that thread; `reply_in_thread` opens one where there is none, at the message
+ * where the talk began. The same uuid answers a message once within an hour.
+ */
+export const replyMessage = serviceEndpoint({
+  contract: ReplyMessage,
+  access: SEND_SCOPES,
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  remembered: (call) => rememberedAnswer<Message>(call, targetOf(call), call.input.body.uuid),
+  async gather(call): Promise<ReplyMessageFacts> {
+    const { msg_type, content, reply_in_thread } = call.input.body
+    const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)
+    const thread_id = access.message?.thread_id
+    const facts = await contentFacts(call, msg_type, content)
+    return {
+      ...access,
+      receiver: await gatherReceiver(call, 'chat_id', access.chat?.chat_id ?? ''),
+      content: facts,
+      isOneToOne: access.chat?.mode === 'p2p',
+      mayNotNameAll: mayNotNameAll(call.caller, access.chat, facts),
+      inThread: reply_in_thread,
+      lacksThread: Boolean(thread_id) && !(await isThread(call, thread_id ?? '')),
+    }
+  },
+  rules: replyMessageRules,
+  unreachable: replyMessageUnreachable,
+  async run(call, { receiver, message: answered, content }): Promise<Message> {
+    const { msg_type, uuid } = call.input.body
+    const parent = present(answered)
+    const sent = await sendTo(call, receiver, {
+      msg_type,
+      ...present(content.kept),
+      parent_id: parent.message_id,
+      root_id: parent.root_id ?? parent.message_id,
+      thread_id: await threadFor(call, parent),
+    })
+    const message = await onlyMessage(call, sent)
+    await rememberAnswer(call, targetOf(call), uuid, message)
+    return message
+  },
+})
+
+const targetOf = ({ input }: ReplyCall): string => `reply ${input.path.message_id}`
+
+async function isThread({ tx }: ReplyCall, thread_id: string): Promise<boolean> {
+  const thread = await tx
+    .selectFrom('threads')
+    .select('thread_id')
+    .where('thread_id', '=', thread_id)
+    .executeTakeFirst()
+  return thread !== undefined
+}
+
+/** The thread that an answer stands in; null outside threads. */
+async function threadFor(call: ReplyCall, parent: Messages): Promise<string | null> {
+  if (parent.thread_id !== null || !call.input.body.reply_in_thread) return parent.thread_id
+  const { tx, world } = call
+  const root_id = parent.root_id ?? parent.message_id
+  const root = await tx
+    .selectFrom('messages')
+    .select('thread_id')
+    .where('message_id', '=', root_id)
+    .executeTakeFirst()
+  if (root?.thread_id) return root.thread_id
+  const thread_id = world.newId('thread')
+  await tx
+    .insertInto('threads')
+    .values({ thread_id, chat_id: parent.chat_id, created_at: world.now() })
+    .execute()
+  await tx.updateTable('messages').set({ thread_id }).where('message_id', '=', root_id).execute()
+  return thread_id
+}

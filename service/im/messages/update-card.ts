@@ -1,0 +1,36 @@
+import { UpdateCard } from '../../../contract/im/messages/update-card'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { contentFacts } from './contents/content-facts'
+import { messageAccess } from './message-access'
+import { isOwnMessage } from './own-message'
+import { updateCardRules } from './update-card.rules'
+import type { UpdateCardFacts } from './update-card.rules'
+
+/** Shows another card in place of one that the bot sent (platform-facts a.4). */
+export const updateCard = serviceEndpoint({
+  contract: UpdateCard,
+  access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
+  limits: perMinuteAndSecond,
+  gates: { invalid: 230001, internal: 2200 },
+  async gather(call): Promise<UpdateCardFacts> {
+    const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)
+    return {
+      ...access,
+      isOwn: isOwnMessage(access.message, call.caller),
+      content: await contentFacts(call, 'interactive', call.input.body.content),
+    }
+  },
+  rules: updateCardRules,
+  async run({ tx, world }, facts) {
+    const { message_id, edits } = present(facts.message)
+    const { content } = present(facts.content.kept)
+    await tx
+      .updateTable('messages')
+      .set({ content, update_time: world.now(), edits: edits + 1 })
+      .where('message_id', '=', message_id)
+      .execute()
+    return {}
+  },
+})
