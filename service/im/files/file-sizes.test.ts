@@ -53,7 +53,7 @@ const uploads = [
 ] as const
 
 for (const way of ['at once', 'in pieces'] as const) {
-  test.each(uploads)(`%s that comes ${way} answers %4$i`, async (_name, contract, formOf, code) => {
+  test.each(uploads)(`%s that comes ${way} is answered as its size says`, async (_name, contract, formOf, code) => {
     const world = await testWorld()
     const before = await rowsIn(world)
     const whole = requestTo(contract.route, { form: formOf() })
