@@ -20,12 +20,14 @@ export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
   {
     code: 230064,
     when: 'the message does not exist, is in a chat without the bot, or is inside a merge-forward message',
+    msg: 'The message to be forwarded is invalid.',
     fails: ({ source }) => !source.message || !source.isMember || source.message.upper_message_id !== null,
   },
   { code: 230050, when: 'the message is invisible to the bot', fails: ({ source }) => source.isHidden },
   {
     code: 230065,
     when: 'the message was recalled',
+    msg: 'The message to be forwarded has been recalled.',
     fails: ({ source }) => source.message?.state === 'recalled',
   },
   {
@@ -38,7 +40,12 @@ export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
     when: 'system message, red packet, vote, audio or transfer of a calendar event',
     fails: ({ source }) => source.message && UNFORWARDABLE.has(source.message.msg_type),
   },
-  { code: 230066, when: 'source is a secret group', fails: ({ source }) => source.chat?.secret === 1 },
+  {
+    code: 230066,
+    when: 'source is a secret group',
+    msg: 'The message to be forwarded is in a secret group and does not support forwarding.',
+    fails: ({ source }) => source.chat?.secret === 1,
+  },
   {
     code: 230070,
     when: 'source is in restricted mode, or has been dissolved',

@@ -34,12 +34,13 @@ export async function sendTo(call: Sending, receiver: Receiver, sent: Sent): Pro
 export async function newMessage(call: Sending, receiver: Receiver, sent: Sent): Promise<Messages> {
   const { caller, world } = call
   const chat_id = receiver.chat?.chat_id ?? (await openP2pChat(call, openIdOf(receiver)))
+  const root = sent.root_id ?? (await rootOf(call, receiver))
   return {
     message_id: world.newId('message'),
     chat_id,
     thread_id: sent.thread_id ?? receiver.thread?.thread_id ?? (await newTopic(call, receiver, sent)),
-    root_id: sent.root_id ?? null,
-    parent_id: sent.parent_id ?? null,
+    root_id: root,
+    parent_id: sent.parent_id ?? root,
     msg_type: sent.msg_type,
     content: sent.content,
     sender: JSON.stringify({ id: caller.app_id, sender_type: 'app' }),
@@ -56,6 +57,20 @@ export async function newMessage(call: Sending, receiver: Receiver, sent: Sent):
 function openIdOf({ user }: Receiver): string {
   if (!user) throw new Error('the rules let a send through that goes to nobody')
   return user.open_id
+}
+
+/** What is sent to a thread answers the message that it began with. */
+async function rootOf({ tx }: Sending, { thread }: Receiver): Promise<string | null> {
+  if (!thread) return null
+  const first = await tx
+    .selectFrom('messages')
+    .select('message_id')
+    .where('thread_id', '=', thread.thread_id)
+    .where('upper_message_id', 'is', null)
+    .orderBy('create_time')
+    .orderBy('message_id')
+    .executeTakeFirst()
+  return first?.message_id ?? null
 }
 
 /** In a chat of topics whatever answers nothing begins a thread of its own. */

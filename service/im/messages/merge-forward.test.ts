@@ -1,0 +1,313 @@
+import { describe, expect, test } from 'vitest'
+import { GetMessage } from '../../../contract/im/messages/get-message'
+import { ListMessages } from '../../../contract/im/messages/list-messages'
+import { MERGED_CONTENT, MergeForward } from '../../../contract/im/messages/merge-forward'
+import { createService } from '../../http/create-service'
+import { call } from '../../testing/call'
+import type { CallInput } from '../../testing/call'
+import { happyApp, happyNow } from '../../testing/happy-world'
+import { testWorld } from '../../testing/test-world'
+import type { WorldFile } from '../../world/world-file'
+import { changeMessages, changeSource, comeLate } from './bundle.scenarios'
+
+const toOther = (...message_id_list: string[]): CallInput => ({
+  query: { receive_id_type: 'chat_id' },
+  body: { receive_id: 'oc_other', message_id_list },
+})
+const to = (receive_id_type: string, receive_id: string): CallInput => ({
+  query: { receive_id_type },
+  body: { receive_id, message_id_list: ['om_hello'] },
+})
+
+async function opened(change?: (file: WorldFile) => void) {
+  const world = await testWorld(change)
+  const service = createService(world, {
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const forward = (input: CallInput) => call(service, MergeForward, input)
+  const inside = async (message_id = '') => {
+    const { data } = await call(service, GetMessage, { path: { message_id } })
+    return data?.items ?? []
+  }
+  return { world, service, forward, inside }
+}
+
+test('the new message is the bot’s, in the target, and says the fixed words', async () => {
+  const { forward, world } = await opened()
+  const { data } = await forward(toOther('om_hello', 'om_world'))
+  expect(data).toEqual({
+    message: {
+      message_id: expect.stringMatching(/^om_[0-9a-f]{32}$/),
+      msg_type: 'merge_forward',
+      create_time: String(world.now()),
+      update_time: String(world.now()),
+      deleted: false,
+      updated: false,
+      chat_id: 'oc_other',
+      sender: {
+        id: happyApp.app_id,
+        id_type: 'app_id',
+        sender_type: 'app',
+        tenant_key: '736588c9260f175e',
+      },
+      body: { content: MERGED_CONTENT },
+    },
+    invalid_message_id_list: [],
+  })
+})
+
+test('what cannot be bundled is named in the order of the list, once, and the rest is sent', async () => {
+  const { forward, inside } = await opened((file) => {
+    changeMessages(file, ['om_world'], { chat_id: 'oc_outside' })
+  })
+  const { data } = await forward(
+    toOther(
+      'om_recalled',
+      'om_hello',
+      'om_nowhere',
+      'om_system',
+      'om_child',
+      'om_nowhere',
+      'om_world',
+      'om_post',
+    ),
+  )
+  expect(data?.invalid_message_id_list).toEqual([
+    'om_recalled',
+    'om_nowhere',
+    'om_system',
+    'om_child',
+    'om_world',
+  ])
+  expect((await inside(data?.message.message_id)).map((one) => one.msg_type)).toEqual([
+    'merge_forward',
+    'text',
+    'post',
+  ])
+})
+
+test('what is inside are copies, earliest first, that keep sender, chat, time, content and thread', async () => {
+  const { forward, inside } = await opened()
+  const { data } = await forward(toOther('om_thread_reply', 'om_thread_root', 'om_thread_reply'))
+  const [bundle, ...copies] = await inside(data?.message.message_id)
+  expect(bundle).toEqual(data?.message)
+  expect(copies).toMatchObject([
+    { body: { content: '{"text":"a thread begins"}' } },
+    { body: { content: '{"text":"and goes on"}' } },
+  ])
+  for (const copy of copies) {
+    expect(copy).toMatchObject({
+      upper_message_id: data?.message.message_id,
+      chat_id: 'oc_launch',
+      thread_id: 'omt_launch',
+      sender: { id: 'ou_alice', sender_type: 'user' },
+    })
+    expect(copy.message_id).toMatch(/^om_[0-9a-f]{32}$/)
+    expect(Number(copy.create_time)).toBeLessThan(happyNow - 1)
+  }
+})
+
+test('a bundle in a bundle brings what is inside it, each under its own', async () => {
+  const { forward, inside } = await opened()
+  const once = await forward({
+    ...toOther('om_bundle', 'om_hello'),
+    body: { receive_id: 'oc_launch', message_id_list: ['om_bundle', 'om_hello'] },
+  })
+  const twice = await forward(toOther(once.data?.message.message_id ?? ''))
+  const items = await inside(twice.data?.message.message_id)
+  const depthOf = (message_id: string | undefined): number => {
+    const message = items.find((one) => one.message_id === message_id)
+    return message?.upper_message_id === undefined ? 0 : 1 + depthOf(message.upper_message_id)
+  }
+  const found = items.map((one) => `${depthOf(one.message_id)} ${one.body.content}`)
+  expect(found.toSorted()).toEqual([
+    `0 ${MERGED_CONTENT}`,
+    `1 ${MERGED_CONTENT}`,
+    `2 ${MERGED_CONTENT}`,
+    '2 {"text":"hello"}',
+    '3 {"file_key":"file_v3_happy","file_name":"报告.pdf"}',
+    '3 {"text":"said elsewhere"}',
+  ])
+  expect(new Set(items.map((one) => one.message_id)).size).toBe(6)
+})
+
+test('copies are in no listing of the chat that they came from', async () => {
+  const { forward, service } = await opened()
+  const listed = async (container_id: string) => {
+    const query = { container_id_type: 'chat', container_id, page_size: 50 }
+    return (await call(service, ListMessages, { query })).data?.items.map((one) => one.message_id)
+  }
+  const before = await listed('oc_launch')
+  const { data } = await forward(toOther('om_hello', 'om_world'))
+  expect(await listed('oc_launch')).toEqual(before)
+  expect(await listed('oc_other')).toContain(data?.message.message_id)
+})
+
+test('a bundle keeps what was said when it was made', async () => {
+  const { forward, inside, world } = await opened()
+  const { data } = await forward(toOther('om_hello'))
+  await world.store.transaction((tx) =>
+    tx
+      .updateTable('messages')
+      .set({ content: '{"text":"changed"}', state: 'recalled' })
+      .where('message_id', '=', 'om_hello')
+      .execute(),
+  )
+  expect((await inside(data?.message.message_id))[1]).toMatchObject({
+    deleted: false,
+    body: { content: '{"text":"hello"}' },
+  })
+})
+
+test('a chat with a person is opened once, whatever kind of id names them', async () => {
+  const { forward } = await opened()
+  const chats = new Set<string | undefined>()
+  for (const [type, id] of [
+    ['open_id', 'ou_dan'],
+    ['union_id', 'on_dan'],
+    ['user_id', 'd4e5f6a7'],
+    ['email', 'dan@acme.example'],
+  ] as const) {
+    const { data } = await forward(to(type, id))
+    chats.add(data?.message.chat_id)
+  }
+  expect([...chats]).toEqual([expect.stringMatching(/^oc_[0-9a-f]{32}$/)])
+  const [chat_id = ''] = chats
+  expect((await forward(to('chat_id', chat_id))).code).toBe(0)
+  expect(await forward(to('email', 'dan@acme.example'))).toMatchObject({ code: 230020 })
+})
+
+test('a person with a chat already is written to in that', async () => {
+  const { forward } = await opened()
+  expect((await forward(to('open_id', 'ou_alice'))).data?.message.chat_id).toBe('oc_p2p')
+})
+
+test('an open_id of another application names nobody, and one of our own does', async () => {
+  const { forward } = await opened((file) => (file.users[3]!.open_ids = { [happyApp.app_id]: 'ou_dan_here' }))
+  expect(await forward(to('open_id', 'ou_dan'))).toMatchObject({ code: 230034 })
+  expect(await forward(to('open_id', 'ou_dan_here'))).toMatchObject({ code: 0 })
+})
+
+test('rules about a person hold where their chat is named by its chat_id', async () => {
+  const { forward } = await opened((file) => (file.users[0]!.resigned = true))
+  expect(await forward(to('chat_id', 'oc_p2p'))).toMatchObject({ code: 230029 })
+})
+
+test('what is sent to a thread answers its first message', async () => {
+  const { forward } = await opened()
+  const { data } = await forward(to('thread_id', 'omt_launch'))
+  expect(data?.message).toMatchObject({
+    chat_id: 'oc_launch',
+    thread_id: 'omt_launch',
+    root_id: 'om_thread_root',
+    parent_id: 'om_thread_root',
+  })
+})
+
+test('in a chat of topics a bundle begins one', async () => {
+  const { forward } = await opened((file) => (file.chats[1]!.mode = 'topic'))
+  const { data } = await forward(toOther('om_hello'))
+  expect(data?.message.thread_id).toMatch(/^omt_[0-9a-f]+$/)
+  expect(await forward(to('thread_id', data?.message.thread_id ?? ''))).toMatchObject({ code: 0 })
+})
+
+describe('what the bot may not see is as if it were not there', () => {
+  const foreign = (file: WorldFile) =>
+    Object.assign(file.chats.find((chat) => chat.chat_id === 'oc_old') ?? {}, {
+      tenant_key: '1f2e3d4c5b6a7988',
+      bots: [],
+      dissolved: true,
+    })
+
+  test('a chat of another tenant', async () => {
+    const { forward } = await opened(foreign)
+    expect(await forward(to('chat_id', 'oc_old'))).toMatchObject({ code: 230063 })
+  })
+
+  test('a thread in a chat of another tenant', async () => {
+    const { forward } = await opened((file) => {
+      foreign(file)
+      file.threads.push({ thread_id: 'omt_foreign', chat_id: 'oc_old', created_at: 0 })
+    })
+    expect(await forward(to('thread_id', 'omt_foreign'))).toMatchObject({ code: 230019 })
+  })
+
+  test.each([
+    ['recalled', { state: 'recalled' as const }],
+    ['still being sent', { state: 'sending' as const }],
+  ])('a message of a chat without the bot that is %s', async (_, state) => {
+    const { forward } = await opened((file) => {
+      changeMessages(file, ['om_hello'], state)
+      changeSource(file, { bots: [] })
+    })
+    expect(await forward(toOther('om_hello'))).toMatchObject({ code: 230064 })
+  })
+
+  test('a message from before the bot came, where history is hidden', async () => {
+    const { forward } = await opened((file) => {
+      comeLate(file)
+      changeMessages(file, ['om_world'], { create_time: happyNow })
+    })
+    const { data } = await forward(toOther('om_hello', 'om_world', 'om_recalled'))
+    expect(data?.invalid_message_id_list).toEqual(['om_hello', 'om_recalled'])
+  })
+})
+
+describe('the shape of a request', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, at) => `om_many_${at}`)
+  const manyMessages = (file: WorldFile) => {
+    const [spoken] = file.messages
+    if (spoken) file.messages.push(...many(100).map((message_id) => ({ ...spoken, message_id })))
+  }
+  const happy = toOther('om_hello')
+  const body = { receive_id: 'oc_other', message_id_list: ['om_hello'] }
+
+  test.each<[string, CallInput]>([
+    ['no message', toOther()],
+    ['101 messages', toOther(...many(101))],
+    ['no message_id_list', { ...happy, body: { receive_id: 'oc_other' } }],
+    ['a message_id that is a number', { ...happy, body: { ...body, message_id_list: [1] } }],
+    ['no receive_id', { ...happy, body: { message_id_list: ['om_hello'] } }],
+    ['an empty receive_id', { ...happy, body: { ...body, receive_id: '' } }],
+    ['no receive_id_type', { ...happy, query: {} }],
+    ['an unknown receive_id_type', { ...happy, query: { receive_id_type: 'app_id' } }],
+    ['a uuid of 51 characters', { ...happy, query: { receive_id_type: 'chat_id', uuid: 'u'.repeat(51) } }],
+  ])('%s is 230001', async (_, input) => {
+    const { forward } = await opened(manyMessages)
+    expect(await forward(input)).toMatchObject({ code: 230001, status: 400 })
+  })
+
+  test.each<[string, CallInput]>([
+    ['100 messages', toOther(...many(100))],
+    ['a uuid of 50 characters', { ...happy, query: { receive_id_type: 'chat_id', uuid: 'u'.repeat(50) } }],
+    ['an empty uuid', { ...happy, query: { receive_id_type: 'chat_id', uuid: '' } }],
+  ])('%s is let through', async (_, input) => {
+    const { forward } = await opened(manyMessages)
+    expect(await forward(input)).toMatchObject({ code: 0 })
+  })
+})
+
+test('a bundle of 1,000 messages is made, and bundled with one more it is too many', async () => {
+  const { forward, inside } = await opened((file) => {
+    const [spoken] = file.messages
+    if (!spoken) return
+    changeMessages(file, ['om_hello'], { msg_type: 'merge_forward' })
+    for (let at = 0; at < 999; at += 1) {
+      file.messages.push({ ...spoken, message_id: `om_in_${at}`, upper_message_id: 'om_hello' })
+    }
+  })
+  const { data } = await forward(toOther('om_hello'))
+  expect(await inside(data?.message.message_id)).toHaveLength(1001)
+  expect(await forward(toOther('om_hello', 'om_world'))).toMatchObject({ code: 230067 })
+})
+
+test('the limits of an application are refused with 230020 as well, and say when to come again', async () => {
+  const { forward } = await opened()
+  for (let at = 0; at < 50; at += 1) await forward(toOther())
+  const { code, status, headers } = await forward(toOther('om_hello'))
+  expect({ code, status }).toEqual({ code: 230020, status: 400 })
+  expect(headers.get('x-ogw-ratelimit-limit')).toBe('50')
+  expect(headers.get('x-ogw-ratelimit-reset')).toBe('1')
+})
