@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
+import { appCredentials } from './app-credentials'
 
 /**
  * Answers at the top level, not under `data`: `{code, msg, tenant_access_token,
@@ -10,7 +11,8 @@ export interface TenantAccessToken {
   expire: number
 }
 
+/** The token of a custom application in its own tenant. */
 export const GetTenantAccessTokenInternal = answering<TenantAccessToken>()({
   route: 'POST /open-apis/auth/v3/tenant_access_token/internal',
-  body: z.object({ app_id: z.string(), app_secret: z.string() }),
+  body: z.object(appCredentials),
 })

@@ -4,7 +4,7 @@ import { GetBotInfo } from '../../contract/bot/get-bot-info'
 import { createService } from '../http/create-service'
 import { call } from '../testing/call'
 import type { Service } from '../testing/call'
-import { happyApp } from '../testing/happy-world'
+import { happyApp, otherApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
 
 const MINUTE_MS = 60_000
@@ -48,10 +48,20 @@ test('the same token comes again while it lives for 30 minutes, then a new one, 
   expect(await call(service, GetBotInfo, { token: second.tenant_access_token })).toMatchObject({ code: 0 })
 })
 
-test('two hundred who ask at once get one token', async () => {
-  const service = createService(await testWorld())
-  const answers = await Promise.all(Array.from({ length: 200 }, () => ask(service)))
+test('fifty who ask at once get one token, and the fifty-first has to wait', async () => {
+  const world = await testWorld()
+  const service = createService(world)
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(service)))
   expect(new Set(answers.map((answer) => answer.tenant_access_token)).size).toBe(1)
+
+  const input = { token: null, body }
+  const late = await call(service, GetTenantAccessTokenInternal, input)
+  expect(late).toMatchObject({ status: 429, code: 99991400 })
+  expect(late.headers.get('x-ogw-ratelimit-limit')).toBe('50')
+  const another = { token: null, body: { app_id: otherApp.app_id, app_secret: otherApp.app_secret } }
+  expect((await call(service, GetTenantAccessTokenInternal, another)).code).toBe(0)
+  world.pass(1000)
+  expect((await call(service, GetTenantAccessTokenInternal, input)).code).toBe(0)
 })
 
 test('a refusal has HTTP status 200, an empty data object and no token', async () => {

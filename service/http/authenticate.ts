@@ -1,13 +1,15 @@
-import type { Store } from '../store/store'
+import type { Store, Tx } from '../store/store'
+import { hasApp } from '../tokens/has-app'
 import type { Caller } from './endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from './failure'
 
 /**
  * The application behind the request's token (§5, platform-facts f.5). Throws
- * 99991661 without a bearer token, 99991668 for a user's token, 99991663 for a
- * tenant token that is wrong or has expired; `unauthorized`, where given, in
- * place of them all (§5.5).
+ * 99991661 without a bearer token, 99991668 for a user's token, 99991664 for
+ * an application's own, 99991663 for a tenant token that is wrong or has
+ * expired, 99991662 when the tenant no longer has the application;
+ * `unauthorized`, where given, in place of them all (§5.5).
  */
 export async function authenticate(
   request: Request,
@@ -18,17 +20,11 @@ export async function authenticate(
   const token = /^Bearer +(\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (token === undefined) throw new Failure(unauthorized ?? 99991661)
   if (token.startsWith('u-') || token.startsWith('eyJ')) throw new Failure(unauthorized ?? 99991668)
-  const app = await store.transaction((tx) =>
-    tx
-      .selectFrom('tokens')
-      .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
-      .select(['apps.app_id', 'tokens.tenant_key', 'name', 'bot_enabled', 'scopes'])
-      .where('token', '=', token)
-      .where('tokens.kind', '=', 'tenant')
-      .where('expires_at', '>', now)
-      .executeTakeFirst(),
-  )
+  // It opens the store's token endpoint alone, and is given there in the body.
+  if (token.startsWith('a-')) throw new Failure(unauthorized ?? 99991664)
+  const app = await store.transaction((tx) => appBehind(tx, token, now))
   if (!app) throw new Failure(unauthorized ?? 99991663)
+  if (!app.isInUse) throw new Failure(unauthorized ?? 99991662)
   return {
     app_id: app.app_id,
     tenant_key: app.tenant_key,
@@ -38,14 +34,38 @@ export async function authenticate(
   }
 }
 
-/** Throws 99991672 when the caller has none of the scopes, any one of which would do. */
+async function appBehind(tx: Tx, token: string, now: number) {
+  const app = await tx
+    .selectFrom('tokens')
+    .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
+    .select(['apps.app_id', 'tokens.tenant_key', 'name', 'bot_enabled', 'scopes'])
+    .select('apps.tenant_key as home')
+    .where('token', '=', token)
+    .where('tokens.kind', '=', 'tenant')
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  if (!app) return undefined
+  const { app_id, tenant_key, home } = app
+  return { ...app, isInUse: await hasApp(tx, tenant_key, { app_id, tenant_key: home }) }
+}
+
+/** Where the platform says what scopes are and how an application gets them (platform-facts f.5). */
+const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2ETO14iNxkTN/scope-list'
+const NO_SCOPE = 20709003
+
+/** Throws 99991672, with its whole error object (platform-facts f.5), when the caller has none of the scopes, any one of which would do. */
 export function requireScope(caller: Caller, access: readonly string[]): void {
   if (access.length === 0 || !caller.scopes) return
   const granted = new Set(caller.scopes)
   if (access.some((scope) => granted.has(scope))) return
+  const wanted = `[${access.join(', ')}]`
   throw new Failure(
     99991672,
-    { permission_violations: access.map((subject) => ({ type: 'action_scope_required', subject })) },
-    { msg: `Access denied. One of the following scopes is required: [${access.join(', ')}]` },
+    {
+      subcode: NO_SCOPE,
+      permission_violations: access.map((subject) => ({ type: 'action_scope_required', subject })),
+      helps: [{ url: ABOUT_SCOPES, description: `Learn more about scopes and how to add them: ${wanted}` }],
+    },
+    { msg: `Access denied. One of the following scopes is required: ${wanted}` },
   )
 }

@@ -77,7 +77,7 @@ test('a token is good until it expires', async () => {
         token: 't-short',
         app_id: happyApp.app_id,
         kind: 'tenant',
-        tenant_key: '',
+        tenant_key: '736588c9260f175e',
         expires_at: happyNow + 1000,
       })
       .execute(),

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { appCredentials } from './app-credentials'
+import type { TenantAccessToken } from './tenant-access-token-internal'
+
+/** Both tokens of a custom application are one and the same, as the platform shows them (platform-facts k.1). */
+export interface InternalTokens extends TenantAccessToken {
+  app_access_token: string
+}
+
+export const GetAppAccessTokenInternal = answering<InternalTokens>()({
+  route: 'POST /open-apis/auth/v3/app_access_token/internal',
+  body: z.object(appCredentials),
+})

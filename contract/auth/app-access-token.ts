@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { appCredentials } from './app-credentials'
+
+/** At the top level; `expire` in seconds (platform-facts k.2). */
+export interface AppAccessToken {
+  app_access_token: string
+  expire: number
+}
+
+/** The token of a store application for itself: what it asks for tenants' tokens with. */
+export const GetAppAccessToken = answering<AppAccessToken>()({
+  route: 'POST /open-apis/auth/v3/app_access_token',
+  body: z.object({ ...appCredentials, app_ticket: z.string().max(200) }),
+})

@@ -1,0 +1,42 @@
+import type { Rule } from '../rules/rule'
+import type { Tx } from '../store/store'
+
+/** What is known of an application that says who it is. */
+export interface CredentialFacts {
+  app_id: string
+  app: { tenant_key: string; kind: string } | undefined
+  secretIsRight: boolean
+}
+
+/** Reads the application that a request names; its secret goes no further. */
+export async function gatherCredentials(
+  tx: Tx,
+  { app_id, app_secret }: { app_id: string; app_secret: string },
+): Promise<CredentialFacts> {
+  const found = await tx
+    .selectFrom('apps')
+    .select(['app_secret', 'tenant_key', 'kind'])
+    .where('app_id', '=', app_id)
+    .executeTakeFirst()
+  if (!found) return { app_id, app: undefined, secretIsRight: false }
+  const { tenant_key, kind } = found
+  return { app_id, app: { tenant_key, kind }, secretIsRight: isSame(found.app_secret, app_secret) }
+}
+
+/** Who asks for a token (platform-facts k.3); every refusal has HTTP status 200. */
+export const credentialRules: Rule<CredentialFacts>[] = [
+  {
+    code: 10003,
+    when: 'app_id has an impossible shape',
+    fails: (f) => !/^cli_[0-9a-z]{16}$/i.test(f.app_id),
+  },
+  { code: 10014, when: 'no such application', fails: (f) => !f.app },
+  { code: 10015, when: 'wrong app_secret', fails: (f) => !f.secretIsRight },
+]
+
+/** Takes as long for a wrong secret as for the right one. */
+function isSame(right: string, given: string): boolean {
+  let differs = right.length ^ given.length
+  for (let at = 0; at < right.length; at += 1) differs |= right.charCodeAt(at) ^ given.charCodeAt(at)
+  return differs === 0
+}

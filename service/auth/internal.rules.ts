@@ -1,0 +1,14 @@
+import type { Rule } from '../rules/rule'
+import { credentialRules } from './credentials'
+import type { CredentialFacts } from './credentials'
+
+/** Both ways to a custom application's tokens. */
+export const internalRules: Rule<CredentialFacts>[] = [
+  ...credentialRules,
+  {
+    code: 10005,
+    when: 'a store application: it asks with its ticket',
+    fails: (f) => f.app?.kind === 'store',
+    ours: true,
+  },
+]

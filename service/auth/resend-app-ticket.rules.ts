@@ -1,0 +1,13 @@
+import type { Rule } from '../rules/rule'
+import { credentialRules } from './credentials'
+import type { CredentialFacts } from './credentials'
+
+export const resendAppTicketRules: Rule<CredentialFacts>[] = [
+  ...credentialRules,
+  {
+    code: 10016,
+    when: 'a custom application: it has no ticket',
+    fails: (f) => f.app?.kind !== 'store',
+    ours: true,
+  },
+]

@@ -1,0 +1,21 @@
+import { ResendAppTicket } from '../../contract/auth/resend-app-ticket'
+import { topLevel } from '../http/answers'
+import { serviceEndpoint } from '../http/endpoint'
+import { renewTicket } from '../tokens/app-ticket'
+import { authGates, authLimits } from './auth-gates'
+import { gatherCredentials } from './credentials'
+import { resendAppTicketRules } from './resend-app-ticket.rules'
+
+/** Platform-facts k.2. There is nobody to push a ticket to: it is kept where the operator of the service can see it. */
+export const resendAppTicket = serviceEndpoint({
+  contract: ResendAppTicket,
+  access: 'public',
+  limits: authLimits,
+  gates: authGates,
+  gather: ({ input, tx }) => gatherCredentials(tx, input.body),
+  rules: resendAppTicketRules,
+  async run({ tx, world }, { app_id }) {
+    await renewTicket(tx, world, app_id)
+    return topLevel({})
+  },
+})

@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest'
+import { GetAppAccessToken } from '../../contract/auth/app-access-token'
+import { GetAppAccessTokenInternal } from '../../contract/auth/app-access-token-internal'
+import { ResendAppTicket } from '../../contract/auth/resend-app-ticket'
+import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
+import { GetBotInfo } from '../../contract/bot/get-bot-info'
+import { GetAnnouncement } from '../../contract/docx/get-announcement'
+import { ListChats } from '../../contract/im/chats/list-chats'
+import { createService } from '../http/create-service'
+import { call } from '../testing/call'
+import { happyApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+
+const ACME = '736588c9260f175e'
+const ZENITH = '1f2e3d4c5b6a7988'
+const HOUR_MS = 3_600_000
+const credentials = { app_id: happyApp.app_id, app_secret: happyApp.app_secret }
+const shape = { token: null } as const
+
+/** The happy world's application in the store; "Other" is a chat of Zenith that has its bot. */
+async function opened() {
+  const world = await testWorld((file) => {
+    file.apps[0]!.kind = 'store'
+    file.chats.find((chat) => chat.chat_id === 'oc_other')!.tenant_key = ZENITH
+  })
+  const service = createService(world)
+  const ticket = async () =>
+    (await world.store.transaction((tx) => tx.selectFrom('app_tickets').selectAll().execute()))[0]?.ticket ??
+    ''
+  const appToken = async (app_ticket: string) =>
+    (await call(service, GetAppAccessToken, { ...shape, body: { ...credentials, app_ticket } })).envelope as {
+      code: number
+      app_access_token: string
+      expire: number
+    }
+  const tenantToken = async (app_access_token: string, tenant_key: string) =>
+    (await call(service, GetTenantAccessToken, { ...shape, body: { app_access_token, tenant_key } }))
+      .envelope as { code: number; tenant_access_token: string; expire: number }
+  return { world, service, ticket, appToken, tenantToken }
+}
+
+test('a ticket gives an application’s token, and that one a token for each tenant that has the application', async () => {
+  const { service, ticket, appToken, tenantToken } = await opened()
+  const app = await appToken(await ticket())
+  expect(app).toEqual({
+    code: 0,
+    msg: 'ok',
+    app_access_token: expect.stringMatching(/^a-/),
+    expire: 7200,
+  })
+  const [acme, zenith] = [
+    await tenantToken(app.app_access_token, ACME),
+    await tenantToken(app.app_access_token, ZENITH),
+  ]
+  expect(acme.tenant_access_token).not.toBe(zenith.tenant_access_token)
+  expect(zenith).toMatchObject({ code: 0, expire: 7200 })
+
+  const seen = async (token: string, chat_id: string) =>
+    (await call(service, GetAnnouncement, { token, path: { chat_id } })).code
+  expect(await seen(acme.tenant_access_token, 'oc_launch')).toBe(0)
+  expect(await seen(zenith.tenant_access_token, 'oc_other')).toBe(0)
+  // In each tenant it sees that tenant's.
+  expect(await seen(zenith.tenant_access_token, 'oc_launch')).toBe(1772002)
+  expect(await seen(acme.tenant_access_token, 'oc_other')).toBe(1772002)
+})
+
+test('a tenant without the application gives no token, and is not told from one that is not there', async () => {
+  const { world, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  expect((await tenantToken(app_access_token, 'nowhere')).code).toBe(10013)
+  await world.store.transaction((tx) => tx.updateTable('chats').set({ dissolved: 1 }).execute())
+  expect(await tenantToken(app_access_token, ZENITH)).toEqual(await withoutLog(tenantToken, app_access_token))
+})
+
+/** The refusal for a tenant that is nowhere, under any log id. */
+async function withoutLog(
+  ask: (token: string, tenant_key: string) => Promise<object>,
+  token: string,
+): Promise<unknown> {
+  const refused = (await ask(token, 'nowhere')) as { error: object }
+  return { ...refused, error: { ...refused.error, log_id: expect.any(String) } }
+}
+
+test('a tenant that no longer has the application is closed to its token', async () => {
+  const { world, service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  const { tenant_access_token: token } = await tenantToken(app_access_token, ZENITH)
+  expect((await call(service, ListChats, { token })).code).toBe(0)
+  await world.store.transaction((tx) =>
+    tx.deleteFrom('chat_bots').where('chat_id', '=', 'oc_other').execute(),
+  )
+  expect(await call(service, ListChats, { token })).toMatchObject({ status: 400, code: 99991662 })
+})
+
+test('an application’s own token opens no other door, and lives for two hours', async () => {
+  const { world, service, ticket, appToken, tenantToken } = await opened()
+  const { app_access_token } = await appToken(await ticket())
+  expect((await call(service, GetBotInfo, { token: app_access_token })).code).toBe(99991664)
+  world.pass(1.5 * HOUR_MS)
+  expect(await appToken(await ticket())).toMatchObject({ app_access_token, expire: 1800 })
+  world.pass(1)
+  const next = await appToken(await ticket())
+  expect(next.app_access_token).not.toBe(app_access_token)
+  world.pass(HOUR_MS / 2)
+  expect((await tenantToken(app_access_token, ACME)).code).toBe(99991664)
+  expect((await tenantToken(next.app_access_token, ACME)).code).toBe(0)
+  // A tenant's token is no application's.
+  expect((await tenantToken(happyApp.token, ACME)).code).toBe(99991664)
+})
+
+test('a ticket that is asked for again is the same for an hour, then a new one, and the old one is stale', async () => {
+  const { world, service, ticket, appToken } = await opened()
+  const resend = () => call(service, ResendAppTicket, { ...shape, body: credentials })
+  const first = await ticket()
+  world.pass(HOUR_MS - 1)
+  const { envelope } = await resend()
+  expect(envelope).toEqual({ code: 0, msg: 'ok' })
+  expect(await ticket()).toBe(first)
+  world.pass(1)
+  await resend()
+  expect(await ticket()).not.toBe(first)
+  expect((await appToken(first)).code).toBe(10012)
+  expect((await appToken(await ticket())).code).toBe(0)
+})
+
+test('a custom application has one token under both names', async () => {
+  const service = createService(await testWorld())
+  const { envelope } = await call(service, GetAppAccessTokenInternal, { ...shape, body: credentials })
+  expect(envelope).toEqual({
+    code: 0,
+    msg: 'ok',
+    app_access_token: envelope['tenant_access_token'],
+    tenant_access_token: expect.stringMatching(/^t-/),
+    expire: 7200,
+  })
+  const token = String(envelope['app_access_token'])
+  expect((await call(service, GetBotInfo, { token })).code).toBe(0)
+})

@@ -1,0 +1,33 @@
+import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
+import { topLevel } from '../http/answers'
+import { serviceEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import { hasApp } from '../tokens/has-app'
+import { tenantToken } from '../tokens/tenant-token'
+import { authGates, authLimits } from './auth-gates'
+import { tenantAccessTokenRules } from './tenant-access-token.rules'
+import type { TenantAccessTokenFacts } from './tenant-access-token.rules'
+
+/** A store application's own token for one in a tenant that has it (platform-facts k.2). */
+export const tenantAccessToken = serviceEndpoint<typeof GetTenantAccessToken, TenantAccessTokenFacts>({
+  contract: GetTenantAccessToken,
+  access: 'public',
+  limits: authLimits,
+  gates: authGates,
+  async gather({ input, tx, world }) {
+    const { app_access_token, tenant_key } = input.body
+    const app = await tx
+      .selectFrom('tokens')
+      .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
+      .select(['apps.app_id', 'apps.tenant_key'])
+      .where('tokens.token', '=', app_access_token)
+      .where('tokens.kind', '=', 'app')
+      .where('tokens.expires_at', '>', world.now())
+      .executeTakeFirst()
+    return { app, isInTenant: app !== undefined && (await hasApp(tx, tenant_key, app)) }
+  },
+  rules: tenantAccessTokenRules,
+  async run({ tx, world, input }, { app }) {
+    return topLevel(await tenantToken(tx, world, present(app).app_id, input.body.tenant_key))
+  },
+})

@@ -1,0 +1,32 @@
+import type { Tx } from '../store/store'
+import type { World } from '../world/world'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The ticket that a store application has from the start of a world. Nothing
+ * secret: whoever shows it shows the secret beside it.
+ */
+export const firstTicket = (app_id: string): string => `ticket-${app_id}`
+
+/**
+ * Gives a store application its ticket once more, or a new one when it is an
+ * hour old, as the platform sends it every hour (platform-facts k.2). The old
+ * one opens nothing then. Nobody is sent anything here: it lies in the store.
+ */
+export async function renewTicket(tx: Tx, world: World, app_id: string): Promise<void> {
+  const created_at = world.now()
+  const young = await tx
+    .selectFrom('app_tickets')
+    .select('ticket')
+    .where('app_id', '=', app_id)
+    .where('created_at', '>', created_at - HOUR_MS)
+    .executeTakeFirst()
+  if (young) return
+  const ticket = world.newId('app_ticket')
+  await tx
+    .insertInto('app_tickets')
+    .values({ app_id, ticket, created_at })
+    .onConflict((conflict) => conflict.column('app_id').doUpdateSet({ ticket, created_at }))
+    .execute()
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '../store/store'
+import type { World } from '../world/world'
+
+const MINUTE_MS = 60_000
+/** How long a new token lives. */
+const TOKEN_LIFE_MS = 120 * MINUTE_MS
+/** A token that lives at least as long is given out again. */
+const TOKEN_KEPT_MS = 30 * MINUTE_MS
+
+/** Whose token, in which tenant, and what may be asked for with it. */
+export interface TokenOf {
+  app_id: string
+  tenant_key: string
+  kind: 'tenant' | 'app'
+}
+
+/**
+ * The token that is there while it lives for 30 minutes or more, else a new
+ * one for 2 hours; both are valid then (platform-facts k.1). `expire` is in
+ * seconds.
+ */
+export async function keptToken(
+  tx: Tx,
+  world: World,
+  { app_id, tenant_key, kind }: TokenOf,
+): Promise<{ token: string; expire: number }> {
+  const now = world.now()
+  const kept = await tx
+    .selectFrom('tokens')
+    .select(['token', 'expires_at'])
+    .where('app_id', '=', app_id)
+    .where('tenant_key', '=', tenant_key)
+    .where('kind', '=', kind)
+    .where('expires_at', '>=', now + TOKEN_KEPT_MS)
+    // The fixed tokens of a world live longer than any token that was asked for.
+    .where('expires_at', '<=', now + TOKEN_LIFE_MS)
+    .orderBy('expires_at', 'desc')
+    .executeTakeFirst()
+  if (kept) return { token: kept.token, expire: Math.floor((kept.expires_at - now) / 1000) }
+  await tx.deleteFrom('tokens').where('app_id', '=', app_id).where('expires_at', '<=', now).execute()
+  const token = world.newId(kind === 'app' ? 'app_token' : 'token')
+  await tx
+    .insertInto('tokens')
+    .values({ token, app_id, tenant_key, kind, expires_at: now + TOKEN_LIFE_MS })
+    .execute()
+  return { token, expire: TOKEN_LIFE_MS / 1000 }
+}
