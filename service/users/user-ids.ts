@@ -5,6 +5,7 @@ import type { Tx } from '../store/store'
 /** `user_id_type` of contact, im and docx (platform-facts 0.2). */
 export type UserIdType = 'open_id' | 'union_id' | 'user_id'
 export type UserIds = Pick<Users, 'open_id' | 'open_ids' | 'user_id' | 'union_id'>
+export type KnownUser = UserIds & Pick<Users, 'tenant_key'>
 
 /** Without it a tenant's user_ids are withheld (specification §4.1, platform-facts 0.2). */
 export const USER_ID_SCOPE = 'contact:user.employee_id:readonly'
@@ -20,11 +21,11 @@ export function idAs(type: UserIdType, user: UserIds, caller: Caller): string | 
 }
 
 /** The users behind open_ids of the world file; who is not there is missing from the answer. */
-export async function usersBehind(tx: Tx, openIds: readonly string[]): Promise<Map<string, UserIds>> {
+export async function usersBehind(tx: Tx, openIds: readonly string[]): Promise<Map<string, KnownUser>> {
   if (openIds.length === 0) return new Map()
   const users = await tx
     .selectFrom('users')
-    .select(['open_id', 'open_ids', 'user_id', 'union_id'])
+    .select(['open_id', 'open_ids', 'user_id', 'union_id', 'tenant_key'])
     .where('open_id', 'in', openIds)
     .execute()
   return new Map(users.map((user) => [user.open_id, user]))

@@ -14,6 +14,7 @@ import { chatGates } from './chat-gates'
 import { createChatRules, createChatUnreachable } from './create-chat.rules'
 import type { CreateChatFacts } from './create-chat.rules'
 import { invitedBots } from './invited-bots'
+import { addBots, addPeople } from './members'
 import { areIdsWithheld } from './named-ids'
 import { isOwnAvatar } from './own-avatar'
 import { plainChat } from './plain-chat'
@@ -61,18 +62,9 @@ export const createChat = serviceEndpoint<typeof CreateChat, CreateChatFacts>({
     const { chat_id, owner_id } = chat
     const joined_at = world.now()
     const people = [facts.owner, ...facts.invited].flatMap((user) => user?.open_id ?? [])
-    const bots = [caller.app_id, ...input.body.bot_id_list]
     await tx.insertInto('chats').values(chat).execute()
-    await insertMany(
-      tx,
-      'chat_members',
-      [...new Set(people)].map((open_id, position) => ({ chat_id, open_id, position })),
-    )
-    await insertMany(
-      tx,
-      'chat_bots',
-      [...new Set(bots)].map((app_id) => ({ chat_id, app_id, joined_at })),
-    )
+    await addPeople(tx, chat_id, people)
+    await addBots(tx, chat_id, [caller.app_id, ...input.body.bot_id_list], joined_at)
     const blocks = blockRows(chat_id, undefined, '')
     await insertMany(tx, 'blocks', blocks)
     const made = { chat_id, type: 'docx', modifier_id: owner_id, now: joined_at }

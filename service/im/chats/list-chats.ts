@@ -1,22 +1,19 @@
 import { z } from 'zod'
 import { ListChats } from '../../../contract/im/chats/list-chats'
-import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import { serviceEndpoint } from '../../http/endpoint'
-import type { Call, Caller } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
-import { idAs, usersBehind } from '../../users/user-ids'
-import type { UserIds, UserIdType } from '../../users/user-ids'
-import { chatStatus } from './chat-status'
 import { listChatsRules, listChatsUnreachable } from './list-chats.rules'
 import type { ListChatsFacts, ListChatsPlace } from './list-chats.rules'
+import { wireSummaries } from './wire-summaries'
 
 const Place = z.tuple([z.string(), z.number(), z.number()])
 
 /**
  * The chats that the caller's bot is in, dissolved ones too (`chat_status` says
  * so), one-to-one chats not. A chat was active when its announcement was last
- * written.
+ * written, or something was last said in it.
  */
 export const listChats = serviceEndpoint({
   contract: ListChats,
@@ -34,63 +31,79 @@ export const listChats = serviceEndpoint({
     const { page_size, sort_type, user_id_type } = call.input.query
     const rows = await chatsAfter(call, place)
     const page = rows.slice(0, page_size)
-    const users = await usersBehind(
-      call.tx,
-      page.map((chat) => chat.owner_id),
-    )
-    const items = page.map((chat) => summary(chat, users, user_id_type, call.caller))
+    const items = await wireSummaries(call.tx, page, user_id_type, call.caller)
     const last = page.at(-1)
     const has_more = rows.length > page_size
-    const next = has_more && last && { page_token: pageTokenOf([sort_type, last.update_time, last.position]) }
+    const next = has_more &&
+      last && { page_token: pageTokenOf([sort_type, Number(last.active), last.position]) }
     return { items, has_more, ...next }
   },
 })
 
 /** One more than a page holds, to know whether there is another. */
-function chatsAfter({ input, caller, tx }: Call<typeof ListChats>, place: ListChatsPlace | undefined) {
-  const { page_size, sort_type } = input.query
-  const chats = tx
-    .selectFrom('chat_bots')
-    .innerJoin('chats', 'chats.chat_id', 'chat_bots.chat_id')
-    .innerJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
-    .selectAll('chats')
-    .select('update_time')
-    .where('app_id', '=', caller.app_id)
-    .where('mode', '!=', 'p2p')
-    .limit(page_size + 1)
+function chatsAfter(call: Call<typeof ListChats>, place: ListChatsPlace | undefined) {
+  const { page_size, sort_type } = call.input.query
+  const [, active = 0, position = -1] = place ?? []
   if (sort_type === 'ByCreateTimeAsc') {
-    return chats
-      .where('position', '>', place?.[2] ?? -1)
+    return ownChats(call)
+      .select((select) => select.val(0).as('active'))
+      .where('position', '>', position)
       .orderBy('position')
+      .limit(page_size + 1)
       .execute()
   }
-  return chats
+  return call.tx
+    .selectFrom(byActivity(call).as('listed'))
+    .selectAll()
     .$if(place !== undefined, (query) =>
       query.where((where) =>
         where.or([
-          where('update_time', '<', place?.[1] ?? 0),
-          where.and([where('update_time', '=', place?.[1] ?? 0), where('position', '>', place?.[2] ?? 0)]),
+          where('active', '<', active),
+          where.and([where('active', '=', active), where('position', '>', position)]),
         ]),
       ),
     )
-    .orderBy('update_time', 'desc')
+    .orderBy('active', 'desc')
     .orderBy('position')
+    .limit(page_size + 1)
     .execute()
 }
 
-type Row = Awaited<ReturnType<typeof chatsAfter>>[number]
+/** The groups that the bot is in. */
+const ownChats = ({ tx, caller }: Call<typeof ListChats>) =>
+  tx
+    .selectFrom('chat_bots')
+    .innerJoin('chats', 'chats.chat_id', 'chat_bots.chat_id')
+    .selectAll('chats')
+    .where('app_id', '=', caller.app_id)
+    .where('mode', '!=', 'p2p')
 
-function summary(chat: Row, users: Map<string, UserIds>, type: UserIdType, caller: Caller): ChatSummary {
-  const owner = users.get(chat.owner_id)
-  const owner_id = owner && idAs(type, owner, caller)
-  return {
-    chat_id: chat.chat_id,
-    avatar: '',
-    name: chat.name,
-    description: chat.description,
-    ...(owner_id !== undefined && { owner_id, owner_id_type: type }),
-    external: chat.external === 1,
-    tenant_key: chat.tenant_key,
-    chat_status: chatStatus(chat),
-  }
-}
+/** The same with the time when each was last active: of a chat's messages only the newest is looked at. */
+const byActivity = (call: Call<typeof ListChats>) =>
+  call.tx
+    .selectFrom(
+      ownChats(call)
+        .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
+        .select((chat) => [
+          chat.fn.coalesce('announcements.update_time', 'chats.create_time').as('written'),
+          chat
+            .selectFrom('messages')
+            .select('messages.create_time')
+            .whereRef('messages.chat_id', '=', 'chats.chat_id')
+            .where('upper_message_id', 'is', null)
+            .orderBy('messages.create_time', 'desc')
+            .limit(1)
+            .as('spoken'),
+        ])
+        .as('own'),
+    )
+    .selectAll()
+    .select((own) =>
+      own
+        .case()
+        .when('spoken', '>', own.ref('written'))
+        .then(own.ref('spoken'))
+        .else(own.ref('written'))
+        .end()
+        .as('active'),
+    )

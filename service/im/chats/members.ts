@@ -1,3 +1,4 @@
+import { insertMany } from '../../store/insert-many'
 import type { Tx } from '../../store/store'
 
 /** Of some open_ids, those of people who are in a chat. */
@@ -36,4 +37,27 @@ export async function countIn(tx: Tx, table: 'chat_members' | 'chat_bots', chat_
     .where('chat_id', '=', chat_id)
     .executeTakeFirst()
   return Number(row?.count ?? 0)
+}
+
+/** Adds people who are not in a chat, after those who are. */
+export async function addPeople(tx: Tx, chat_id: string, open_ids: readonly string[]): Promise<void> {
+  const last = await tx
+    .selectFrom('chat_members')
+    .select((select) => select.fn.max('position').as('position'))
+    .where('chat_id', '=', chat_id)
+    .executeTakeFirst()
+  const next = Number(last?.position ?? -1) + 1
+  const rows = [...new Set(open_ids)].map((open_id, at) => ({ chat_id, open_id, position: next + at }))
+  await insertMany(tx, 'chat_members', rows)
+}
+
+/** Adds bots that are not in a chat. */
+export async function addBots(
+  tx: Tx,
+  chat_id: string,
+  app_ids: readonly string[],
+  joined_at: number,
+): Promise<void> {
+  const rows = [...new Set(app_ids)].map((app_id) => ({ chat_id, app_id, joined_at }))
+  await insertMany(tx, 'chat_bots', rows)
 }

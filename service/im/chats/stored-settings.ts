@@ -1,17 +1,9 @@
 import type { ChatSettings } from '../../../contract/im/chats/chat-settings'
-import type { TopNotice } from '../../../contract/im/chats/put-top-notice'
 import type { Chats } from '../../store/database'
-
-/** What has a column of its own, because others ask about it. */
-type InColumns = 'name' | 'description' | 'owner_id' | 'edit_permission' | 'chat_type'
+import type { ToldSettings } from '../../world/world-file'
 
 /** What a chat has been told beyond its columns, in the wire's own words. */
-export interface StoredSettings extends Omit<ChatSettings, InColumns> {
-  /** open_ids of those who may speak, where only they may. */
-  moderator_list?: string[]
-  moderation_permission?: 'moderator_list'
-  chat_top_notice?: TopNotice[]
-}
+export type StoredSettings = ToldSettings
 
 export const storedSettings = ({ settings }: Pick<Chats, 'settings'>): StoredSettings =>
   JSON.parse(settings) as StoredSettings

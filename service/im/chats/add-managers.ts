@@ -1,0 +1,20 @@
+import { AddManagers } from '../../../contract/im/chats/add-managers'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { chatGates } from './chat-gates'
+import { managerFacts, setManagers } from './manager-facts'
+import { addManagersRules, couldManage, managersUnreachable } from './manager.rules'
+import type { ManagerFacts } from './manager.rules'
+
+/** Makes members of a chat its managers. Who is on the list and could not be one is left out. */
+export const addManagers = serviceEndpoint<typeof AddManagers, ManagerFacts>({
+  contract: AddManagers,
+  access: ['im:chat', 'im:chat.managers:write_only'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: (call) => managerFacts(call, couldManage),
+  rules: addManagersRules,
+  unreachable: managersUnreachable,
+  run: (call, { managers, valid }) =>
+    setManagers(call, [...new Set([...managers, ...valid.map((member) => member.key)])]),
+})

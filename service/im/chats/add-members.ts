@@ -1,0 +1,61 @@
+import { AddMembers } from '../../../contract/im/chats/add-members'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { addMembersRules, addMembersUnreachable, isInvalid, isNobody, newcomers } from './add-members.rules'
+import type { AddMembersFacts } from './add-members.rules'
+import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
+import { managesChat } from './chat-powers'
+import { addBots, addPeople, countIn } from './members'
+import { areIdsWithheld } from './named-ids'
+import { namedMembers } from './named-members'
+import { storedSettings } from './stored-settings'
+
+/**
+ * Adds people, or bots, to a chat; who is in it stays. Where members need
+ * approval, whom anyone but the owner and the managers brings waits for it, and
+ * is not in the chat.
+ */
+export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
+  contract: AddMembers,
+  access: ['im:chat', 'im:chat.members:write_only'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  async gather(call): Promise<AddMembersFacts> {
+    const { tx, caller, input } = call
+    const { chat_id } = input.path
+    const { member_id_type, succeed_type } = input.query
+    const facts = await chatFacts(tx, caller, chat_id)
+    const { chat } = facts
+    const forManagers = chat && storedSettings(chat).add_member_permission === 'only_owner'
+    return {
+      ...facts,
+      mayAdd: chat !== undefined && (!forManagers || managesChat(chat, caller)),
+      idsWithheld: areIdsWithheld(caller, member_id_type, input.body.id_list),
+      type: member_id_type,
+      succeed_type,
+      named: await namedMembers(call, chat_id, member_id_type, input.body.id_list),
+      people: await countIn(tx, 'chat_members', chat_id),
+      bots: await countIn(tx, 'chat_bots', chat_id),
+    }
+  },
+  rules: addMembersRules,
+  unreachable: addMembersUnreachable,
+  async run({ tx, caller, world }, facts) {
+    const chat = present(facts.chat)
+    const added = newcomers(facts)
+    const needsApproval = storedSettings(chat).membership_approval === 'approval_required'
+    const waits = needsApproval && !managesChat(chat, caller)
+    if (!waits) {
+      const keys = (bots: boolean) => added.filter(({ isBot }) => isBot === bots).map(({ key }) => key)
+      await addPeople(tx, chat.chat_id, keys(false))
+      await addBots(tx, chat.chat_id, keys(true), world.now())
+    }
+    return {
+      invalid_id_list: facts.named.filter((member) => isInvalid(facts, member)).map(({ id }) => id),
+      not_existed_id_list: facts.named.filter(isNobody).map(({ id }) => id),
+      pending_approval_id_list: waits ? added.map(({ id }) => id) : [],
+    }
+  },
+})

@@ -1,0 +1,23 @@
+import { DeleteManagers } from '../../../contract/im/chats/delete-managers'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { chatGates } from './chat-gates'
+import { managerFacts, setManagers } from './manager-facts'
+import { deleteManagersRules, managersUnreachable } from './manager.rules'
+import type { ManagerFacts } from './manager.rules'
+
+/** Makes managers of a chat ordinary members again. */
+export const deleteManagers = serviceEndpoint<typeof DeleteManagers, ManagerFacts>({
+  contract: DeleteManagers,
+  access: ['im:chat', 'im:chat.managers:write_only'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: (call) => managerFacts(call, (member, _owner, managers) => managers.includes(member.key)),
+  rules: deleteManagersRules,
+  unreachable: managersUnreachable,
+  run: (call, { managers, valid }) =>
+    setManagers(
+      call,
+      managers.filter((manager) => !valid.some((member) => member.key === manager)),
+    ),
+})

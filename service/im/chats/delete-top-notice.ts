@@ -1,0 +1,29 @@
+import { DeleteTopNotice } from '../../../contract/im/chats/delete-top-notice'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { chatFacts } from './chat-facts'
+import type { ChatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
+import { storedSettings } from './stored-settings'
+import { deleteTopNoticeRules, deleteTopNoticeUnreachable } from './top-notice.rules'
+
+/** Takes what is at the top of the chat away; where nothing is, nothing changes. */
+export const deleteTopNotice = serviceEndpoint<typeof DeleteTopNotice, ChatFacts>({
+  contract: DeleteTopNotice,
+  access: ['im:chat', 'im:chat.top_notice:write_only'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),
+  rules: deleteTopNoticeRules,
+  unreachable: deleteTopNoticeUnreachable,
+  async run({ tx, input }, facts) {
+    const { chat_top_notice: _gone, ...settings } = storedSettings(present(facts.chat))
+    await tx
+      .updateTable('chats')
+      .set({ settings: JSON.stringify(settings) })
+      .where('chat_id', '=', input.path.chat_id)
+      .execute()
+    return {}
+  },
+})

@@ -1,0 +1,25 @@
+import { IsInChat } from '../../../contract/im/chats/is-in-chat'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
+import {
+  appNeverMissing,
+  appNeverUnavailable,
+  botEnabled,
+  chatKnown,
+  externalMayBeRead,
+  sameTenant,
+} from './chat.rules'
+
+/** Whether the caller's bot is in the chat. */
+export const isInChat = serviceEndpoint({
+  contract: IsInChat,
+  access: ['im:chat', 'im:chat:readonly', 'im:chat.members:read', 'im:chat.group_info:readonly'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),
+  rules: [botEnabled, chatKnown, sameTenant],
+  unreachable: [externalMayBeRead, appNeverMissing, appNeverUnavailable],
+  run: async (_call, { isMember }) => ({ is_in_chat: isMember }),
+})

@@ -1,0 +1,63 @@
+import type { ChatManagers } from '../../../contract/im/chats/chat-managers'
+import type { MemberIdType } from '../../../contract/im/chats/member-id-type'
+import type { Caller } from '../../http/endpoint'
+import type { Tx } from '../../store/store'
+import { idAs, usersBehind } from '../../users/user-ids'
+import { chatFacts } from './chat-facts'
+import { isBot, managersOf } from './chat-powers'
+import type { ManagerFacts } from './manager.rules'
+import { areIdsWithheld } from './named-ids'
+import { namedMembers } from './named-members'
+import type { NamedMember } from './named-members'
+
+interface Asked {
+  tx: Tx
+  caller: Caller
+  input: {
+    path: { chat_id: string }
+    query: { member_id_type: MemberIdType }
+    body: { manager_ids: string[] }
+  }
+}
+
+/** What the rules about managers ask; `isValid` says whom of the named the operation is about. */
+export async function managerFacts(
+  { tx, caller, input }: Asked,
+  isValid: (member: NamedMember, owner_id: string | undefined, managers: readonly string[]) => boolean,
+): Promise<ManagerFacts> {
+  const { chat_id } = input.path
+  const { member_id_type } = input.query
+  const facts = await chatFacts(tx, caller, chat_id)
+  const owner_id = facts.chat?.owner_id
+  const managers = facts.chat ? managersOf(facts.chat) : []
+  const named = await namedMembers({ tx, caller }, chat_id, member_id_type, input.body.manager_ids)
+  return {
+    ...facts,
+    isOwner: owner_id === caller.app_id,
+    idsWithheld: areIdsWithheld(caller, member_id_type, input.body.manager_ids),
+    named,
+    valid: named.filter((member) => isValid(member, owner_id, managers)),
+    managers,
+  }
+}
+
+/** Makes these the managers of the chat, and answers them as the wire has them. */
+export async function setManagers(
+  { tx, caller, input }: Asked,
+  managers: readonly string[],
+): Promise<ChatManagers> {
+  const type = input.query.member_id_type
+  await tx
+    .updateTable('chats')
+    .set({ managers: JSON.stringify(managers) })
+    .where('chat_id', '=', input.path.chat_id)
+    .execute()
+  const users = await usersBehind(tx, managers)
+  return {
+    chat_managers: managers.flatMap((manager) => {
+      const user = users.get(manager)
+      return (user && idAs(type === 'app_id' ? 'open_id' : type, user, caller)) ?? []
+    }),
+    chat_bot_managers: managers.filter(isBot),
+  }
+}

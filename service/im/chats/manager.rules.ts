@@ -1,0 +1,79 @@
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import type { ChatFacts } from './chat-facts'
+import {
+  appNeverUnavailable,
+  botEnabled,
+  gatewayCounts,
+  notDissolved,
+  notExternal,
+  notOneToOne,
+} from './chat.rules'
+import { notTooManyBots } from './member-lists.rules'
+import { idsNotWithheld } from './named-ids'
+import type { NamedMember } from './named-members'
+
+export interface ManagerFacts extends ChatFacts {
+  isOwner: boolean
+  idsWithheld: boolean
+  named: NamedMember[]
+  /** Whom of them the operation is about: not yet managers, or managers. */
+  valid: NamedMember[]
+  managers: string[]
+}
+
+/** What naming managers and unnaming them share; neither has a code of its own for a chat that is not there. */
+const managerRules: Rule<ManagerFacts>[] = [
+  botEnabled,
+  {
+    code: 232011,
+    when: 'operator outside the chat, which may be unknown or of another tenant',
+    fails: (f) => !f.isMember || f.chat?.tenant_key !== f.bot.tenant_key,
+  },
+  notDissolved,
+  notOneToOne(232001, false),
+  notExternal,
+  { code: 232038, when: 'the bot does not own the chat', fails: (f) => !f.isOwner },
+  idsNotWithheld,
+  notTooManyBots,
+]
+
+const notAvailable: Rule<ManagerFacts> = {
+  code: 232024,
+  when: 'somebody may not use the application',
+  fails: (f) => f.valid.some((member) => !member.isAvailable),
+}
+
+/** Of an ordinary group (platform-facts f.7: 232040). */
+const MAX_MANAGERS = 10
+
+export const addManagersRules: Rule<ManagerFacts>[] = [
+  ...managerRules,
+  {
+    code: 232027,
+    when: 'nobody on the list is a member who could be made a manager',
+    fails: (f) => f.valid.length === 0,
+  },
+  notAvailable,
+  {
+    code: 232040,
+    when: 'the chat would have more than 10 managers',
+    fails: (f) => new Set([...f.managers, ...f.valid.map((member) => member.key)]).size > MAX_MANAGERS,
+  },
+]
+
+export const deleteManagersRules: Rule<ManagerFacts>[] = [
+  ...managerRules,
+  { code: 232027, when: 'nobody on the list is a manager', fails: (f) => f.valid.length === 0 },
+  notAvailable,
+]
+
+export const managersUnreachable: Unreachable[] = [
+  gatewayCounts,
+  appNeverUnavailable,
+  { code: 232039, why: 'the managers are read in the transaction that changes them' },
+]
+
+/** Who is a manager already stays one; owners and those who have left the tenant become none. */
+export const couldManage = (member: NamedMember, owner_id: string | undefined): boolean =>
+  member.isInside && !member.resigned && member.key !== owner_id

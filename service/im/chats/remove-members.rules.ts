@@ -1,0 +1,67 @@
+import type { Caller, Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import type { ChatFacts } from './chat-facts'
+import {
+  appNeverMissing,
+  appNeverUnavailable,
+  botEnabled,
+  botInside,
+  chatKnown,
+  gatewayCounts,
+  notDissolved,
+  notExternal,
+  notOneToOne,
+  sameTenant,
+} from './chat.rules'
+import { notTooManyBots } from './member-lists.rules'
+import { idsNotWithheld } from './named-ids'
+import type { NamedMember } from './named-members'
+
+export interface RemoveMembersFacts extends ChatFacts {
+  bot: Caller
+  mayManage: boolean
+  idsWithheld: boolean
+  named: NamedMember[]
+  /** Of a bot that owns the chat and leaves it: the person who owns it then. */
+  heir: string | undefined
+}
+
+export const removeMembersRules: Rule<RemoveMembersFacts>[] = [
+  botEnabled,
+  chatKnown,
+  sameTenant,
+  notDissolved,
+  notOneToOne(232007, false),
+  botInside,
+  notExternal,
+  {
+    code: 232014,
+    when: 'the bot neither manages the chat, nor removes itself alone',
+    fails: (f) => !f.mayManage && f.named.some((member) => !isCaller(f, member)),
+  },
+  idsNotWithheld,
+  notTooManyBots,
+  {
+    code: 232027,
+    when: 'nobody on the list is in the chat',
+    fails: (f) => !f.named.some((member) => member.isInside),
+  },
+  {
+    code: 232076,
+    when: 'the owner is to be removed by somebody else',
+    fails: (f) => f.named.some((member) => isOwner(f, member) && !isCaller(f, member)),
+  },
+  {
+    code: 232029,
+    when: 'the bot owns the chat and leaves, and no person stays who could own it',
+    fails: (f) => ownerLeaves(f) && f.heir === undefined,
+  },
+]
+
+const isCaller = (f: RemoveMembersFacts, member: NamedMember) => member.key === f.bot.app_id
+const isOwner = (f: RemoveMembersFacts, member: NamedMember) => member.key === f.chat?.owner_id
+
+export const ownerLeaves = (f: RemoveMembersFacts): boolean =>
+  f.named.some((member) => isOwner(f, member) && isCaller(f, member))
+
+export const removeMembersUnreachable: Unreachable[] = [appNeverMissing, gatewayCounts, appNeverUnavailable]

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { SearchChats } from '../../../contract/im/chats/search-chats'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { pageTokenOf, placeOf } from '../../http/page-token'
+import type { Chats } from '../../store/database'
+import type { Tx } from '../../store/store'
+import { chatGates } from './chat-gates'
+import { finds } from './finds'
+import { searchChatsRules, searchChatsUnreachable } from './search-chats.rules'
+import type { SearchChatsFacts } from './search-chats.rules'
+import { storedSettings } from './stored-settings'
+import { wireSummaries } from './wire-summaries'
+
+const MAX_QUERY = 64
+const Place = z.tuple([z.literal('search'), z.string(), z.number()])
+
+/** How many ids go into one statement. */
+const PORTION = 1000
+
+/**
+ * The groups that the bot is in, and the public ones of its tenant, that have
+ * the words in their name, in one of its translations, or in the name of a
+ * member; in the order in which they were made.
+ */
+export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>({
+  contract: SearchChats,
+  access: ['im:chat', 'im:chat:readonly', 'im:chat:read', 'im:chat.group_info:readonly'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  async gather({ input, caller }): Promise<SearchChatsFacts> {
+    const { page_token, query } = input.query
+    const place = page_token ? placeOf(page_token, Place) : undefined
+    const badPageToken = Boolean(page_token) && place?.[1] !== query
+    return { bot: caller, badPageToken, after: place?.[2] ?? -1 }
+  },
+  rules: searchChatsRules,
+  unreachable: searchChatsUnreachable,
+  async run(call, { after }) {
+    const { query, page_size, user_id_type } = call.input.query
+    if (query === '' || Array.from(query).length > MAX_QUERY) return { items: [], has_more: false }
+    const found = await foundAfter(call, after)
+    const page = found.slice(0, page_size)
+    const last = page.at(-1)
+    const has_more = found.length > page_size
+    const next = has_more && last && { page_token: pageTokenOf(['search', query, last.position]) }
+    return { items: await wireSummaries(call.tx, page, user_id_type, call.caller), has_more, ...next }
+  },
+})
+
+async function foundAfter({ tx, caller, input }: Call<typeof SearchChats>, after: number): Promise<Chats[]> {
+  const { query } = input.query
+  const visible = await tx
+    .selectFrom('chats')
+    .leftJoin('chat_bots', (join) =>
+      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('app_id', '=', caller.app_id),
+    )
+    .selectAll('chats')
+    .where('mode', '!=', 'p2p')
+    .where('position', '>', after)
+    .where((where) =>
+      where.or([
+        where('app_id', 'is not', null),
+        where.and([where('public', '=', 1), where('tenant_key', '=', caller.tenant_key)]),
+      ]),
+    )
+    .orderBy('position')
+    .execute()
+  const withMember = await chatsWithMember(tx, query)
+  return visible.filter(
+    (chat) => withMember.has(chat.chat_id) || namesOf(chat).some((name) => finds(query, name)),
+  )
+}
+
+const namesOf = (chat: Chats): string[] => [
+  chat.name,
+  ...Object.values(storedSettings(chat).i18n_names ?? {}),
+]
+
+/** The chats of everybody whose name has the words: looks through the names of all people once. */
+async function chatsWithMember(tx: Tx, query: string): Promise<Set<string>> {
+  const people = await tx.selectFrom('users').select(['open_id', 'name', 'en_name']).execute()
+  const found = people
+    .filter(({ name, en_name }) => finds(query, name) || finds(query, en_name))
+    .map(({ open_id }) => open_id)
+  const chats = new Set<string>()
+  for (let at = 0; at < found.length; at += PORTION) {
+    const rows = await tx
+      .selectFrom('chat_members')
+      .select('chat_id')
+      .distinct()
+      .where('open_id', 'in', found.slice(at, at + PORTION))
+      .execute()
+    for (const row of rows) chats.add(row.chat_id)
+  }
+  return chats
+}

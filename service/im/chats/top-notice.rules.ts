@@ -1,0 +1,46 @@
+import type { Unreachable } from '../../http/endpoint'
+import type { Rule } from '../../rules/rule'
+import type { ChatFacts } from './chat-facts'
+import {
+  appNeverUnavailable,
+  botEnabled,
+  botInside,
+  notDissolved,
+  notExternal,
+  notOneToOne,
+  sameTenant,
+} from './chat.rules'
+
+/** What both operations share; neither has a code of its own for a chat that is not there. */
+export const deleteTopNoticeRules: Rule<ChatFacts>[] = [
+  botEnabled,
+  { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },
+  sameTenant,
+  notDissolved,
+  notOneToOne(232001, false),
+  botInside,
+  notExternal,
+]
+
+export interface PutTopNoticeFacts extends ChatFacts {
+  allMessagesFound: boolean
+}
+
+export const putTopNoticeRules: Rule<PutTopNoticeFacts>[] = [
+  ...deleteTopNoticeRules,
+  {
+    code: 232001,
+    when: 'a message to be put at the top is not named, not of the chat, not seen by the bot, or recalled',
+    fails: (f) => !f.allMessagesFound,
+  },
+]
+
+export const deleteTopNoticeUnreachable: Unreachable[] = [
+  { code: 232014, why: 'who may put something at the top is no setting of the service: every member may' },
+  { code: 232024, why: 'the operation names no people' },
+  appNeverUnavailable,
+]
+export const putTopNoticeUnreachable: Unreachable[] = [
+  ...deleteTopNoticeUnreachable,
+  { code: 230111, why: 'no message of a world destroys itself' },
+]

@@ -1,0 +1,68 @@
+import { UpdateModeration } from '../../../contract/im/chats/update-moderation'
+import { serviceEndpoint } from '../../http/endpoint'
+import type { Call } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { namedUsers } from '../../users/named-users'
+import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
+import { ownsChat } from './chat-powers'
+import { membersAmong } from './members'
+import { updateModerationRules, updateModerationUnreachable } from './moderation.rules'
+import type { UpdateModerationFacts } from './moderation.rules'
+import { areIdsWithheld } from './named-ids'
+import { storedSettings } from './stored-settings'
+import type { StoredSettings } from './stored-settings'
+import { moderationOf } from './wire-chat'
+
+/**
+ * Says who may speak in a chat: all, the owner and the managers, or besides
+ * them those on a list. The list is forgotten when it no longer counts.
+ */
+export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateModerationFacts>({
+  contract: UpdateModeration,
+  access: ['im:chat', 'im:chat:moderation:write_only'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  async gather(call): Promise<UpdateModerationFacts> {
+    const { tx, caller, input } = call
+    const { moderator_added_list, moderator_removed_list } = input.body
+    const facts = await chatFacts(tx, caller, input.path.chat_id)
+    const named = [...moderator_added_list, ...moderator_removed_list]
+    return {
+      ...facts,
+      isOwner: facts.chat !== undefined && ownsChat(facts.chat, caller),
+      idsWithheld: areIdsWithheld(caller, input.query.user_id_type, named),
+      added: await membersNamed(call, moderator_added_list),
+      removed: await membersNamed(call, moderator_removed_list),
+    }
+  },
+  rules: updateModerationRules,
+  unreachable: updateModerationUnreachable,
+  async run({ tx, input }, { added, removed, ...facts }) {
+    const chat = present(facts.chat)
+    const setting = input.body.moderation_setting ?? moderationOf(chat)
+    const { moderator_list = [], moderation_permission: _before, ...told } = storedSettings(chat)
+    const listed = new Set([...moderator_list, ...added].filter((open_id) => !removed.includes(open_id)))
+    const settings: StoredSettings =
+      setting === 'moderator_list'
+        ? { ...told, moderation_permission: setting, moderator_list: [...listed] }
+        : told
+    await tx
+      .updateTable('chats')
+      .set({ muted: setting === 'all_members' ? 0 : 1, settings: JSON.stringify(settings) })
+      .where('chat_id', '=', chat.chat_id)
+      .execute()
+    return {}
+  },
+})
+
+/** Who is not in the chat is left out. */
+async function membersNamed(
+  { tx, caller, input }: Call<typeof UpdateModeration>,
+  ids: readonly string[],
+): Promise<string[]> {
+  const users = await namedUsers(tx, caller, input.query.user_id_type, ids)
+  const open_ids = [...users.values()].map((user) => user.open_id)
+  return [...(await membersAmong(tx, input.path.chat_id, open_ids))]
+}
