@@ -107,7 +107,7 @@ async function writeFlushed(disk: Disk, path: string, bytes: ReadableStream<Uint
     }
     await storing('bytes were not flushed', () => file.sync())
   } finally {
-    await file.close()
+    await storing('a file was not closed', () => file.close())
   }
   return { sha256: hash.digest('hex'), size }
 }

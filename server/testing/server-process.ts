@@ -11,6 +11,8 @@ export interface BuiltServer {
   run(...args: string[]): Promise<{ code: number | null; stdout: string; stderr: string }>
   /** Runs it until it says that it is ready. */
   start(...args: string[]): Promise<ServerProcess>
+  /** The same, under a command that ends by becoming what stands behind its own words. */
+  startUnder(command: readonly string[], ...args: string[]): Promise<ServerProcess>
   remove(): void
 }
 
@@ -31,21 +33,21 @@ export async function builtServer(): Promise<BuiltServer> {
   const outDir = mkdtempSync(join(cache, 'server-under-test-'))
   await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir } })
 
-  const launch = (args: string[]) => {
-    const child = spawn(process.execPath, [join(outDir, 'main.js'), ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+  const launch = (args: string[], command: readonly string[] = []) => {
+    const [program = process.execPath, ...rest] = [...command, process.execPath, join(outDir, 'main.js')]
+    const child = spawn(program, [...rest, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     return { child, said: listenTo(child) }
   }
 
-  return {
+  const built: BuiltServer = {
     async run(...args) {
       const { child, said } = launch(args)
       const [code] = (await once(child, 'close')) as [number | null]
       return { code, ...said }
     },
-    async start(...args) {
-      const { child, said } = launch(args)
+    start: (...args) => built.startUnder([], ...args),
+    async startUnder(command, ...args) {
+      const { child, said } = launch(args, command)
       const ended = once(child, 'close').then(([code]) => code as number | null)
       await readyOrDead(child, said)
       const url = /^Herald is ready at (\S+)$/m.exec(said.stdout)?.[1]
@@ -64,6 +66,7 @@ export async function builtServer(): Promise<BuiltServer> {
     },
     remove: () => rmSync(outDir, { recursive: true, force: true }),
   }
+  return built
 }
 
 function listenTo(child: ChildProcess) {
