@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { laterSettings } from '../../contract/im/chats/chat-settings'
+import { topNotice } from '../../contract/im/chats/put-top-notice'
 
 /**
  * The world file: everything that the service would otherwise learn from its
@@ -84,6 +86,18 @@ const AnnouncementSchema = z.strictObject({
   sheets: z.array(SheetSchema).default([]),
 })
 
+/** What a chat can be told and has no key of its own, in the wire's words. */
+const SettingsSchema = laterSettings
+  .omit({ name: true, description: true, owner_id: true, edit_permission: true, chat_type: true })
+  .extend({
+    /** Of a chat that is muted: open_ids of those who may speak nevertheless. */
+    moderation_permission: z.literal('moderator_list').optional(),
+    moderator_list: z.array(id).optional(),
+    chat_top_notice: z.array(topNotice).optional(),
+  })
+  .strict()
+export type ToldSettings = z.output<typeof SettingsSchema>
+
 const ChatSchema = z.strictObject({
   chat_id: id,
   name: z.string().default(''),
@@ -106,6 +120,10 @@ const ChatSchema = z.strictObject({
   history_hidden_from_new_members: no,
   /** Found and seen by everybody of the tenant. */
   public: no,
+  /** The application that made it. */
+  creator_id: z.string().default(''),
+  /** What it has been told besides; left out: the platform's defaults. */
+  settings: SettingsSchema.default({}),
   announcement: AnnouncementSchema.default({ type: 'docx', media: [], sheets: [] }),
 })
 export type WorldChat = z.output<typeof ChatSchema>
@@ -166,9 +184,14 @@ export type WrittenWorld = z.input<typeof WorldSchema>
 
 /** A world file that cannot be: where, and what is wrong there. */
 export class WorldFileError extends Error {
+  readonly path: string
+  readonly words: string
+
   constructor(path: string, words: string) {
     super(path === '' ? words : `${path}: ${words}`)
     this.name = 'WorldFileError'
+    this.path = path
+    this.words = words
   }
 }
 
