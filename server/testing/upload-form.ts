@@ -1,0 +1,98 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+
+export const BOUNDARY = 'herald-test-boundary'
+
+/** An upload as it stands on the line: what is ahead of the file, and what is behind it. */
+export const aroundFile = {
+  head: Buffer.from(
+    ['file_type', 'stream', 'file_name', 'a.bin']
+      .map((word, at) =>
+        at % 2 === 0
+          ? `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${word}"\r\n\r\n`
+          : `${word}\r\n`,
+      )
+      .join('') +
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n` +
+      'Content-Type: application/octet-stream\r\n\r\n',
+  ),
+  tail: Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
+}
+
+export const uploadHeaders = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+})
+
+export interface Uploaded {
+  status: number
+  code: number
+  data: { file_key?: string }
+}
+
+/** Sends a file in pieces, with its length or, without `told`, in chunks. */
+export function upload(url: string, token: string, file: Buffer, told = true): Promise<Uploaded> {
+  const { head, tail } = aroundFile
+  const size = head.length + file.length + tail.length
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      `${url}/open-apis/im/v1/files`,
+      {
+        method: 'POST',
+        agent: false,
+        headers: { ...uploadHeaders(token), ...(told && { 'content-length': size }) },
+      },
+      (response) => {
+        const pieces: Buffer[] = []
+        response.on('data', (piece: Buffer) => pieces.push(piece))
+        response.on('end', () => {
+          const envelope = JSON.parse(Buffer.concat(pieces).toString()) as Omit<Uploaded, 'status'>
+          resolve({ ...envelope, status: response.statusCode ?? 0 })
+        })
+      },
+    )
+    sending.on('error', reject)
+    sending.write(head)
+    for (let at = 0; at < file.length; at += 65_536) sending.write(file.subarray(at, at + 65_536))
+    sending.end(tail)
+  })
+}
+
+/**
+ * Writes these bytes on a line of their own and answers what came back: one
+ * envelope, or whatever there was when the line was closed. With `until` it
+ * hangs up once that has come true.
+ */
+export function onTheLine(url: string, bytes: Buffer, until?: () => Promise<void>): Promise<string> {
+  const { hostname, port } = new URL(url)
+  return new Promise((resolve, reject) => {
+    const line = connect(Number(port), hostname)
+    let heard = ''
+    line.on('data', (piece) => {
+      heard += piece.toString('latin1')
+      if (/\r\n\r\n\{.*\}$/s.test(heard)) line.destroy()
+    })
+    // Who says no to the rest of it may have closed before the rest was sent.
+    line.on('error', (error) => {
+      if (!('code' in error && isClosed(error.code))) reject(error)
+    })
+    line.on('close', () => resolve(heard))
+    line.write(bytes)
+    void until?.().then(() => line.destroy(), reject)
+  })
+}
+
+const isClosed = (code: unknown) => code === 'ECONNRESET' || code === 'EPIPE'
+
+/** The beginning of a request that uploads, as text on the line. */
+export const requestHead = (token: string, ...headers: string[]): Buffer =>
+  Buffer.from(
+    [
+      'POST /open-apis/im/v1/files HTTP/1.1',
+      'Host: 127.0.0.1',
+      ...Object.entries(uploadHeaders(token)).map(([name, value]) => `${name}: ${value}`),
+      ...headers,
+      '',
+      '',
+    ].join('\r\n'),
+  )

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hostWorld, tokenOf } from './testing/host-world'
+import { builtServer } from './testing/server-process'
+import type { BuiltServer } from './testing/server-process'
+import { upload } from './testing/upload-form'
+
+/** Reliability goal 34 with a real end of the disk, under the built server. */
+const MB = 1024 * 1024
+const folder = mkdtempSync(join(tmpdir(), 'herald-upload-full-'))
+const data = join(folder, 'disk', 'data')
+const world = join(folder, 'world.json')
+const token = tokenOf(0)
+let built: BuiltServer
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'disk'))
+  writeFileSync(world, JSON.stringify(hostWorld()))
+  built = await builtServer()
+})
+
+afterAll(() => {
+  built.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A small disk of its own where this user may mount one, else files that may not grow beyond 8 MB. */
+const mountScript = 'mount -t tmpfs -o size=24m tmpfs "$0" && exec "$@"'
+const mayMount =
+  spawnSync('unshare', ['-m', 'sh', '-c', mountScript, join(folder, 'disk'), 'true']).status === 0 ||
+  spawnSync('unshare', ['-m', 'sh', '-c', mountScript, tmpdir(), 'true']).status === 0
+const smallDisk = mayMount
+  ? ['unshare', '-m', 'sh', '-c', mountScript, join(folder, 'disk')]
+  : ['sh', '-c', 'ulimit -f 8192; exec "$0" "$@"']
+
+test('uploads to a disk that fills up succeed or answer 234042; what succeeded is whole, and nothing else is there', async () => {
+  const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
+  try {
+    // The disk is mounted for that process alone: it is looked at through it.
+    const blobs = mayMount ? `/proc/${server.pid}/root${data}/blobs` : join(data, 'blobs')
+    const kept = new Map<string, string>()
+    let refused = 0
+    for (const size of [5, 5, 9, 5, 9, 5, 3, 9, 5, 1]) {
+      const file = randomBytes(size * MB)
+      const { status, code, data: made } = await upload(server.url, token, file)
+      if (code === 0) kept.set(made.file_key ?? '', createHash('sha256').update(file).digest('hex'))
+      else {
+        expect([status, code]).toEqual([400, 234042])
+        refused += 1
+      }
+    }
+    expect(refused).toBeGreaterThan(1)
+    expect(kept.size).toBeGreaterThan(1)
+    expect(readdirSync(join(blobs, 'unfinished'))).toEqual([])
+
+    for (const [file_key, hash] of kept) {
+      const response = await fetch(`${server.url}/open-apis/im/v1/files/${file_key}`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      const bytes = Buffer.from(await response.arrayBuffer())
+      expect(createHash('sha256').update(bytes).digest('hex')).toBe(hash)
+    }
+  } finally {
+    await server.end('SIGTERM')
+  }
+}, 60_000)

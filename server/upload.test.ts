@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { hostWorld, tokenOf } from './testing/host-world'
+import { builtServer } from './testing/server-process'
+import type { BuiltServer } from './testing/server-process'
+import { aroundFile, BOUNDARY, onTheLine, requestHead, upload } from './testing/upload-form'
+
+/** Uploads over a real line to the built server: every way of saying how long it is, and every way of breaking off. */
+const MB = 1024 * 1024
+const folder = mkdtempSync(join(tmpdir(), 'herald-upload-'))
+const data = join(folder, 'data')
+const token = tokenOf(0)
+let built: BuiltServer
+let server: Awaited<ReturnType<BuiltServer['start']>>
+
+beforeAll(async () => {
+  const world = join(folder, 'world.json')
+  writeFileSync(world, JSON.stringify(hostWorld()))
+  built = await builtServer()
+  server = await built.start('--port', '0', '--data', data, '--world', world)
+})
+
+afterAll(async () => {
+  await server.end('SIGTERM')
+  built.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const blobs = () =>
+  readdirSync(join(data, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.endsWith('unfinished'))
+    .map((entry) => entry.name)
+
+const unfinished = () => readdirSync(join(data, 'blobs', 'unfinished'))
+
+test.each([
+  [1, true, 0],
+  [1, false, 0],
+  [30 * MB, true, 0],
+  [30 * MB, false, 0],
+  [30 * MB + 1, true, 234006],
+  [30 * MB + 1, false, 234006],
+  [45 * MB, false, 234006],
+  [0, true, 234010],
+  [0, false, 234010],
+])(
+  'a file of %i bytes, its length told: %s, answers %i',
+  async (size, told, code) => {
+    const file = randomBytes(size)
+    const before = blobs().length
+    expect((await upload(server.url, token, file, told)).code).toBe(code)
+    expect(unfinished()).toEqual([])
+    expect(blobs()).toHaveLength(code === 0 ? before + 1 : before)
+    if (code === 0) expect(blobs()).toContain(createHash('sha256').update(file).digest('hex'))
+  },
+  30_000,
+)
+
+const form = (file: Buffer) => Buffer.concat([aroundFile.head, file, aroundFile.tail])
+
+test('a length that is shorter than the form cuts it off: refused, and nothing is left', async () => {
+  const body = form(randomBytes(1000))
+  const before = blobs().length
+  const heard = await onTheLine(
+    server.url,
+    Buffer.concat([requestHead(token, `Content-Length: ${body.length - 500}`), body]),
+  )
+  // What stands behind the length is no request: the listener may say so before the service does.
+  expect(heard).toMatch(/^HTTP\/1\.1 400 /)
+  await vi.waitFor(() => expect(unfinished()).toEqual([]), { timeout: 5_000 })
+  expect(blobs()).toHaveLength(before)
+})
+
+test.each([
+  ['half of what its length promised', `Content-Length: ${2 * MB}`, randomBytes(MB)],
+  ['a chunk that never ends', 'Transfer-Encoding: chunked', Buffer.from('7fffffff\r\n')],
+])('whoever sends %s and hangs up leaves nothing', async (_, length, rest) => {
+  const before = blobs().length
+  const chunked = length.startsWith('Transfer')
+  const head = requestHead(token, length)
+  const bytes = chunked
+    ? Buffer.concat([head, rest, aroundFile.head, randomBytes(MB)])
+    : Buffer.concat([head, aroundFile.head, rest])
+  await onTheLine(server.url, bytes, () =>
+    vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 5_000 }),
+  )
+  await vi.waitFor(() => expect(unfinished()).toEqual([]), { timeout: 5_000 })
+  expect(blobs()).toHaveLength(before)
+})
+
+test.each([
+  ['a form without its end boundary', Buffer.concat([aroundFile.head, randomBytes(1000)])],
+  ['a header that never ends', Buffer.from(`--${BOUNDARY}\r\nX-A: ${'b'.repeat(MB)}`)],
+  ['a field name of a megabyte', Buffer.from(field('n'.repeat(MB)))],
+  ['ten thousand parts', Buffer.from(field('a').repeat(10_000))],
+  ['megabytes ahead of the first boundary', Buffer.alloc(8 * MB, 'x')],
+  [
+    'a form in a form',
+    Buffer.from(field('a').replace('"a"', '"a"\r\nContent-Type: multipart/mixed; boundary=in')),
+  ],
+  ['bytes that are packed', Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), randomBytes(MB)])],
+])('%s is refused, and nothing is left', async (_, body) => {
+  const before = blobs().length
+  const head = requestHead(token, `Content-Length: ${body.length}`)
+  const heard = await onTheLine(server.url, Buffer.concat([head, body]))
+  expect(heard).toContain('"code":234001')
+  expect([blobs().length, unfinished()]).toEqual([before, []])
+})
+
+function field(name: string): string {
+  return `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nx\r\n`
+}
+
+test('who is killed in the middle of an upload has nothing of it after the restart', async () => {
+  const before = blobs()
+  const head = requestHead(token, `Content-Length: ${20 * MB}`)
+  const hung = onTheLine(server.url, Buffer.concat([head, aroundFile.head, randomBytes(5 * MB)]))
+  await vi.waitFor(() => expect(unfinished()).toHaveLength(1), { timeout: 5_000 })
+  server.signal('SIGKILL')
+  await server.ended
+  await hung
+  expect(unfinished()).toHaveLength(1)
+
+  // Bytes that were kept for a row that never came: the kill that comes between the two.
+  mkOrphan()
+  server = await built.start('--port', '0', '--data', data)
+  expect(unfinished()).toEqual([])
+  expect(blobs().toSorted()).toEqual(before.toSorted())
+  const after = await upload(server.url, token, randomBytes(100))
+  expect(after.code).toBe(0)
+}, 30_000)
+
+function mkOrphan() {
+  const name = 'ab'.repeat(32)
+  const place = join(
+    data,
+    'blobs',
+    readdirSync(join(data, 'blobs')).find((entry) => entry.length === 2) ?? '',
+  )
+  writeFileSync(join(place, name), 'nobody')
+}
