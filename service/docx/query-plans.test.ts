@@ -1,8 +1,5 @@
-import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../store/database'
-import { runMigrations } from '../store/run-migrations'
-import { memoryDialect } from '../testing/memory-store'
+import { plansOf } from '../testing/plans-of'
 import type { World } from '../world/world'
 import {
   absences,
@@ -18,34 +15,6 @@ import {
   pageOfChildren,
 } from './block-rows'
 import { removeBetween, replaceBlocks, type Revision } from './write-revision'
-
-type Db = Kysely<Database>
-
-/** The plans of every query that `work` makes on a fresh store: one without statistics. */
-async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
-  const queries: { sql: string; parameters: readonly unknown[] }[] = []
-  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
-    void queries.push(query)
-  const db: Db = new Kysely<Database>({ dialect: memoryDialect(), log })
-  await runMigrations(db)
-  queries.length = 0
-  await work(db)
-  const plans: string[] = []
-  for (const { sql: text, parameters } of queries.splice(0)) {
-    if (text.startsWith('insert')) continue
-    const parts = `explain query plan ${text}`.split('?')
-    const query = sql.join(
-      parts.map((part, place) =>
-        place === 0 ? sql.raw(part) : sql`${parameters[place - 1]}${sql.raw(part)}`,
-      ),
-      sql.raw(''),
-    )
-    const { rows } = await sql<{ detail: string }>`${query}`.execute(db)
-    plans.push(rows.map((row) => row.detail).join('; '))
-  }
-  await db.destroy()
-  return plans
-}
 
 const newest = editionOf('oc', 7, 7)
 const old = editionOf('oc', 3, 7)

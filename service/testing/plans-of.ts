@@ -1,0 +1,31 @@
+import { Kysely, sql } from 'kysely'
+import type { Database } from '../store/database'
+import { runMigrations } from '../store/run-migrations'
+import type { Tx } from '../store/store'
+import { memoryDialect } from './memory-store'
+
+/** SQLite's plan of every query that `work` makes on a fresh store: one without statistics. Inserts have none. */
+export async function plansOf(work: (db: Tx) => Promise<unknown>): Promise<string[]> {
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
+  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
+    void queries.push(query)
+  const db = new Kysely<Database>({ dialect: memoryDialect(), log })
+  await runMigrations(db)
+  queries.length = 0
+  await work(db)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of queries.splice(0)) {
+    if (text.startsWith('insert')) continue
+    const parts = `explain query plan ${text}`.split('?')
+    const query = sql.join(
+      parts.map((part, place) =>
+        place === 0 ? sql.raw(part) : sql`${parameters[place - 1]}${sql.raw(part)}`,
+      ),
+      sql.raw(''),
+    )
+    const { rows } = await sql<{ detail: string }>`${query}`.execute(db)
+    plans.push(rows.map((row) => row.detail).join('; '))
+  }
+  await db.destroy()
+  return plans
+}
