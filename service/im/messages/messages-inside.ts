@@ -41,10 +41,11 @@ export const allInside = (tx: Tx, message_id: string): Promise<Messages[]> =>
             .select('messages.message_id'),
         ),
     )
-    .selectFrom('inside')
-    .innerJoin('messages', 'messages.message_id', 'inside.message_id')
-    .selectAll('messages')
-    .where('messages.message_id', '!=', message_id)
-    .orderBy('messages.create_time')
-    .orderBy('messages.message_id')
+    .selectFrom('messages')
+    .selectAll()
+    // Not a join: SQLite would rather walk all messages than what is inside.
+    .where('message_id', 'in', (query) => query.selectFrom('inside').select('inside.message_id'))
+    .where('message_id', '!=', message_id)
+    .orderBy('create_time')
+    .orderBy('message_id')
     .execute()

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { plansOf } from '../../testing/plans-of'
+import { messagesOf } from './list-messages'
+import type { Stretch } from './list-messages'
+import { allInside } from './messages-inside'
+
+const stretch: Stretch = {
+  container: 'chat',
+  id: 'oc',
+  from: 0,
+  to: 9,
+  newestFirst: false,
+  after: undefined,
+  most: 51,
+}
+const stretches: Stretch[] = [false, true].flatMap((newestFirst) => [
+  { ...stretch, newestFirst },
+  { ...stretch, newestFirst, after: [5, 'om'] as const },
+])
+
+test('a page of a chat is one range of the index of what it shows, without a sort', async () => {
+  for (const asked of stretches) {
+    const [plan] = await plansOf((db) => messagesOf(db, asked))
+    expect(plan).toMatch(/USING INDEX messages_listed \(chat_id=\? AND .*create_time/)
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  }
+})
+
+test('a page of a thread is one range of the thread’s index, without a sort', async () => {
+  for (const asked of stretches) {
+    const [plan] = await plansOf((db) => messagesOf(db, { ...asked, container: 'thread' }))
+    expect(plan).toMatch(/USING INDEX messages_of_thread \(thread_id=\? AND .*create_time/)
+    expect(plan).not.toMatch(/SCAN|TEMP B-TREE/)
+  }
+})
+
+test('what is inside a merge-forward is found by the one above, however deep', async () => {
+  const plans = await plansOf((db) => allInside(db, 'om'))
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).toMatch(/USING (COVERING )?INDEX messages_in_bundle \(upper_message_id=\?\)/)
+  expect(plans[0]).not.toMatch(/SCAN messages/)
+})
