@@ -13,6 +13,8 @@ test('the blobs of files and of media are known, made-up files have none', async
   const rows = await store.transaction(async (tx) => [
     ...(await tx.selectFrom('files').select('sha256').execute()),
     ...(await tx.selectFrom('media').select('sha256').execute()),
+    // The world that it began with.
+    ...(await tx.selectFrom('snapshots').select('sha256').execute()),
   ])
   expect(rows.some(({ sha256 }) => sha256 === null)).toBe(true)
   expect(known).toEqual(new Set(rows.flatMap(({ sha256 }) => sha256 ?? [])))

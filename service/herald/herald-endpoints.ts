@@ -1,8 +1,17 @@
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { newEmulator } from '../emulator/emulator'
+import type { Emulator } from '../emulator/emulator'
+import { endpoints } from '../endpoints'
 import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
+import { clockDoors } from './clock-doors'
+import { faultDoors } from './fault-doors'
+import { logDoors } from './log-doors'
+import { snapshotDoors } from './snapshot-doors'
+import { stateDoors } from './state-doors'
+import { worldDoors } from './world-doors'
 import { tenantToken } from '../tokens/tenant-token'
 
 const gates = { invalid: 99992402, internal: 2200 } as const
@@ -61,7 +70,16 @@ const openSession = serviceEndpoint({
 })
 
 /** Herald's own doors of a local service (contract/herald). */
-export const heraldEndpoints = (kind: 'page' | 'local'): readonly AnyEndpoint[] => [
+export const heraldEndpoints = (
+  kind: 'page' | 'local',
+  emulator: Emulator = newEmulator(),
+): readonly AnyEndpoint[] => [
   getEnvironment(kind),
   openSession,
+  ...stateDoors,
+  ...worldDoors(emulator),
+  ...snapshotDoors(emulator),
+  ...logDoors(emulator),
+  ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
+  ...clockDoors,
 ]

@@ -1,11 +1,84 @@
+import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
+import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
+import { ListCalls, StreamCalls } from '../../contract/herald/log'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
-import type { EndpointScenarios } from '../rules/scenario'
+import { GetState, ListState } from '../../contract/herald/state'
+import {
+  DeleteSnapshot,
+  ExportWorld,
+  ImportWorld,
+  ListSnapshots,
+  ResetWorld,
+  RestoreSnapshot,
+  TakeSnapshot,
+} from '../../contract/herald/world'
+import type { EndpointScenarios, Scenario } from '../rules/scenario'
 
+const plain = (endpoint: { route: string }): EndpointScenarios => ({
+  route: endpoint.route,
+  happy: {},
+  scenarios: {},
+})
+
+const withSnapshot: Scenario = {
+  async before(call) {
+    const { snapshot_id } = await call(TakeSnapshot, { body: { name: 'before' } })
+    return { path: { snapshot_id } }
+  },
+}
+
+const withFault: Scenario = {
+  async before(call) {
+    const { fault_id } = await call(AddFault, { body: { code: 2200 } })
+    return { path: { fault_id } }
+  },
+}
+
+const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): EndpointScenarios => ({
+  route,
+  happy: { path: { snapshot_id: 'none' } },
+  base: withSnapshot,
+  scenarios: { 1770002: { request: { path: { snapshot_id: 'none' } } } },
+}))
+
+/** Herald's own doors. */
 export const heraldScenarios: readonly EndpointScenarios[] = [
-  { route: GetEnvironment.route, happy: {}, scenarios: {} },
+  ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
+  ...[ListCalls, StreamCalls, ListFaults, RemoveFaults, GetClock].map(plain),
+  ...snapshotScenarios,
   {
     route: OpenSession.route,
     happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },
     scenarios: { 10014: { request: { body: { app_id: 'cli_ffffffffffffffff' } } } },
+  },
+  { route: ListState.route, happy: { path: { kind: 'chats' } }, scenarios: {} },
+  {
+    route: ImportWorld.route,
+    happy: { body: { now: 1_763_600_000_000, tenants: [{ tenant_key: 'a', name: 'Acme' }] } },
+    scenarios: { 99992402: { request: { body: { tennants: [] } } } },
+  },
+  { route: SetClock.route, happy: { body: { now: 1_763_600_000_000 } }, scenarios: {} },
+  {
+    route: AdvanceClock.route,
+    happy: { body: { ms: 3_600_000 } },
+    scenarios: { 99992402: { request: { body: { ms: 253_402_300_799_000 } } } },
+  },
+  {
+    route: AddFault.route,
+    happy: { body: { route: '*', code: 2200, probability: 0.5 } },
+    scenarios: {
+      1770002: { request: { body: { route: 'GET /open-apis/no/such/thing', code: 2200 } } },
+      9499: {
+        async before(call) {
+          for (let standing = 0; standing < 100; standing += 1) await call(AddFault, { body: { code: 2200 } })
+        },
+      },
+    },
+  },
+  {
+    route: RemoveFault.route,
+    happy: { path: { fault_id: 'none' } },
+    base: withFault,
+    scenarios: { 1770002: { request: { path: { fault_id: 'none' } } } },
   },
 ]

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
 import { endpoints } from '../endpoints'
+import { newEmulator } from '../emulator/emulator'
+import type { Emulator } from '../emulator/emulator'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
 import { Pace } from './pace'
@@ -8,9 +10,12 @@ import { serve, unknownRoute } from './serve'
 export interface ServiceOptions {
   /**
    * The service is the operator's own, in this page or on this machine: it then
-   * also answers Herald's own doors (`/_herald/…`). Absent: those are unknown paths.
+   * also answers Herald's own doors (`/_herald/…`), keeps a request log and may
+   * fail on purpose. Absent: those doors are unknown paths.
    */
   local?: 'page' | 'local'
+  /** What a local service is beside its world, for a host that has a hand in it. */
+  emulator?: Emulator
   /** Told of everything thrown that is no refusal, with the log id of the answer. */
   onBug?: (error: unknown, logId: string) => void
 }
@@ -24,17 +29,19 @@ export function createService(
   world: World,
   options: ServiceOptions = {},
 ): (request: Request) => Promise<Response> {
-  const serving = { world, pace: new Pace(), onBug: options.onBug ?? (() => undefined) }
+  const { local, onBug = () => undefined } = options
+  const emulator = local && (options.emulator ?? newEmulator())
+  const serving = { world, emulator, pace: emulator?.pace ?? new Pace(), onBug }
   const router = new Hono({ strict: false })
-  const all = options.local ? [...endpoints, ...heraldEndpoints(options.local)] : endpoints
+  const all = local && emulator ? [...endpoints, ...heraldEndpoints(local, emulator)] : endpoints
   for (const endpoint of all) {
     const [method = '', path = ''] = endpoint.contract.route.split(' ')
     router.on(method, path, (context) => serve(endpoint, context.req.raw, context.req.param(), serving))
   }
-  router.notFound(() => unknownRoute(world))
+  router.notFound((context) => unknownRoute(context.req.raw, serving))
   return async (request) => {
     // Hono would answer HEAD as GET.
-    if (request.method === 'HEAD') return unknownRoute(world)
+    if (request.method === 'HEAD') return unknownRoute(request, serving)
     return router.fetch(request)
   }
 }

@@ -4,6 +4,7 @@ import type { ArrivedFile } from '../../contract/form'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
+import type { JsonBounds } from './read-json'
 
 /** The application behind a token. */
 export interface Caller {
@@ -89,6 +90,10 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   /** Herald's own door: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
+  /** Once the transaction is done, before the answer is sent: for what is kept beside the store. */
+  afterwards?(world: World): Promise<void> | void
+  /** Bytes and levels of a JSON body, where it may be larger than others. */
+  json?: JsonBounds
 }
 
 export interface Unreachable {

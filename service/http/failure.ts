@@ -8,6 +8,8 @@ export interface FailureOptions {
   /** In place of the words that the code has. */
   msg?: string
   headers?: Record<string, string>
+  /** The condition of the rule that refused, for the request log; absent: a gate did. */
+  rule?: string
 }
 
 /** A refusal with a code. Anything else that is thrown is a bug, and answered as one. */

@@ -35,6 +35,11 @@ export class Pace {
     for (const times of logs) times.push(now)
   }
 
+  /** Begins again: nothing was asked so far. */
+  clear(): void {
+    this.#logs.clear()
+  }
+
   #recent(key: string, ms: number, now: number): number[] {
     if (this.#logs.size > this.#tooMany) this.#forget(now)
     // A clock that was set back would otherwise close the door until it catches up.

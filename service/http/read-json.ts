@@ -5,6 +5,15 @@ export const MAX_JSON_BYTES = 2 * 1024 * 1024
 /** Objects and arrays may stand in each other as deep. */
 export const MAX_JSON_DEPTH = 64
 
+/** How much a JSON body may hold. */
+export interface JsonBounds {
+  bytes: number
+  /** Objects and arrays in each other. */
+  depth: number
+}
+
+const usual: JsonBounds = { bytes: MAX_JSON_BYTES, depth: MAX_JSON_DEPTH }
+
 const badRequest = (status?: number) => new Failure(9499, undefined, status === undefined ? {} : { status })
 
 /**
@@ -12,22 +21,25 @@ const badRequest = (status?: number) => new Failure(9499, undefined, status === 
  * the edge, once: bytes are counted while they arrive, the depth is measured
  * before anything is built, and what cannot be kept as it came is refused
  * rather than changed. Throws 9499 (413 for too many bytes, else 400) for:
- * invalid UTF-8, a byte order mark, what is no JSON or no object, more than 64
- * levels, U+0000 or half a surrogate pair in a text or a name, a number beyond
+ * invalid UTF-8, a byte order mark, what is no JSON or no object, too many
+ * levels (64, unless the endpoint takes more), U+0000 or half a surrogate pair in a text or a name, a number beyond
  * a double or an integer beyond 2^53. Of a name that comes twice the last one
  * counts, as everywhere in JavaScript.
  */
-export async function readJson(request: Request): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(request)
+export async function readJson(
+  request: Request,
+  bounds: JsonBounds = usual,
+): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(request, bounds.bytes)
   if (bytes.length === 0) return {}
-  if (isTooDeep(bytes)) throw badRequest()
+  if (isTooDeep(bytes, bounds.depth)) throw badRequest()
   const value = parse(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
   if (!isKeepable(value)) throw badRequest()
   return value as Record<string, unknown>
 }
 
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, most: number): Promise<Uint8Array> {
   if (!request.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -36,7 +48,7 @@ async function readBytes(request: Request): Promise<Uint8Array> {
     const { done, value } = await nextChunk(reader)
     if (done) break
     size += value.length
-    if (size > MAX_JSON_BYTES) {
+    if (size > most) {
       // The rest is not read; whether it is still sent is the sender's matter.
       void reader.cancel().catch(() => undefined)
       throw badRequest(413)
@@ -74,7 +86,7 @@ const OPENING = 0x7b
 const CLOSING = 0x7d
 
 /** Looks at bytes only, so that a hostile document costs one pass and no memory. */
-export function isTooDeep(bytes: Uint8Array): boolean {
+export function isTooDeep(bytes: Uint8Array, most = MAX_JSON_DEPTH): boolean {
   let depth = 0
   let inText = false
   for (let at = 0; at < bytes.length; at += 1) {
@@ -85,7 +97,7 @@ export function isTooDeep(bytes: Uint8Array): boolean {
     } else if (byte === QUOTE) inText = true
     else if ((byte | BRACE_BIT) === OPENING) {
       depth += 1
-      if (depth > MAX_JSON_DEPTH) return true
+      if (depth > most) return true
     } else if ((byte | BRACE_BIT) === CLOSING) depth -= 1
   }
   return false

@@ -1,6 +1,10 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ArrivedFile } from '../../contract/form'
 import { isStorageFailure } from '../blobs/storage-failure'
+import type { Emulator } from '../emulator/emulator'
+import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
+import { loggedCall, newTrail } from '../emulator/trail'
+import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import type { World } from '../world/world'
@@ -19,6 +23,8 @@ import { readPath, readQuery } from './read-query'
 /** What outlives a request. */
 export interface Serving {
   world: World
+  /** Of a local service: what keeps the log, and what may go wrong on purpose. */
+  emulator: Emulator | undefined
   pace: Pace
   /** Told of everything thrown that is no refusal; never given a token or a body. */
   onBug: (error: unknown, logId: string) => void
@@ -28,44 +34,93 @@ export interface Serving {
  * One request through one endpoint. The order of the lines is the order of the
  * gates, and nothing else decides it: token, scope, pace, input, shape; then,
  * in one transaction, the remembered answer, the facts, the first broken rule,
- * the effect.
+ * the effect. What became of it is written into the log of a local service.
  */
 export async function serve(
   endpoint: AnyEndpoint,
   request: Request,
   params: Record<string, string>,
-  { world, pace, onBug }: Serving,
+  serving: Serving,
 ): Promise<Response> {
-  const logId = world.newId('log')
+  const { world, emulator } = serving
+  const trail = newTrail(world, endpoint, request, params)
+  const response = withLogId(await answer(endpoint, request, params, serving, trail), trail.log_id)
+  const isLost = trail.met?.cut !== undefined
+  // Herald's own doors are the operator's; the log is about everybody else.
+  if (!endpoint.ownPageOnly) emulator?.log.add(loggedCall(trail, isLost ? 0 : response.status, world))
+  return isLost ? cutConnection(response) : response
+}
+
+/** Every gate says its name before it opens, so that the log can tell which one refused. */
+async function answer(
+  endpoint: AnyEndpoint,
+  request: Request,
+  params: Record<string, string>,
+  { world, emulator, pace, onBug }: Serving,
+  trail: Trail,
+): Promise<Response> {
   try {
+    trail.gate = 'own page'
     if (endpoint.ownPageOnly) requireOwnPage(request)
+    trail.gate = 'token'
     const caller = await callerOf(endpoint, request, world)
+    trail.app_id = caller.app_id
+    trail.gate = 'scope'
+    if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
+    trail.gate = 'fault'
+    if (emulator && !endpoint.ownPageOnly) await meetFaults(endpoint, emulator, world, trail)
+    trail.gate = 'pace'
     const path = readPath(params)
     pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
+    trail.gate = 'input'
     const url = new URL(request.url)
-    const query = readQuery(url)
+    const query = readQuery(url, endpoint.contract.repeated)
     const { body, staged } = await bodyOf(endpoint, request, world)
     try {
+      trail.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
+      trail.gate = 'pace'
       pace.admit(pacedByAsking(endpoint, input.body), world.now(), endpoint.gates.tooOften)
+      trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
-      const answer = await world.store.transaction((tx) =>
+      const answered = await world.store.transaction((tx) =>
         decide(endpoint, { input, caller, tx, world, headers: request.headers, origin: url.origin, keep }),
       )
-      return withLogId(isAnswer(answer) ? answer.response : success(answer), logId)
+      await endpoint.afterwards?.(world)
+      trail.code = 0
+      return isAnswer(answered) ? answered.response : success(answered)
     } finally {
       for (const held of staged.values()) await held.discard()
     }
   } catch (error) {
-    if (error instanceof Failure) return withLogId(refusal(error, logId), logId)
-    onBug(error, logId)
-    const { internal, storage = internal } = endpoint.gates
-    return withLogId(refusal(new Failure(isStorageFailure(error) ? storage : internal), logId), logId)
+    return refused(endpoint, error, trail, onBug)
   }
 }
 
+function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Serving['onBug']): Response {
+  if (error instanceof Failure) {
+    trail.code = error.code
+    trail.rule = error.options.rule
+    return refusal(error, trail.log_id)
+  }
+  // It is not sent; it only has to be something.
+  if (isCutBefore(error)) return notFound()
+  onBug(error, trail.log_id)
+  const { internal, storage = internal } = endpoint.gates
+  const isStorage = isStorageFailure(error)
+  trail.gate = isStorage ? 'storage' : 'bug'
+  const code = isStorage ? storage : internal
+  trail.code = code
+  return refusal(new Failure(code), trail.log_id)
+}
+
 /** The answer to a path or a method that nobody listens to. */
-export const unknownRoute = (world: World): Response => withLogId(notFound(), world.newId('log'))
+export function unknownRoute(request: Request, { world, emulator }: Serving): Response {
+  const trail = newTrail(world, undefined, request, {})
+  const response = withLogId(notFound(), trail.log_id)
+  if (!trail.path.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
+  return response
+}
 
 async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unknown> {
   const remembered = await endpoint.remembered?.(call)
@@ -84,7 +139,7 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
 
 async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined) return { body: await readJson(request), staged: noFiles }
+  if (endpoint.upload === undefined) return { body: await readJson(request, endpoint.json), staged: noFiles }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   return { body: fields, staged }
 }
@@ -96,9 +151,7 @@ const nobody: Caller = { app_id: '', tenant_key: '', name: '', bot_enabled: fals
 
 async function callerOf(endpoint: AnyEndpoint, request: Request, world: World): Promise<Caller> {
   if (endpoint.access === 'public') return nobody
-  const caller = await authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
-  requireScope(caller, endpoint.access)
-  return caller
+  return authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
 }
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>

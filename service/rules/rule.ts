@@ -1,3 +1,4 @@
+import type { ErrorDetail } from '../../contract/envelope'
 import type { ErrorCode } from '../../contract/error-codes'
 
 /**
@@ -16,6 +17,8 @@ export interface Rule<Facts> {
   fails(facts: Facts): boolean | undefined
   /** Headers of the refusal, as a limit has them. */
   headers?(facts: Facts): Record<string, string>
+  /** What is wrong and where, when the code alone does not say it. */
+  detail?(facts: Facts): ErrorDetail
   /** In place of the code's words, where the code means something else here. */
   msg?: string
   /** The condition or the choice of code is our decision (docs/decisions), not published. */

@@ -1,59 +1,56 @@
 import type { Insertable } from 'kysely'
 import type { Blobs } from '../blobs/blobs'
 import type { Database } from '../store/database'
-import type { Store, Tx } from '../store/store'
+import type { Store } from '../store/store'
 import { stripsOf } from '../store/strips-of'
 import { announcementRow } from './announcement-row'
 import { blockRows } from './block-rows'
 import { firstTicket } from '../tokens/app-ticket'
-import { setClock } from './open-world'
+import { insertRows } from './insert-rows'
+import type { Rows } from './insert-rows'
+import { setClock } from './clock'
+import { NEVER } from './never'
+import { keepSeed, seedOf } from './seed'
 import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
 import type { WorldChat, WorldFile } from './world-file'
 
-/** When a fixed token of a world expires: never, that is at the end of the year 9999. */
-const NEVER = 253_402_300_799_000
-
-/** SQLite takes 32,766 values in a statement; big statements gain nothing beyond some thousands. */
-const VALUES_PER_INSERT = 4_500
-
-type Rows = { [Table in keyof Database]: Insertable<Database[Table]>[] }
+/** A world as rows; where bytes belong to a row, they are put into the blobs by `keepBytes`. */
+export interface WorldRows {
+  now: number
+  rows: Rows
+  bytes: { row: { size: number; sha256: string | null }; content_base64: string }[]
+}
 
 /**
  * Writes a world into an empty store, in one transaction, and its bytes into
  * the blobs. `hostNow` is the host's time: the world's clock starts at
- * `file.now` and runs with it. Throws WorldFileError for ids that come
- * twice and for block lists that are no tree; the store is empty then.
+ * `file.now` and runs with it. The file itself is kept as the seed. Throws
+ * WorldFileError for ids that come twice and for block lists that are no tree;
+ * the store is empty then.
  */
 export async function loadWorld(store: Store, blobs: Blobs, file: WorldFile, hostNow: number): Promise<void> {
-  requireUniqueIds(file)
-  const now = file.now ?? hostNow
-  const rows = await rowsOf(file, blobs, now)
+  const world = worldRows(file, hostNow)
+  await keepBytes(world, blobs)
+  const seed = await seedOf(file, blobs)
   await store.transaction(async (tx) => {
-    for (const [table, values] of Object.entries(rows)) {
-      await insertAll(tx, table as keyof Database, values)
-    }
-    await setClock(tx, now, hostNow)
+    await insertRows(tx, world.rows)
+    await setClock(tx, world.now, hostNow)
+    await keepSeed(tx, seed, world.now, hostNow)
   })
 }
 
-async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[]): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).length
-  if (columns === 0) return
-  const at_once = Math.max(1, Math.floor(VALUES_PER_INSERT / columns))
-  for (let at = 0; at < rows.length; at += at_once) {
-    // The rows were made for this table by `rowsOf`; only the loop has forgotten which.
-    const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
-    await tx
-      .insertInto(table as 'settings')
-      .values(part)
-      .execute()
-  }
+/** Puts the bytes of a world into the blobs, and says in its rows where they are. */
+export async function keepBytes({ bytes }: WorldRows, blobs: Blobs): Promise<void> {
+  for (const { row, content_base64 } of bytes) Object.assign(row, await blobs.put(bytesOf(content_base64)))
 }
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
-async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows> {
+/** The rows of a world, checked as a whole; nothing is written yet. Throws WorldFileError as `loadWorld` does. */
+export function worldRows(file: WorldFile, hostNow: number): WorldRows {
+  requireUniqueIds(file)
+  const now = file.now ?? hostNow
   const rows: Rows = {
     settings: [],
     tenants: file.tenants.map((tenant) => ({
@@ -110,13 +107,14 @@ async function rowsOf(file: WorldFile, blobs: Blobs, now: number): Promise<Rows>
     snapshots: [],
     snapshot_blobs: [],
   }
-  for (const [index, chat] of file.chats.entries()) await addAnnouncement(rows, chat, index, blobs, now)
+  const world: WorldRows = { now, rows, bytes: [] }
+  for (const [index, chat] of file.chats.entries()) addAnnouncement(world, chat, index)
   for (const { content_base64, size = 0, ...rest } of file.files) {
-    const put =
-      content_base64 === undefined ? { size, sha256: null } : await blobs.put(bytesOf(content_base64))
-    rows.files.push({ ...rest, ...put })
+    const row = { ...rest, size, sha256: null }
+    rows.files.push(row)
+    if (content_base64 !== undefined) world.bytes.push({ row, content_base64 })
   }
-  return rows
+  return world
 }
 
 function chatRow(chat: WorldChat, position: number): Insertable<Database['chats']> {
@@ -140,7 +138,7 @@ function chatRow(chat: WorldChat, position: number): Insertable<Database['chats'
   }
 }
 
-async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs: Blobs, now: number) {
+function addAnnouncement({ rows, bytes, now }: WorldRows, chat: WorldChat, index: number): void {
   const { chat_id, announcement } = chat
   const where = `chats[${index}].announcement`
   const blocks = blockRows(chat_id, announcement.blocks, `${where}.blocks`)
@@ -152,13 +150,9 @@ async function addAnnouncement(rows: Rows, chat: WorldChat, index: number, blobs
     if (!known.has(media.block_id)) {
       throw new WorldFileError(`${where}.media[${at}].block_id`, `no block is called ${media.block_id}`)
     }
-    rows.media.push({
-      ...media,
-      chat_id,
-      parent_type: '',
-      app_id: '',
-      ...(await blobs.put(bytesOf(content_base64))),
-    })
+    const row = { ...media, chat_id, parent_type: '', app_id: '', size: 0, sha256: '' }
+    rows.media.push(row)
+    bytes.push({ row, content_base64 })
   }
   for (const { token, values } of announcement.sheets) {
     const column_size = values.reduce((most, row) => Math.max(most, row.length), 0)

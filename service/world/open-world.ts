@@ -1,8 +1,12 @@
 import type { Blobs } from '../blobs/blobs'
-import type { Store, Tx } from '../store/store'
+import type { Store } from '../store/store'
+import { clockAhead } from './clock'
 import { idMaker } from './ids'
 import type { RandomBytes } from './ids'
+import { saveWorld } from './save-world'
+import { hasSeed, keepSeed, seedOf } from './seed'
 import type { World } from './world'
+import { readWorldFile } from './world-file'
 
 /** What a host gives a world to live in. */
 export interface Surroundings {
@@ -13,8 +17,6 @@ export interface Surroundings {
   random: RandomBytes
 }
 
-const CLOCK_AHEAD_MS = 'clock_ahead_ms'
-
 /**
  * The world over an opened store. Its clock runs with the host's, and starts
  * where the world file that was loaded into the store says, also after the
@@ -22,6 +24,7 @@ const CLOCK_AHEAD_MS = 'clock_ahead_ms'
  */
 export async function openWorld({ store, blobs, clock, random }: Surroundings): Promise<World> {
   let ahead = await store.transaction(clockAhead)
+  await haveSeed(store, blobs, clock() + ahead, clock())
   return {
     store,
     blobs,
@@ -38,22 +41,10 @@ export async function openWorld({ store, blobs, clock, random }: Surroundings): 
 const chanceFrom = (bytes: Uint8Array): number =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getUint32(0) / 2 ** 32
 
-/** Milliseconds that the world's clock is ahead of the host's. */
-async function clockAhead(tx: Tx): Promise<number> {
-  const row = await tx
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', CLOCK_AHEAD_MS)
-    .executeTakeFirst()
-  return Number(row?.value ?? 0)
-}
-
-/** Sets where the clock stands, in a transaction; a world that is open hears of it by `readClock`. */
-export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promise<void> {
-  const value = String(worldNow - hostNow)
-  await tx
-    .insertInto('settings')
-    .values({ name: CLOCK_AHEAD_MS, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute()
-}
+/** A store from before seeds were kept begins again with what it held when it was first opened by who keeps them. */
+const haveSeed = (store: Store, blobs: Blobs, worldNow: number, hostNow: number): Promise<void> =>
+  store.transaction(async (tx) => {
+    if (await hasSeed(tx)) return
+    const file = readWorldFile(await saveWorld(tx, blobs, worldNow))
+    await keepSeed(tx, await seedOf(file, blobs), worldNow, hostNow)
+  })

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+import { errorCodes } from '../error-codes'
+import type { ErrorCode } from '../error-codes'
+
+const isCode = (code: number): code is ErrorCode => code !== 0 && Object.hasOwn(errorCodes, code)
+
+/** What shall go wrong, where, how likely and how often. */
+const FaultShape = z
+  .object({
+    /** `METHOD /path/:name` of an endpoint under /open-apis, or `*`: all of them. Herald's own doors meet no faults. */
+    route: z.string().max(200).default('*'),
+    /** The refusal that is answered instead. */
+    code: z.number().int().refine(isCode, 'is no code of the service').optional(),
+    /** How long the request waits before it goes on. */
+    delay_ms: z.number().int().min(1).max(600_000).optional(),
+    /** The connection is cut `before` anything was done, or `after` all was done and kept. */
+    cut: z.enum(['before', 'after']).optional(),
+    probability: z.number().gt(0).max(1).default(1),
+    /** So many times, then never again; absent: until it is taken away. */
+    count: z.number().int().min(1).max(1_000_000).optional(),
+  })
+  .refine(
+    ({ code, delay_ms, cut }) => [code, delay_ms, cut].filter((kind) => kind !== undefined).length === 1,
+    {
+      message: 'has one of code, delay_ms and cut',
+    },
+  )
+
+export interface Fault extends z.output<typeof FaultShape> {
+  fault_id: string
+  /** How often it was met. */
+  met: number
+}
+
+export const AddFault = answering<Fault>()({ route: 'POST /_herald/faults', body: FaultShape })
+
+/** Those that can still be met, in the order in which they were added. */
+export const ListFaults = answering<{ items: Fault[] }>()({ route: 'GET /_herald/faults' })
+
+export const RemoveFault = answering<object>()({
+  route: 'DELETE /_herald/faults/:fault_id',
+  path: z.object({ fault_id: z.string().min(1) }),
+})
+
+export const RemoveFaults = answering<object>()({ route: 'DELETE /_herald/faults' })

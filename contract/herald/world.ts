@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { answering } from '../endpoint'
+
+/** What of a world its file cannot say, and how many there are. */
+export interface Lost {
+  what: string
+  count: number
+}
+
+/** The header beside an exported world that lists, as JSON, what the file does not say. */
+export const LOST_HEADER = 'X-Herald-Lost'
+
+/**
+ * The world as a world file, to be kept, shared, or begun with: the file itself,
+ * without an envelope. It holds the secrets of the applications.
+ */
+export const ExportWorld = answering<ArrayBuffer>()({ route: 'GET /_herald/world' })
+
+/** What a world counts after it was replaced. */
+export interface Replaced {
+  now: number
+  chats: number
+  users: number
+  messages: number
+}
+
+/**
+ * Another world in place of this one, while the service runs. It is looked at
+ * as a whole first: a world that cannot be changes nothing. The tokens of
+ * applications that are in both with the same secret go on.
+ */
+export const ImportWorld = answering<Replaced>()({ route: 'PUT /_herald/world', body: z.looseObject({}) })
+
+/** Back to the world that the store began with. */
+export const ResetWorld = answering<Replaced>()({ route: 'POST /_herald/reset' })
+
+/** Everything as it was at one moment, revisions and remembered answers included. */
+export interface Snapshot {
+  snapshot_id: string
+  name: string
+  /** The host's time, in milliseconds. */
+  taken_at: number
+  /** The world's. */
+  now: number
+  /** Bytes. */
+  size: number
+}
+
+export const TakeSnapshot = answering<Snapshot>()({
+  route: 'POST /_herald/snapshots',
+  body: z.object({ name: z.string().max(200).default('') }),
+})
+
+/** Newest first. */
+export const ListSnapshots = answering<{ items: Snapshot[] }>()({ route: 'GET /_herald/snapshots' })
+
+const path = z.object({ snapshot_id: z.string().min(1) })
+
+export const RestoreSnapshot = answering<Replaced>()({
+  route: 'POST /_herald/snapshots/:snapshot_id/restore',
+  path,
+})
+
+export const DeleteSnapshot = answering<object>()({ route: 'DELETE /_herald/snapshots/:snapshot_id', path })

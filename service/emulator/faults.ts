@@ -1,0 +1,62 @@
+import type { Fault } from '../../contract/herald/faults'
+import type { ErrorCode } from '../../contract/error-codes'
+
+/** What one request has to go through. */
+export interface Met {
+  delayMs: number
+  code?: ErrorCode
+  cut?: 'before' | 'after'
+  /** In words, for the log. */
+  words: string[]
+}
+
+/**
+ * The faults that stand, in memory: a service that is started again has none.
+ * Each is asked in the order in which it was added. Delays add up; the first
+ * code or cut that is met decides, and those behind it are left for later.
+ */
+export class Faults {
+  #standing: Fault[] = []
+
+  add(fault: Fault): void {
+    this.#standing.push(fault)
+  }
+
+  list(): Fault[] {
+    return this.#standing.map((fault) => ({ ...fault }))
+  }
+
+  has(fault_id: string): boolean {
+    return this.#standing.some((fault) => fault.fault_id === fault_id)
+  }
+
+  remove(fault_id: string): void {
+    this.#standing = this.#standing.filter((fault) => fault.fault_id !== fault_id)
+  }
+
+  clear(): void {
+    this.#standing = []
+  }
+
+  /** What a request to this route meets now; each that it meets counts. */
+  meet(route: string, chance: () => number): Met {
+    const met: Met = { delayMs: 0, words: [] }
+    for (const fault of this.#standing) {
+      if (fault.route !== '*' && fault.route !== route) continue
+      if (fault.probability < 1 && chance() >= fault.probability) continue
+      fault.met += 1
+      met.delayMs += fault.delay_ms ?? 0
+      met.words.push(wordsOf(fault))
+      if (fault.code === undefined && fault.cut === undefined) continue
+      Object.assign(met, { code: fault.code, cut: fault.cut })
+      break
+    }
+    this.#standing = this.#standing.filter(({ met: times, count }) => count === undefined || times < count)
+    return met
+  }
+}
+
+function wordsOf({ code, delay_ms, cut }: Fault): string {
+  if (code !== undefined) return `code ${code}`
+  return cut === undefined ? `delay ${delay_ms} ms` : `cut ${cut}`
+}

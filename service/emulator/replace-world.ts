@@ -1,0 +1,66 @@
+import { insertRows } from '../world/insert-rows'
+import type { Rows } from '../world/insert-rows'
+import { NEVER } from '../world/never'
+import type { Replaced } from '../../contract/herald/world'
+import type { Database } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** What a world is not made of: it stays whatever world there is. */
+const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot_blobs'])
+
+/**
+ * Puts other rows in place of all that a world is made of, in the caller's
+ * transaction. What was remembered (client_tokens, uuids, unfinished uploads,
+ * temporary addresses) goes with the world that it was about. Tokens that were
+ * issued go on where their application is there again with the same secret, so
+ * that whoever is signed in still is; page tokens name places, and go on from
+ * the same place in the new world.
+ */
+export async function replaceWorld(tx: Tx, rows: Partial<Rows>): Promise<void> {
+  const issued = await issuedTokens(tx)
+  for (const table of await tables(tx)) await tx.deleteFrom(table).execute()
+  await insertRows(tx, rows)
+  const apps = await tx.selectFrom('apps').select(['app_id', 'app_secret']).execute()
+  const secrets = new Map(apps.map(({ app_id, app_secret }) => [app_id, app_secret]))
+  for (const { app_secret, ...token } of issued) {
+    if (secrets.get(token.app_id) !== app_secret) continue
+    await tx
+      .insertInto('tokens')
+      .values(token)
+      .onConflict((conflict) => conflict.column('token').doNothing())
+      .execute()
+  }
+}
+
+/** Every table that a world has rows in, also one that is added later. */
+export async function tables(tx: Tx): Promise<(keyof Database)[]> {
+  const all = await tx.introspection.getTables()
+  return all.map(({ name }) => name as keyof Database).filter((name) => !lasting.has(name))
+}
+
+/** How much is there now. */
+export async function replaced(tx: Tx, now: number): Promise<Replaced> {
+  const count = async (table: 'chats' | 'users' | 'messages') => {
+    const row = await tx
+      .selectFrom(table)
+      .select((of) => of.fn.countAll<number>().as('count'))
+      .executeTakeFirst()
+    return Number(row?.count ?? 0)
+  }
+  return { now, chats: await count('chats'), users: await count('users'), messages: await count('messages') }
+}
+
+const issuedTokens = (tx: Tx) =>
+  tx
+    .selectFrom('tokens')
+    .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
+    .select([
+      'tokens.app_id',
+      'token',
+      'expires_at',
+      'tokens.kind as kind',
+      'tokens.tenant_key as tenant_key',
+      'app_secret',
+    ])
+    .where('expires_at', '!=', NEVER)
+    .execute()

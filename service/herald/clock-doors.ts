@@ -1,0 +1,45 @@
+import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
+import type { AnyEndpoint } from '../http/endpoint'
+import type { Rule } from '../rules/rule'
+import type { Tx } from '../store/store'
+import { setClock } from '../world/clock'
+import { NEVER } from '../world/never'
+import type { World } from '../world/world'
+import { door, nothing } from './door'
+
+const getClock = door({
+  contract: GetClock,
+  gather: nothing,
+  rules: [],
+  run: async ({ world }) => ({ now: world.now() }),
+})
+
+const afterwards = (world: World) => world.readClock()
+
+async function set(tx: Tx, world: World, now: number) {
+  await setClock(tx, now, world.hostNow())
+  return { now }
+}
+
+const setTheClock = door({
+  contract: SetClock,
+  gather: nothing,
+  rules: [],
+  run: ({ tx, world, input }) => set(tx, world, input.body.now),
+  afterwards,
+})
+
+const advanceRules: Rule<{ to: number }>[] = [
+  { code: 99992402, when: 'beyond the year 9999', fails: ({ to }) => to > NEVER, ours: true },
+]
+
+const advanceClock = door({
+  contract: AdvanceClock,
+  gather: async ({ world, input }) => ({ to: world.now() + input.body.ms }),
+  rules: advanceRules,
+  run: ({ tx, world }, { to }) => set(tx, world, to),
+  afterwards,
+})
+
+/** The clock of the world: rate windows, tokens and the hour of a uuid go with it, and a restart keeps it. */
+export const clockDoors: readonly AnyEndpoint[] = [getClock, setTheClock, advanceClock]

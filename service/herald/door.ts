@@ -1,0 +1,21 @@
+import type { Endpoint } from '../../contract/endpoint'
+import { serviceEndpoint } from '../http/endpoint'
+import type { AnyEndpoint, ServiceEndpoint } from '../http/endpoint'
+
+type Declared<E extends Endpoint, Facts> = Pick<
+  ServiceEndpoint<E, Facts>,
+  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json'
+>
+
+/** One of Herald's own doors: no token, no pace, for the page that the service belongs to. */
+export const door = <E extends Endpoint, Facts>(declared: Declared<E, Facts>): AnyEndpoint =>
+  serviceEndpoint({
+    access: 'public',
+    ownPageOnly: true,
+    limits: [],
+    gates: { invalid: 99992402, internal: 2200 },
+    ...declared,
+  })
+
+/** Of a door that needs to know nothing before it opens. */
+export const nothing = async (): Promise<object> => ({})

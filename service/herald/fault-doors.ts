@@ -1,0 +1,63 @@
+import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
+import type { Faults } from '../emulator/faults'
+import type { AnyEndpoint } from '../http/endpoint'
+import type { Rule } from '../rules/rule'
+import { door, nothing } from './door'
+
+/** As many may stand at once: every request asks all of them. */
+const MAX_FAULTS = 100
+
+const addRules: Rule<{ isRoute: boolean; standing: number }>[] = [
+  { code: 1770002, when: 'no endpoint has this route', fails: (f) => !f.isRoute, ours: true },
+  {
+    code: 9499,
+    when: `${MAX_FAULTS} faults stand already`,
+    fails: (f) => f.standing >= MAX_FAULTS,
+    ours: true,
+  },
+]
+
+const removeRules: Rule<{ stands: boolean }>[] = [
+  { code: 1770002, when: 'no such fault stands', fails: (f) => !f.stands, ours: true },
+]
+
+/** What goes wrong on purpose. `routes` are those that a fault may be for. */
+export const faultDoors = (faults: Faults, routes: ReadonlySet<string>): readonly AnyEndpoint[] => [
+  door({
+    contract: AddFault,
+    gather: async ({ input: { body } }) => ({
+      isRoute: body.route === '*' || routes.has(body.route),
+      standing: faults.list().length,
+    }),
+    rules: addRules,
+    async run({ world, input: { body } }) {
+      const fault = { fault_id: world.newId('uuid'), ...body, met: 0 }
+      faults.add(fault)
+      return { ...fault }
+    },
+  }),
+  door({
+    contract: ListFaults,
+    gather: nothing,
+    rules: [],
+    run: async () => ({ items: faults.list() }),
+  }),
+  door({
+    contract: RemoveFault,
+    gather: async ({ input }) => ({ stands: faults.has(input.path.fault_id) }),
+    rules: removeRules,
+    async run({ input }) {
+      faults.remove(input.path.fault_id)
+      return {}
+    },
+  }),
+  door({
+    contract: RemoveFaults,
+    gather: nothing,
+    rules: [],
+    async run() {
+      faults.clear()
+      return {}
+    },
+  }),
+]

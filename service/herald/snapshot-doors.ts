@@ -1,0 +1,93 @@
+import { DeleteSnapshot, ListSnapshots, RestoreSnapshot, TakeSnapshot } from '../../contract/herald/world'
+import type { Emulator } from '../emulator/emulator'
+import { replaced, replaceWorld } from '../emulator/replace-world'
+import { readRows, writeRows } from '../emulator/snapshot-rows'
+import type { AnyEndpoint } from '../http/endpoint'
+import { present } from '../rules/present'
+import type { Rule } from '../rules/rule'
+import { migrations } from '../store/migrations'
+import type { Tx } from '../store/store'
+import { setClock } from '../world/clock'
+import { door, nothing } from './door'
+
+/** Rows that were read from another schema fit nowhere: such snapshots are not there any more. */
+const snapshotsIn = (tx: Tx) =>
+  tx
+    .selectFrom('snapshots')
+    .select(['snapshot_id', 'name', 'taken_at', 'world_now as now', 'size', 'sha256'])
+    .where('kind', '=', 'rows')
+    .where('schema_version', '=', migrations.length)
+
+const takeSnapshot = door({
+  contract: TakeSnapshot,
+  gather: nothing,
+  rules: [],
+  async run({ tx, world, input }) {
+    const { spokenOf, ...written } = await writeRows(tx, world.blobs)
+    const snapshot_id = world.newId('uuid')
+    const { name } = input.body
+    const row = { snapshot_id, name, taken_at: world.hostNow(), ...written }
+    const now = world.now()
+    await tx
+      .insertInto('snapshots')
+      .values({ ...row, kind: 'rows', world_now: now, schema_version: migrations.length })
+      .execute()
+    for (const sha256 of spokenOf)
+      await tx.insertInto('snapshot_blobs').values({ snapshot_id, sha256 }).execute()
+    const { sha256: _sha256, ...shown } = row
+    return { ...shown, now }
+  },
+})
+
+const listSnapshots = door({
+  contract: ListSnapshots,
+  gather: nothing,
+  rules: [],
+  async run({ tx }) {
+    const rows = await snapshotsIn(tx).orderBy('taken_at', 'desc').orderBy('snapshot_id').execute()
+    return { items: rows.map(({ sha256: _sha256, ...shown }) => shown) }
+  },
+})
+
+type Found = { found: { now: number; sha256: string } | undefined }
+
+const rules: Rule<Found>[] = [
+  { code: 1770002, when: 'no such snapshot', fails: ({ found }) => !found, ours: true },
+]
+
+const find = async (tx: Tx, snapshot_id: string): Promise<Found> => ({
+  found: await snapshotsIn(tx).where('snapshot_id', '=', snapshot_id).executeTakeFirst(),
+})
+
+const deleteSnapshot = door({
+  contract: DeleteSnapshot,
+  gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
+  rules,
+  async run({ tx, input: { path } }) {
+    await tx.deleteFrom('snapshots').where('snapshot_id', '=', path.snapshot_id).execute()
+    await tx.deleteFrom('snapshot_blobs').where('snapshot_id', '=', path.snapshot_id).execute()
+    return {}
+  },
+})
+
+/** Everything as it was at one moment: taken, kept over a restart, put back. */
+export const snapshotDoors = ({ pace }: Emulator): readonly AnyEndpoint[] => [
+  takeSnapshot,
+  listSnapshots,
+  door({
+    contract: RestoreSnapshot,
+    gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
+    rules,
+    async run({ tx, world }, { found }) {
+      const { now, sha256 } = present(found)
+      await replaceWorld(tx, present(await readRows(world.blobs, sha256)))
+      await setClock(tx, now, world.hostNow())
+      return replaced(tx, now)
+    },
+    afterwards(world) {
+      pace.clear()
+      return world.readClock()
+    },
+  }),
+  deleteSnapshot,
+]

@@ -1,0 +1,23 @@
+import type { Tx } from '../store/store'
+
+const CLOCK_AHEAD_MS = 'clock_ahead_ms'
+
+/** Milliseconds that the world's clock is ahead of the host's. */
+export async function clockAhead(tx: Tx): Promise<number> {
+  const row = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', CLOCK_AHEAD_MS)
+    .executeTakeFirst()
+  return Number(row?.value ?? 0)
+}
+
+/** Sets where the clock stands, in a transaction; a world that is open hears of it by `readClock`. */
+export async function setClock(tx: Tx, worldNow: number, hostNow: number): Promise<void> {
+  const value = String(worldNow - hostNow)
+  await tx
+    .insertInto('settings')
+    .values({ name: CLOCK_AHEAD_MS, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

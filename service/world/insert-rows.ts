@@ -1,0 +1,30 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../store/database'
+import type { Tx } from '../store/store'
+
+/** Every row of a world, by table. */
+export type Rows = { [Table in keyof Database]: Insertable<Database[Table]>[] }
+
+/** SQLite takes 32,766 values in a statement; big statements gain nothing beyond some thousands. */
+const VALUES_PER_INSERT = 4_500
+
+/** Writes rows into their tables. Rows of one table have the same columns. */
+export async function insertRows(tx: Tx, rows: Partial<Rows>): Promise<void> {
+  for (const [table, values] of Object.entries(rows)) {
+    await insertAll(tx, table as keyof Database, values as readonly object[])
+  }
+}
+
+async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).length
+  if (columns === 0) return
+  const at_once = Math.max(1, Math.floor(VALUES_PER_INSERT / columns))
+  for (let at = 0; at < rows.length; at += at_once) {
+    // The rows were made for this table; only the loop has forgotten which.
+    const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
+    await tx
+      .insertInto(table as 'settings')
+      .values(part)
+      .execute()
+  }
+}

@@ -1,0 +1,64 @@
+import type { Lost } from '../../contract/herald/world'
+import { NEWEST } from '../store/database'
+import type { Tx } from '../store/store'
+import { NEVER } from './never'
+
+/** What has happened in a world and its file cannot say, with how much of it there is; nothing is listed that there is none of. */
+export async function lostWords(tx: Tx): Promise<Lost[]> {
+  const count = tx.fn.countAll<number | bigint>().as('count')
+  const counted: [string, { count: number | bigint } | undefined][] = [
+    [
+      'earlier versions of blocks',
+      await tx.selectFrom('blocks').select(count).where('to_revision', '!=', NEWEST).executeTakeFirst(),
+    ],
+    [
+      'announcements whose revision is not the first',
+      await tx.selectFrom('announcements').select(count).where('revision', '>', 1).executeTakeFirst(),
+    ],
+    [
+      'media of blocks that are gone',
+      await tx
+        .selectFrom('media')
+        .select(count)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('blocks')
+                .select('blocks.block_id')
+                .whereRef('blocks.chat_id', '=', 'media.chat_id')
+                .whereRef('blocks.block_id', '=', 'media.block_id')
+                .where('to_revision', '=', NEWEST),
+            ),
+          ),
+        )
+        .executeTakeFirst(),
+    ],
+    [
+      'who uploaded media, and as what',
+      await tx.selectFrom('media').select(count).where('app_id', '!=', '').executeTakeFirst(),
+    ],
+    [
+      'revisions of sheets',
+      await tx.selectFrom('sheets').select(count).where('revision', '>', 0).executeTakeFirst(),
+    ],
+    [
+      'when messages were edited or recalled',
+      await tx.selectFrom('messages').select(count).where('update_time', '>', 0).executeTakeFirst(),
+    ],
+    [
+      'when chats were made',
+      await tx.selectFrom('chats').select(count).where('create_time', '>', 0).executeTakeFirst(),
+    ],
+    ['remembered client_tokens', await tx.selectFrom('operations').select(count).executeTakeFirst()],
+    ['remembered uuids', await tx.selectFrom('answered').select(count).executeTakeFirst()],
+    [
+      'tokens that were issued',
+      await tx.selectFrom('tokens').select(count).where('expires_at', '!=', NEVER).executeTakeFirst(),
+    ],
+    ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
+    ['temporary addresses', await tx.selectFrom('temporary_urls').select(count).executeTakeFirst()],
+  ]
+  return counted
+    .map(([what, row]) => ({ what, count: Number(row?.count ?? 0) }))
+    .filter((lost) => lost.count > 0)
+}

@@ -1,0 +1,207 @@
+import type { Blobs } from '../blobs/blobs'
+import { NEWEST } from '../store/database'
+import type { Tx } from '../store/store'
+import { blockRows } from './block-rows'
+import { appWords, chatWords, fileWords, messageWords, tenantWords, userWords } from './file-words'
+import { NEVER } from './never'
+import { sheetValues } from './sheet-values'
+import { unusual } from './unusual'
+import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
+
+/**
+ * The world as a world file that says only what is unusual; `now` is the
+ * world's time. Loading it makes the same rows again, for every world that was
+ * loaded from a file. What has happened since and the format cannot say is
+ * listed by `lostWords`. Things stand in the order of their ids, chats in the
+ * order of the world, blocks in pre-order.
+ */
+export async function saveWorld(tx: Tx, blobs: Blobs, now: number): Promise<WrittenWorld> {
+  const whole = await wholeWorld(tx, blobs, now)
+  const { now: _now, ...things } = whole
+  const written = Object.entries(things).map(([kind, list]) => [
+    kind,
+    list.map((thing) => unusual(kind as keyof typeof things, thing)),
+  ])
+  return { now, ...(Object.fromEntries(written) as Omit<WrittenWorld, 'now'>) }
+}
+
+async function wholeWorld(tx: Tx, blobs: Blobs, now: number): Promise<WorldFile> {
+  const tokens = await tx
+    .selectFrom('tokens')
+    .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
+    .select(['tokens.app_id', 'token'])
+    .where('expires_at', '=', NEVER)
+    .where('tokens.kind', '=', 'tenant')
+    .whereRef('tokens.tenant_key', '=', 'apps.tenant_key')
+    .orderBy('token')
+    .execute()
+  const tokensOf = grouped(tokens, (row) => row.app_id)
+  const apps = await tx.selectFrom('apps').selectAll().orderBy('app_id').execute()
+  const messages = await tx
+    .selectFrom('messages')
+    .selectAll()
+    .orderBy('chat_id')
+    .orderBy('create_time')
+    .orderBy('message_id')
+    .execute()
+  const world = {
+    now,
+    tenants: (await tx.selectFrom('tenants').selectAll().orderBy('tenant_key').execute()).map(tenantWords),
+    apps: apps.map((row) => ({
+      ...appWords(row),
+      app_secret: row.app_secret,
+      tokens: (tokensOf.get(row.app_id) ?? []).map(({ token }) => token),
+    })),
+    users: (await tx.selectFrom('users').selectAll().orderBy('open_id').execute()).map(userWords),
+    chats: await chatsOf(tx, blobs),
+    threads: await tx.selectFrom('threads').selectAll().orderBy('thread_id').execute(),
+    messages: messages.map(messageWords).map(shortMessage),
+    files: await filesOf(tx, blobs),
+  }
+  // The rows were made from a world file, and hold its values.
+  return world as unknown as WorldFile
+}
+
+/** Nested defaults are left out too. */
+const shortMessage = (message: ReturnType<typeof messageWords>) => ({
+  ...message,
+  sender: withoutUsual(message.sender, { sender_type: 'user' }),
+  mentions: (message.mentions as object[]).map((mention) => withoutUsual(mention, { name: '' })),
+})
+
+const withoutUsual = (thing: unknown, usual: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(thing as object).filter(([key, value]) => usual[key] !== value))
+
+async function filesOf(tx: Tx, blobs: Blobs) {
+  const files = await tx.selectFrom('files').selectAll().orderBy('file_key').execute()
+  const saved = []
+  for (const file of files) {
+    const { size, ...words } = fileWords(file)
+    const content_base64 = file.sha256 === null ? undefined : await base64Of(blobs, file.sha256)
+    saved.push({ ...words, ...(content_base64 === undefined ? { size } : { content_base64 }) })
+  }
+  return saved
+}
+
+async function chatsOf(tx: Tx, blobs: Blobs) {
+  const members = grouped(
+    await tx.selectFrom('chat_members').selectAll().orderBy('position').execute(),
+    (row) => row.chat_id,
+  )
+  const bots = grouped(
+    await tx.selectFrom('chat_bots').selectAll().orderBy('app_id').execute(),
+    (row) => row.chat_id,
+  )
+  const chats = await tx.selectFrom('chats').selectAll().orderBy('position').orderBy('chat_id').execute()
+  const saved = []
+  for (const chat of chats) {
+    const { chat_id } = chat
+    saved.push({
+      ...chatWords(chat),
+      members: (members.get(chat_id) ?? []).map(({ open_id }) => open_id),
+      bots: (bots.get(chat_id) ?? []).map(({ app_id, joined_at }) => ({
+        app_id,
+        ...(joined_at !== 0 && { joined_at }),
+      })),
+      announcement: await announcementOf(tx, blobs, chat_id),
+    })
+  }
+  return saved
+}
+
+async function announcementOf(tx: Tx, blobs: Blobs, chat_id: string) {
+  const blocks = await blocksOf(tx, chat_id)
+  const media = await mediaOf(tx, blobs, chat_id, new Set(blocks.map((block) => block.block_id)))
+  const sheets = await sheetsOf(tx, chat_id)
+  const row = await tx
+    .selectFrom('announcements')
+    .select('type')
+    .where('chat_id', '=', chat_id)
+    .executeTakeFirst()
+  const isEmpty = sameBlocks(chat_id, blocks)
+  return {
+    type: row?.type ?? 'docx',
+    ...(!isEmpty && { blocks }),
+    media,
+    sheets,
+  }
+}
+
+async function blocksOf(tx: Tx, chat_id: string): Promise<WorldBlock[]> {
+  const rows = await tx
+    .selectFrom('blocks')
+    .select(['block_id', 'block_type', 'parent_id', 'body'])
+    .where('chat_id', '=', chat_id)
+    .where('to_revision', '=', NEWEST)
+    .orderBy('path')
+    .execute()
+  return rows.map(({ body, ...head }) => ({ ...head, ...(JSON.parse(body) as object) }))
+}
+
+/** Whether these are the blocks of an announcement that says nothing about them. */
+function sameBlocks(chat_id: string, blocks: WorldBlock[]): boolean {
+  const [page] = blockRows(chat_id, undefined, '')
+  const [only] = blocks
+  if (blocks.length !== 1 || !page || !only) return false
+  const { block_id: _id, block_type: _type, parent_id: _parent, ...body } = only
+  return JSON.stringify(body) === page.body
+}
+
+async function mediaOf(tx: Tx, blobs: Blobs, chat_id: string, blocks: ReadonlySet<string>) {
+  const rows = await tx
+    .selectFrom('media')
+    .select(['file_token', 'block_id', 'file_name', 'sha256'])
+    .where('chat_id', '=', chat_id)
+    .orderBy('file_token')
+    .execute()
+  const saved = []
+  for (const { sha256, ...media } of rows) {
+    if (!blocks.has(media.block_id)) continue
+    saved.push({ ...media, content_base64: (await base64Of(blobs, sha256)) ?? '' })
+  }
+  return saved
+}
+
+async function sheetsOf(tx: Tx, chat_id: string) {
+  const sheets = await tx
+    .selectFrom('sheets')
+    .selectAll()
+    .where('chat_id', '=', chat_id)
+    .orderBy('token')
+    .execute()
+  const saved = []
+  for (const sheet of sheets) {
+    const cells = await tx
+      .selectFrom('sheet_cells')
+      .select(['strip', 'row_index', 'cells'])
+      .where('token', '=', sheet.token)
+      .execute()
+    const values = sheetValues(sheet, cells)
+    saved.push({ token: sheet.token, ...(values.length > 0 && { values }) })
+  }
+  return saved
+}
+
+function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(keyOf(row))
+    if (group) group.push(row)
+    else groups.set(keyOf(row), [row])
+  }
+  return groups
+}
+
+/** As many bytes become text at a time: the arguments of a call are limited. */
+const AT_ONCE = 0x8000
+
+async function base64Of(blobs: Blobs, sha256: string): Promise<string | undefined> {
+  const stream = await blobs.get(sha256)
+  if (!stream) return undefined
+  const bytes = new Uint8Array(await new Response(stream as BodyInit).arrayBuffer())
+  const parts = []
+  for (let at = 0; at < bytes.length; at += AT_ONCE) {
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + AT_ONCE)))
+  }
+  return btoa(parts.join(''))
+}

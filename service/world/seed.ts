@@ -1,0 +1,46 @@
+import type { Blobs } from '../blobs/blobs'
+import { migrations } from '../store/migrations'
+import type { Tx } from '../store/store'
+import { readWorldFile } from './world-file'
+import type { WorldFile } from './world-file'
+
+/** The name of the one snapshot that is a world file: the world that a store began with. */
+export const SEED = 'seed'
+
+interface Seed {
+  size: number
+  sha256: string
+}
+
+/** Puts a world file among the blobs, to begin again with. */
+export const seedOf = (file: WorldFile, blobs: Blobs): Promise<Seed> =>
+  blobs.put(new TextEncoder().encode(JSON.stringify(file)))
+
+/** Remembers it as the world that the store began with, in place of the one before. */
+export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: number): Promise<void> {
+  await tx.deleteFrom('snapshots').where('snapshot_id', '=', SEED).execute()
+  await tx
+    .insertInto('snapshots')
+    .values({
+      snapshot_id: SEED,
+      kind: 'world',
+      name: SEED,
+      taken_at: hostNow,
+      world_now: worldNow,
+      schema_version: migrations.length,
+      ...seed,
+    })
+    .execute()
+}
+
+/** The world that the store began with. */
+export async function readSeed(tx: Tx, blobs: Blobs): Promise<WorldFile> {
+  const bytes = await blobs.get((await seedRow(tx))?.sha256 ?? '')
+  if (!bytes) throw new Error('the world that this store began with is lost')
+  return readWorldFile(await new Response(bytes as BodyInit).text())
+}
+
+export const hasSeed = async (tx: Tx): Promise<boolean> => (await seedRow(tx)) !== undefined
+
+const seedRow = (tx: Tx) =>
+  tx.selectFrom('snapshots').select('sha256').where('snapshot_id', '=', SEED).executeTakeFirst()

@@ -1,0 +1,32 @@
+import { readWorldFile } from './world-file'
+import type { WorldFile } from './world-file'
+
+const id = '-'
+
+/** Things of which nothing is said but what has to be. */
+const needed = {
+  tenants: { tenant_key: id },
+  apps: { app_id: id, app_secret: id, tenant_key: id },
+  users: { open_id: id, tenant_key: id },
+  chats: { chat_id: id, tenant_key: id },
+  threads: { thread_id: id, chat_id: id },
+  messages: { message_id: id, chat_id: id, sender: { id } },
+  files: { file_key: id, app_id: id, size: 0 },
+}
+
+type Kind = keyof typeof needed
+
+const usual = readWorldFile(
+  Object.fromEntries(Object.entries(needed).map(([kind, thing]) => [kind, [thing]])),
+)
+
+/** What is left of a thing when everything is taken away that loading it would fill in again. */
+export function unusual<K extends Kind>(kind: K, thing: WorldFile[K][number]): Partial<WorldFile[K][number]> {
+  const [defaults = {}] = usual[kind] as readonly object[]
+  const kept = Object.entries(thing).filter(
+    ([key, value]) =>
+      Object.hasOwn(needed[kind], key) ||
+      JSON.stringify(value) !== JSON.stringify((defaults as Record<string, unknown>)[key]),
+  )
+  return Object.fromEntries(kept) as Partial<WorldFile[K][number]>
+}
