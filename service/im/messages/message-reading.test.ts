@@ -1,0 +1,149 @@
+import { expect, test } from 'vitest'
+import { GetMessage } from '../../../contract/im/messages/get-message'
+import { createService } from '../../http/create-service'
+import { call } from '../../testing/call'
+import type { CallInput } from '../../testing/call'
+import { otherApp } from '../../testing/happy-world'
+import { testWorld } from '../../testing/test-world'
+import type { WorldFile } from '../../world/world-file'
+
+async function opened(change?: (file: WorldFile) => void) {
+  const world = await testWorld(change)
+  const service = createService(world, {
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const get = (message_id: string, input: CallInput = {}) =>
+    call(service, GetMessage, { ...input, path: { message_id } })
+  const ids = async (message_id: string) => (await get(message_id)).data?.items.map((item) => item.message_id)
+  return { get, ids }
+}
+
+const messageOf = (file: WorldFile, message_id: string) =>
+  file.messages.filter((message) => message.message_id === message_id)
+
+test('a message says who said what, where and when', async () => {
+  const { get } = await opened()
+  const { data } = await get('om_reply')
+  expect(data?.items).toEqual([
+    {
+      message_id: 'om_reply',
+      root_id: 'om_hello',
+      parent_id: 'om_hello',
+      msg_type: 'text',
+      create_time: expect.stringMatching(/^\d{13}$/),
+      update_time: data?.items[0]?.create_time,
+      deleted: false,
+      updated: false,
+      chat_id: 'oc_launch',
+      sender: { id: 'ou_alice', id_type: 'open_id', sender_type: 'user', tenant_key: '736588c9260f175e' },
+      body: { content: '{"text":"and so do I"}' },
+    },
+  ])
+})
+
+test('people are shown by the kind of id that is asked for, applications by their app_id', async () => {
+  const { get } = await opened()
+  const senderAs = async (message_id: string, user_id_type: string) =>
+    (await get(message_id, { query: { user_id_type } })).data?.items[0]?.sender
+  expect(await senderAs('om_hello', 'union_id')).toMatchObject({ id: 'on_alice', id_type: 'union_id' })
+  expect(await senderAs('om_hello', 'user_id')).toMatchObject({ id: 'a1b2c3d4', id_type: 'user_id' })
+  expect(await senderAs('om_from_bot', 'user_id')).toMatchObject({
+    id: 'cli_a1b2c3d4e5f60718',
+    id_type: 'app_id',
+    sender_type: 'app',
+  })
+})
+
+test('a user_id is withheld from an application without its scope', async () => {
+  const { get } = await opened((file) => {
+    for (const app of file.apps) app.scopes = ['im:message', 'im:message.group_msg']
+  })
+  const { data } = await get('om_hello', { query: { user_id_type: 'user_id' } })
+  expect(data?.items[0]?.sender).toMatchObject({ id: '', id_type: 'user_id' })
+})
+
+test('a recalled message is deleted and has no content', async () => {
+  const { get } = await opened()
+  const { data } = await get('om_recalled')
+  expect(data?.items).toMatchObject([{ message_id: 'om_recalled', deleted: true }])
+  expect(data?.items[0]?.body).toEqual({})
+})
+
+test('a merge-forward comes with what is inside, each ahead of its own', async () => {
+  const { ids, get } = await opened((file) => {
+    const [child] = messageOf(file, 'om_child')
+    if (!child) return
+    const inner = { ...child, message_id: 'om_inner', msg_type: 'merge_forward', create_time: 5 }
+    const below = (message_id: string, create_time: number) => ({
+      ...child,
+      message_id,
+      create_time,
+      upper_message_id: 'om_inner',
+    })
+    file.messages.push(below('om_c', 9), below('om_b', 7), below('om_a', 7), inner)
+  })
+  expect(await ids('om_bundle')).toEqual([
+    'om_bundle',
+    'om_inner',
+    'om_a',
+    'om_b',
+    'om_c',
+    'om_child',
+    'om_child_file',
+  ])
+  expect(await ids('om_inner')).toEqual(['om_inner', 'om_a', 'om_b', 'om_c'])
+  const { data } = await get('om_bundle')
+  expect(data?.items.map((item) => item.upper_message_id)).toEqual([
+    undefined,
+    'om_bundle',
+    'om_inner',
+    'om_inner',
+    'om_inner',
+    'om_bundle',
+    'om_bundle',
+  ])
+  expect(data?.items.at(-1)).toMatchObject({ chat_id: 'oc_other' })
+})
+
+test('what is inside a merge-forward stands where that stands', async () => {
+  const { get } = await opened((file) => {
+    for (const chat of file.chats) if (chat.chat_id === 'oc_other') chat.bots = []
+  })
+  expect((await get('om_other')).code).toBe(230002)
+  expect((await get('om_child')).data?.items).toMatchObject([{ message_id: 'om_child' }])
+})
+
+test('a merge-forward that was recalled shows nothing of what was inside', async () => {
+  const { ids, get } = await opened((file) => {
+    for (const bundle of messageOf(file, 'om_bundle')) bundle.state = 'recalled'
+  })
+  expect(await ids('om_bundle')).toEqual(['om_bundle'])
+  expect((await get('om_child')).code).toBe(230110)
+})
+
+test('five hundred levels and a ring of messages are walked to the end', async () => {
+  const { ids } = await opened((file) => {
+    const [child] = messageOf(file, 'om_child')
+    if (!child) return
+    const nested = (message_id: string, upper_message_id: string) =>
+      file.messages.push({ ...child, message_id, upper_message_id, msg_type: 'merge_forward' })
+    for (let level = 0; level < 500; level += 1)
+      nested(`om_${level + 1}`, level === 0 ? 'om_bundle' : `om_${level}`)
+    nested('om_ring_1', 'om_ring_2')
+    nested('om_ring_2', 'om_ring_1')
+  })
+  expect(await ids('om_bundle')).toHaveLength(503)
+  expect(await ids('om_499')).toEqual(['om_499', 'om_500'])
+  expect((await ids('om_ring_1'))?.sort()).toEqual(['om_ring_1', 'om_ring_2'])
+})
+
+test('a message of another tenant is as one that is not there', async () => {
+  const { get } = await opened((file) => {
+    for (const app of file.apps) if (app.app_id === otherApp.app_id) app.tenant_key = '1f2e3d4c5b6a7988'
+  })
+  const there = await get('om_hello', { token: otherApp.token })
+  const nowhere = await get('om_nowhere', { token: otherApp.token })
+  expect([there.code, there.msg]).toEqual([nowhere.code, nowhere.msg])
+})
