@@ -20,6 +20,8 @@ export interface Endpoint<
   route: `${Method} /${string}`
   path: Path
   query: Query
+  /** Names of the query that may come several times; they are read as arrays, of one element too. */
+  repeated?: readonly string[]
   body: Body
   /** The body is a `multipart/form-data` form whose files are `filePart`s; absent: JSON. */
   encoding?: 'form'
@@ -41,10 +43,12 @@ export const answering =
     route: `${Method} /${string}`
     path?: Path
     query?: Query
+    repeated?: readonly string[]
     body?: Body
     encoding?: 'form'
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
+    ...(shape.repeated && { repeated: shape.repeated }),
     ...(shape.encoding && { encoding: shape.encoding }),
     path: shape.path ?? (nothing as unknown as Path),
     query: shape.query ?? (nothing as unknown as Query),

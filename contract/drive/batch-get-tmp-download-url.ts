@@ -12,6 +12,7 @@ export interface TemporaryUrls {
  */
 export const BatchGetTmpDownloadUrl = answering<TemporaryUrls>()({
   route: 'GET /open-apis/drive/v1/medias/batch_get_tmp_download_url',
+  repeated: ['file_tokens'],
   query: z.object({
     /** Up to five, each as a parameter of its own. */
     file_tokens: z

@@ -4,13 +4,15 @@ import { isKeepableText } from './read-json'
 /**
  * The parameters of a URL as an object without a prototype, so that no name
  * means more than its letters. Of a name that comes several times the first one
- * counts. Throws 9499 for a value that holds U+0000.
+ * counts, but of the `repeated` ones all, in order, as an array (platform-facts
+ * 0.2). Throws 9499 for a value that holds U+0000.
  */
-export function readQuery(url: URL): Record<string, string> {
-  const query: Record<string, string> = Object.create(null)
+export function readQuery(url: URL, repeated: readonly string[] = []): Record<string, string | string[]> {
+  const query: Record<string, string | string[]> = Object.create(null)
   for (const [name, value] of url.searchParams) {
     if (!isKeepableText(value)) throw new Failure(9499)
-    if (!(name in query)) query[name] = value
+    if (!(name in query)) query[name] = repeated.includes(name) ? [value] : value
+    else if (repeated.includes(name)) (query[name] as string[]).push(value)
   }
   return query
 }

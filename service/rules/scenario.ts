@@ -4,7 +4,7 @@ import type { WorldFile } from '../world/world-file'
 /** A request to one endpoint, before it is written as HTTP. */
 export interface ScenarioRequest {
   path?: Record<string, string>
-  query?: Record<string, string | number>
+  query?: Record<string, string | number | readonly string[]>
   body?: unknown
   /** In place of a JSON body: a `multipart/form-data` form, its parts in this order. */
   form?: Record<string, string | Blob>

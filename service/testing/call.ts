@@ -36,7 +36,9 @@ export function requestTo(route: string, input: CallInput = {}): Request {
     encodeURIComponent(input.path?.[name] ?? ''),
   )
   const url = new URL(path, 'http://herald.test')
-  for (const [name, value] of Object.entries(input.query ?? {})) url.searchParams.set(name, String(value))
+  for (const [name, value] of Object.entries(input.query ?? {})) {
+    for (const one of [value].flat()) url.searchParams.append(name, String(one))
+  }
   const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   const token = input.token === undefined ? happyApp.token : input.token
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
