@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 
-const root = join(import.meta.dirname, '..', '..')
+const projectRoot = join(import.meta.dirname, '..', '..')
 
 export interface BuiltServer {
   /** Runs it until it ends by itself. */
@@ -26,8 +26,8 @@ interface ServerProcess {
   signal(signal: NodeJS.Signals): void
 }
 
-/** Builds the server as it is delivered; it lies where it finds its dependencies. */
-export async function builtServer(): Promise<BuiltServer> {
+/** Builds the server of the project as it is delivered; it lies where it finds its dependencies. */
+export async function builtServer(root = projectRoot): Promise<BuiltServer> {
   const cache = join(root, 'node_modules', '.cache')
   mkdirSync(cache, { recursive: true })
   const outDir = mkdtempSync(join(cache, 'server-under-test-'))
