@@ -55,7 +55,7 @@ const place = (most: number) => fc.tuple(fc.nat(most), fc.nat(most)).map((two) =
 
 const ranges = fc
   .tuple(place(9_999_998), place(18_277), fc.constantFrom('cells', 'columns', 'rest', 'whole'))
-  .map(([[top = 0, bottom = 0], [left = 0, right = 0], form]) => {
+  .map(([[top, bottom], [left, right], form]) => {
     if (form === 'whole') return { sheetId, top: 0, left: 0 }
     if (form === 'columns') return { sheetId, top: 0, left, right }
     return form === 'rest' ? { sheetId, top, left, right } : { sheetId, top, left, bottom, right }

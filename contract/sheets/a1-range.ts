@@ -59,4 +59,4 @@ export function columnName(column: number): string {
 
 /** The column, from 0, of its letters. */
 export const columnNumber = (name: string): number =>
-  [...name.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - A + 1, 0) - 1
+  Array.from(name.toUpperCase()).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - A + 1, 0) - 1

@@ -28,7 +28,7 @@ const option = <const Words extends readonly [string, ...string[]]>(words: Words
   z
     .union([z.enum(words), z.literal('')])
     .optional()
-    .transform((said) => (said === '' ? undefined : (said as Words[number] | undefined)))
+    .transform((said) => (said === '' ? undefined : said))
 
 /** How a read shows what it reads; absent: formulas as texts, numbers as numbers (platform-facts j.1). */
 export const readOptions = z.object({

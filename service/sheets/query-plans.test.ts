@@ -1,0 +1,62 @@
+import { Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../store/database'
+import { runMigrations } from '../store/run-migrations'
+import { memoryDialect } from '../testing/memory-store'
+import { cellRows, clearRows, firstBlank, insertRows, rowsOf } from './cell-rows'
+import { sheetsOf, shownTokens } from './spreadsheet-facts'
+
+type Db = Kysely<Database>
+
+/** The plans of every query that `work` makes on a fresh store: one without statistics. */
+async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
+  const queries: { sql: string; parameters: readonly unknown[] }[] = []
+  const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
+    void queries.push(query)
+  const db: Db = new Kysely<Database>({ dialect: memoryDialect(), log })
+  await runMigrations(db)
+  queries.length = 0
+  await work(db)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of queries.splice(0)) {
+    const parts = `explain query plan ${text}`.split('?')
+    const query = sql.join(
+      parts.map((part, at) => (at === 0 ? sql.raw(part) : sql`${parameters[at - 1]}${sql.raw(part)}`)),
+      sql.raw(''),
+    )
+    const { rows } = await sql<{ detail: string }>`${query}`.execute(db)
+    plans.push(rows.map((row) => row.detail).join('; '))
+  }
+  await db.destroy()
+  return plans
+}
+
+const area = { top: 10, left: 0, bottom: 20, right: 250 }
+const range =
+  /^SEARCH sheet_cells USING INDEX \w+ \(token=\? AND strip=\? AND row_index>\? AND row_index<\?\)$/
+
+test('the rows of a range are one range of an index for each strip, without a sort', async () => {
+  const plans = await plansOf(async (db) => {
+    for await (const _rows of cellRows(db, 'shtcn_1', area)) continue
+    await rowsOf(db, 'shtcn_1', 0, area)
+    await clearRows(db, 'shtcn_1', 0, area)
+    await firstBlank(db, 'shtcn_1', 3, 5)
+  })
+  expect(plans).toHaveLength(6)
+  for (const plan of plans) expect(plan).toMatch(range)
+})
+
+test('inserting rows touches what stands below', async () => {
+  const plans = await plansOf((db) => insertRows(db, { token: 'shtcn_1', column_size: 250 }, 5, 2))
+  expect(plans).toHaveLength(2)
+  for (const plan of plans) expect(plan).toMatch(/\(token=\? AND strip=\? AND row_index[<>]\?\)/)
+})
+
+test('a spreadsheet is found by its token, and its blocks among the sheet blocks alone', async () => {
+  const plans = await plansOf(async (db) => {
+    await sheetsOf(db, 'shtcn')
+    await shownTokens(db, 'oc')
+  })
+  expect(plans[0]).toMatch(/^SEARCH sheets USING INDEX \w+ \(token>\? AND token<\?\)$/)
+  expect(plans[1]).toMatch(/^SEARCH blocks USING INDEX sheet_blocks \(chat_id=\? AND to_revision=\?\)$/)
+})
