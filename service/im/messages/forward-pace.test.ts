@@ -120,6 +120,25 @@ test('a person takes at most 5 in any second, whatever kind of id names them, an
   )
 })
 
+test('the sixth is let in again when the first is a second old, and not a millisecond earlier', async () => {
+  const world = await testWorld()
+  const service = createService(world)
+  const input = {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: 'oc_launch', message_id_list: ['om_hello'] },
+  }
+  const send = async () => (await call(service, MergeForward, input)).code
+  for (let at = 0; at < 5; at += 1) {
+    expect(await send()).toBe(0)
+    world.pass(10)
+  }
+  world.pass(949)
+  expect(await send()).toBe(230020)
+  world.pass(1)
+  expect(await send()).toBe(0)
+  expect(await send()).toBe(230020)
+})
+
 test('two groups are limited each for itself', async () => {
   const service = createService(await testWorld())
   const send = async (receive_id: string) => {

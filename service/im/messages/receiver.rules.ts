@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../../../contract/error-codes'
 import type { Rule } from '../../rules/rule'
+import { USER_ID_SCOPE } from '../../users/user-ids'
 import { isFromBefore } from './message-facts'
 import { SENDS_PER_WINDOW } from './receiver'
 import type { Receiver } from './receiver'
@@ -18,6 +19,7 @@ export const senderRules: ReceiverRule[] = [
   {
     code: 99991672,
     when: 'receive_id_type is user_id, and the application lacks contact:user.employee_id:readonly',
+    msg: `Access denied. One of the following scopes is required: [${USER_ID_SCOPE}]`,
     fails: (f) => f.receiver.idWithheld,
     ours: true,
   },

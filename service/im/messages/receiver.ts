@@ -122,7 +122,8 @@ async function isAvailable(tx: Tx, caller: Caller, user: Users): Promise<boolean
   return to === 'all' || to.includes(user.open_id)
 }
 
-async function sentByBots(tx: Tx, chat_id: string, now: number): Promise<number> {
+/** Messages of bots in a chat within the last second. */
+export async function sentByBots(tx: Tx, chat_id: string, now: number): Promise<number> {
   const recent = await tx
     .selectFrom('messages')
     .select('sender')
