@@ -48,22 +48,33 @@ export async function placeIn(tx: Tx, caller: Caller, chat: Chats | undefined, i
   }
 }
 
-/** The merge-forward around all others, or the message itself; a world whose messages stand in a ring has none. */
+/** The merge-forward around all others, or the message itself; what a world left without one stands for itself. */
 async function outermostOf(tx: Tx, message: Messages): Promise<Messages> {
-  const passed = new Set<string>()
-  let at = message
-  while (at.upper_message_id !== null && !passed.has(at.message_id)) {
-    passed.add(at.message_id)
-    const above = await tx
-      .selectFrom('messages')
-      .selectAll()
-      .where('message_id', '=', at.upper_message_id)
-      .executeTakeFirst()
-    if (!above) return at
-    at = above
-  }
-  return at
+  if (message.upper_message_id === null) return message
+  return (await outermostAbove(tx, message.message_id)) ?? message
 }
+
+/** One query whatever the depth; undefined where messages stand in a ring, or the one above is not there. */
+export const outermostAbove = (tx: Tx, message_id: string): Promise<Messages | undefined> =>
+  tx
+    .withRecursive('above(message_id, upper_message_id)', (query) =>
+      query
+        .selectFrom('messages')
+        .select(['message_id', 'upper_message_id'])
+        .where('message_id', '=', message_id)
+        .union((climb) =>
+          climb
+            .selectFrom('above')
+            .innerJoin('messages', 'messages.message_id', 'above.upper_message_id')
+            .select(['messages.message_id', 'messages.upper_message_id']),
+        ),
+    )
+    .selectFrom('messages')
+    .selectAll()
+    .where('message_id', 'in', (query) => query.selectFrom('above').select('above.message_id'))
+    // Not sought in the index of those that have none above: they are nearly all.
+    .where((where) => where(where.fn.coalesce('upper_message_id', where.val('')), '=', ''))
+    .executeTakeFirst()
 
 async function isThereFor(tx: Tx, caller: Caller, chat: Chats): Promise<boolean> {
   const app = await tx

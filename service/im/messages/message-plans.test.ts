@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { plansOf } from '../../testing/plans-of'
+import { usersNamed } from './contents/mentioned-people'
 import { messagesOf } from './list-messages'
 import type { Stretch } from './list-messages'
+import { outermostAbove } from './message-access'
 import { allInside } from './messages-inside'
 
 const stretch: Stretch = {
@@ -39,4 +41,17 @@ test('what is inside a merge-forward is found by the one above, however deep', a
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatch(/USING (COVERING )?INDEX messages_in_bundle \(upper_message_id=\?\)/)
   expect(plans[0]).not.toMatch(/SCAN messages/)
+})
+
+test('the merge-forward around a message is found by going up, however deep', async () => {
+  const plans = await plansOf((db) => outermostAbove(db, 'om'))
+  expect(plans).toHaveLength(1)
+  expect(plans[0]).not.toMatch(/SCAN messages/)
+})
+
+test('people who are named are looked up by whatever names them', async () => {
+  const caller = { app_id: 'cli', tenant_key: 't', name: '', bot_enabled: true, scopes: undefined }
+  const [plan] = await plansOf((db) => usersNamed(db, caller, ['a', 'b', 'c']))
+  expect(plan).toMatch(/MULTI-INDEX OR/)
+  expect(plan).not.toMatch(/SCAN/)
 })

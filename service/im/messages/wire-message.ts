@@ -5,6 +5,7 @@ import type { Tx } from '../../store/store'
 import { idAs } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { simplifiedCard } from './contents/simplified-card'
+import { inPortions } from './in-portions'
 
 /** How messages are shown where it is not the usual way. */
 export interface ShownAs {
@@ -82,21 +83,18 @@ interface View {
 }
 
 async function behind(tx: Tx, ids: readonly string[]): Promise<Pick<View, 'people' | 'apps'>> {
-  if (ids.length === 0) return { people: new Map(), apps: new Map() }
-  const people = await tx
-    .selectFrom('users')
-    .select(['open_id', 'open_ids', 'user_id', 'union_id', 'name', 'tenant_key'])
-    .where('open_id', 'in', ids)
-    .execute()
-  const apps = await tx
-    .selectFrom('apps')
-    .select(['app_id', 'tenant_key'])
-    .where('app_id', 'in', ids)
-    .execute()
-  return {
-    people: new Map(people.map((person) => [person.open_id, person])),
-    apps: new Map(apps.map((app) => [app.app_id, app.tenant_key])),
+  const people = new Map<string, Person>()
+  const apps = new Map<string, string>()
+  for (const some of inPortions(ids)) {
+    const users = tx
+      .selectFrom('users')
+      .select(['open_id', 'open_ids', 'user_id', 'union_id', 'name', 'tenant_key'])
+      .where('open_id', 'in', some)
+    for (const person of await users.execute()) people.set(person.open_id, person)
+    const bots = tx.selectFrom('apps').select(['app_id', 'tenant_key']).where('app_id', 'in', some)
+    for (const { app_id, tenant_key } of await bots.execute()) apps.set(app_id, tenant_key)
   }
+  return { people, apps }
 }
 
 function wireSender({ id, sender_type }: KeptSender, view: View): Sender {

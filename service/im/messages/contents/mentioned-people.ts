@@ -3,6 +3,7 @@ import type { Users } from '../../../store/database'
 import type { Tx } from '../../../store/store'
 import { idAs } from '../../../users/user-ids'
 import type { UserIdType } from '../../../users/user-ids'
+import { inPortions } from '../in-portions'
 import type { KeptMention } from '../wire-message'
 
 /** Names all of a chat where a person's id stands. */
@@ -16,9 +17,6 @@ interface Mentioned {
   name: string
 }
 
-/** SQLite takes 32,766 values in a statement; each id stands in it three times. */
-const IDS_PER_QUERY = 5_000
-
 /**
  * The people of the application's tenant behind ids of any kind (platform-facts
  * h.2), by the id that was sent. Who is not there, or elsewhere, is missing:
@@ -31,33 +29,38 @@ export async function mentionedPeople(
 ): Promise<Map<string, Mentioned>> {
   const asked = new Set(ids)
   asked.delete(EVERYONE)
-  const list = [...asked]
   const found = new Map<string, Mentioned>()
-  for (let at = 0; at < list.length; at += IDS_PER_QUERY) {
-    for (const user of await usersNamed(tx, caller, list.slice(at, at + IDS_PER_QUERY))) {
+  const take = (users: readonly Users[]) => {
+    for (const user of users) {
       for (const as of ['user_id', 'union_id', 'open_id'] as const) {
         const id = idAs(as, user, caller)
         if (id !== undefined && asked.has(id)) found.set(id, { as, open_id: user.open_id, name: user.name })
       }
     }
   }
+  for (const some of inPortions([...asked])) take(await usersNamed(tx, caller, some))
+  if (found.size < asked.size) take(await usersWithOwnIds(tx, caller))
   return found
 }
 
-const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Users[]> =>
+/** Each kind of id has its index, so this costs what it finds. */
+export const usersNamed = (tx: Tx, caller: Caller, ids: readonly string[]): Promise<Users[]> =>
   tx
     .selectFrom('users')
     .selectAll()
-    .where('tenant_key', '=', caller.tenant_key)
     .where((where) =>
-      where.or([
-        where('open_id', 'in', ids),
-        where('union_id', 'in', ids),
-        where('user_id', 'in', ids),
-        // Who is called something else by some application; few are.
-        where('open_ids', '!=', '{}'),
-      ]),
+      where.or([where('open_id', 'in', ids), where('union_id', 'in', ids), where('user_id', 'in', ids)]),
     )
+    .where('tenant_key', '=', caller.tenant_key)
+    .execute()
+
+/** Who is called something else by some application; few are. */
+const usersWithOwnIds = (tx: Tx, caller: Caller): Promise<Users[]> =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where('open_ids', '!=', '{}')
+    .where('tenant_key', '=', caller.tenant_key)
     .execute()
 
 /**

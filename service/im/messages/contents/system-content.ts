@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ReadContent } from './sent-content'
 
 /** Counted as people count, in code points. */
-const dividerText = z.string().refine((text) => [...text].length <= 20)
+const dividerText = z.string().refine((text) => Array.from(text).length <= 20)
 
 const Divider = z.object({
   type: z.literal('divider'),
