@@ -1,6 +1,6 @@
 import { authScenarios } from './auth/auth-endpoints'
 import { botScenarios } from './bot/bot-endpoints'
-import { contactScenarios } from './contact/contact-endpoints'
+import { contactScenarios } from './contact/contact-scenarios'
 import { docxScenarios } from './docx/scenarios'
 import { driveScenarios } from './drive/drive-endpoints'
 import { heraldScenarios } from './herald/herald-scenarios'

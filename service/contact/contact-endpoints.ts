@@ -1,5 +1,15 @@
 import type { AnyEndpoint } from '../http/endpoint'
-import type { EndpointScenarios } from '../rules/scenario'
+import { basicBatchUsers } from './basic-batch-users'
+import { batchGetUserIds } from './batch-get-user-ids'
+import { batchUsers } from './batch-users'
+import { findUsersByDepartment } from './find-users-by-department'
+import { getUser } from './get-user'
 
-export const contactEndpoints: readonly AnyEndpoint[] = []
-export const contactScenarios: readonly EndpointScenarios[] = []
+/** The fixed paths stand before the one with a name in it. */
+export const contactEndpoints: readonly AnyEndpoint[] = [
+  findUsersByDepartment,
+  batchUsers,
+  getUser,
+  basicBatchUsers,
+  batchGetUserIds,
+]

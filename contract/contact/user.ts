@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** A person (platform-facts a.8). What the application has no scope for is absent. */
+export interface User {
+  union_id: string
+  open_id: string
+  user_id?: string
+  name?: string
+  en_name?: string
+  email?: string
+  status?: UserStatus
+  department_ids?: string[]
+}
+
+export interface UserStatus {
+  is_frozen: boolean
+  is_resigned: boolean
+  is_activated: boolean
+  is_exited: boolean
+  is_unjoin: boolean
+}
+
+/** In which kind of id departments are named. */
+export const departmentIdType = z.enum(['open_department_id', 'department_id']).default('open_department_id')
+
+/** The one department that there is always: the tenant itself. */
+export const ROOT_DEPARTMENT = '0'

@@ -1,0 +1,29 @@
+import { BasicBatchUsers } from '../../contract/contact/basic-batch-users'
+import type { BasicUser } from '../../contract/contact/basic-batch-users'
+import { serviceEndpoint } from '../http/endpoint'
+import type { Limit } from '../http/endpoint'
+import { usersOfTenant } from './users-of-tenant'
+
+const fiveASecond: readonly Limit[] = [{ times: 5, ms: 1000, by: 'app', status: 429 }]
+
+/** The names of people of the tenant, whether or not the application is available to them (platform-facts a.8). */
+export const basicBatchUsers = serviceEndpoint<typeof BasicBatchUsers, { users: BasicUser[] }>({
+  contract: BasicBatchUsers,
+  access: ['contact:user.basic_profile:readonly'],
+  limits: fiveASecond,
+  gates: { invalid: 40001, internal: 2200 },
+  async gather({ tx, caller, input }) {
+    const { user_ids } = input.body
+    const users = await usersOfTenant(tx, caller, input.query.user_id_type, user_ids)
+    return {
+      users: [...new Set(user_ids)].flatMap((user_id) => {
+        const user = users.get(user_id)
+        if (!user) return []
+        const { name, en_name } = user
+        return [{ user_id, name, i18n_name: { zh_cn: name, ja_jp: '', en_us: en_name } }]
+      }),
+    }
+  },
+  rules: [],
+  run: async (_call, { users }) => ({ users }),
+})

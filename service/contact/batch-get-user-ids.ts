@@ -1,0 +1,60 @@
+import { BatchGetUserIds } from '../../contract/contact/batch-get-user-ids'
+import type { UserContact } from '../../contract/contact/batch-get-user-ids'
+import { serviceEndpoint } from '../http/endpoint'
+import type { Call } from '../http/endpoint'
+import { perMinuteAndSecond } from '../http/limits'
+import type { Users } from '../store/database'
+import { availability, isAvailableTo } from '../users/availability'
+import { hasScope } from '../users/has-scope'
+import { idAs } from '../users/user-ids'
+import { fieldScopes } from './contact-scopes'
+import { statusOf } from './wire-user'
+
+/**
+ * Whose an e-mail address is: an answer for each that was asked, without an id
+ * where it is nobody's that the application may see. A world knows no telephone
+ * numbers, so none of them is anybody's.
+ */
+export const batchGetUserIds = serviceEndpoint<typeof BatchGetUserIds, { users: Map<string, Users> }>({
+  contract: BatchGetUserIds,
+  access: ['contact:user.id:readonly'],
+  limits: perMinuteAndSecond,
+  gates: { invalid: 99992402, internal: 2200 },
+  gather: async (call) => ({ users: await usersByEmail(call) }),
+  rules: [],
+  async run({ caller, input }, { users }) {
+    const { emails, mobiles } = input.body
+    const known = (email: string): UserContact => {
+      const user = users.get(email)
+      if (!user) return { email }
+      const user_id = idAs(input.query.user_id_type, user, caller)
+      return {
+        ...(user_id !== undefined && { user_id }),
+        email,
+        ...(hasScope(caller, ...fieldScopes.status) && { status: statusOf(user) }),
+      }
+    }
+    return { user_list: [...emails.map(known), ...mobiles.map((mobile) => ({ mobile }))] }
+  },
+})
+
+async function usersByEmail({
+  tx,
+  caller,
+  input,
+}: Call<typeof BatchGetUserIds>): Promise<Map<string, Users>> {
+  // Who has no address has an empty one: nobody is found by it.
+  const emails = input.body.emails.filter((email) => email !== '')
+  if (emails.length === 0) return new Map()
+  const to = await availability(tx, caller)
+  const users = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('email', 'in', emails)
+    .where('tenant_key', '=', caller.tenant_key)
+    .execute()
+  const shown = users.filter(
+    (user) => isAvailableTo(to, user) && (input.body.include_resigned || user.resigned === 0),
+  )
+  return new Map(shown.map((user) => [user.email, user]))
+}

@@ -1,0 +1,17 @@
+/** Any of these opens the directory, and most of what stands in it (platform-facts a.8). */
+export const DIRECTORY = [
+  'contact:contact:access_as_app',
+  'contact:contact:readonly',
+  'contact:contact:readonly_as_app',
+] as const
+
+export const DIRECTORY_BASE = 'contact:contact.base:readonly'
+
+/** What a field of a person needs, any one of them. */
+export const fieldScopes = {
+  user_id: ['contact:user.employee_id:readonly'],
+  names: ['contact:user.base:readonly', ...DIRECTORY],
+  email: ['contact:user.email:readonly'],
+  status: ['contact:user.employee:readonly', ...DIRECTORY],
+  department_ids: ['contact:user.department:readonly', ...DIRECTORY],
+} as const

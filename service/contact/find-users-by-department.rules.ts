@@ -1,0 +1,32 @@
+import { ROOT_DEPARTMENT } from '../../contract/contact/user'
+import type { Unreachable } from '../http/endpoint'
+import type { Rule } from '../rules/rule'
+
+export interface FindUsersByDepartmentFacts {
+  department_id: string
+  page_size: number
+  badPageToken: boolean
+  /** The open_id of the world with which the page before ended. */
+  after: string
+}
+
+/** People on a page (platform-facts a.8). */
+const MAX_PAGE = 50
+
+export const findUsersByDepartmentRules: Rule<FindUsersByDepartmentFacts>[] = [
+  {
+    code: 40011,
+    when: 'page_size is not between 1 and 50',
+    fails: (f) => f.page_size < 1 || f.page_size > MAX_PAGE,
+  },
+  { code: 40012, when: 'page_token is not of this listing', fails: (f) => f.badPageToken },
+  {
+    code: 40004,
+    when: 'the department is none that the application may see: a world has the root alone',
+    fails: (f) => f.department_id !== ROOT_DEPARTMENT,
+  },
+]
+
+export const findUsersByDepartmentUnreachable: Unreachable[] = [
+  { code: 41050, why: 'whom the application may not see is missing from the list' },
+]

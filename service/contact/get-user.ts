@@ -1,0 +1,26 @@
+import { GetUser } from '../../contract/contact/get-user'
+import { serviceEndpoint } from '../http/endpoint'
+import { perMinuteAndSecond } from '../http/limits'
+import { present } from '../rules/present'
+import { availability } from '../users/availability'
+import { DIRECTORY, DIRECTORY_BASE } from './contact-scopes'
+import { getUserRules, getUserUnreachable } from './get-user.rules'
+import type { GetUserFacts } from './get-user.rules'
+import { usersOfTenant } from './users-of-tenant'
+import { wireUser } from './wire-user'
+
+/** One person of the application's tenant; who has left it is told as resigned. */
+export const getUser = serviceEndpoint<typeof GetUser, GetUserFacts>({
+  contract: GetUser,
+  access: [DIRECTORY_BASE, ...DIRECTORY],
+  limits: perMinuteAndSecond,
+  gates: { invalid: 40001, internal: 2200 },
+  async gather({ tx, caller, input }): Promise<GetUserFacts> {
+    const { user_id } = input.path
+    const users = await usersOfTenant(tx, caller, input.query.user_id_type, [user_id])
+    return { user: users.get(user_id), availableTo: await availability(tx, caller) }
+  },
+  rules: getUserRules,
+  unreachable: getUserUnreachable,
+  run: async ({ caller }, { user }) => ({ user: wireUser(present(user), caller) }),
+})

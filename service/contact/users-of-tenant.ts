@@ -1,0 +1,16 @@
+import type { Caller } from '../http/endpoint'
+import type { Users } from '../store/database'
+import type { Tx } from '../store/store'
+import { namedUsers } from '../users/named-users'
+import type { UserIdType } from '../users/user-ids'
+
+/** The people of its tenant whom an application names, by the id that was sent; whoever else is named is nobody. */
+export async function usersOfTenant(
+  tx: Tx,
+  caller: Caller,
+  type: UserIdType,
+  ids: readonly string[],
+): Promise<Map<string, Users>> {
+  const users = await namedUsers(tx, caller, type, ids)
+  return new Map([...users].filter(([, user]) => user.tenant_key === caller.tenant_key))
+}
