@@ -15,10 +15,7 @@ export const BatchGetTmpDownloadUrl = answering<TemporaryUrls>()({
   repeated: ['file_tokens'],
   query: z.object({
     /** Up to five, each as a parameter of its own. */
-    file_tokens: z
-      .union([z.string(), z.array(z.string())])
-      .transform((given) => [given].flat())
-      .pipe(z.array(z.string().min(1).max(200)).min(1).max(5)),
+    file_tokens: z.array(z.string().min(1).max(200)).min(1).max(5),
     extra: z.string().optional(),
   }),
 })

@@ -1,0 +1,180 @@
+import { describe, expect, test } from 'vitest'
+import { endpoints } from '../endpoints'
+import { endpointScenarios } from '../scenarios'
+import { idSlots } from '../testing/id-slots'
+import { happyWorld } from '../testing/happy-world'
+import { heardBy, strangers } from '../testing/object-access'
+import type { Heard, Stranger } from '../testing/object-access'
+
+/**
+ * Reliability goal 57: whoever asks for what is not his is refused with the
+ * code that the platform documents, and hears the same of what is not there at
+ * all, wherever the contract allows. Walks every endpoint of the registry, and
+ * in its happy request every place that names something.
+ *
+ * Where the published codes themselves tell the two apart, they stand here by
+ * name: routes, the place in the request, what is heard of a thing that is not
+ * one's own and of one that is not there, and where that is written.
+ */
+interface ToldApart {
+  routes: RegExp
+  slot: string
+  foreign: number
+  unknown: number
+  why: string
+}
+
+const im = /\/open-apis\/im\/v1\//
+const chats = /\/open-apis\/im\/v1\/chats(\/|$)/
+const messages = /\/open-apis\/im\/v1\/messages(\/:message_id(\/\w+)?)?$/
+const topNotice = /\/top_notice\//
+const media = /\/open-apis\/drive\/v1\/medias\//
+const sheets = /\/open-apis\/sheets\/v2\//
+const sheets3 = /\/open-apis\/sheets\/v3\//
+const announcement = /\/announcement/
+
+const bothInTable = 'the table of the operation lists a row for each'
+
+const toldApart: ToldApart[] = [
+  { routes: im, slot: 'body.receive_id', foreign: 230002, unknown: 230063, why: '§7.1 lists both' },
+  { routes: messages, slot: 'body.receive_id', foreign: 230002, unknown: 230034, why: bothInTable },
+  { routes: messages, slot: 'path.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: messages, slot: 'query.container_id', foreign: 230002, unknown: 230001, why: bothInTable },
+  { routes: im, slot: 'path.file_key', foreign: 234008, unknown: 234001, why: bothInTable },
+  { routes: im, slot: 'path.image_key', foreign: 234008, unknown: 234001, why: bothInTable },
+  { routes: im, slot: 'path.message_id', foreign: 234004, unknown: 234001, why: '§7.3 lists both' },
+  { routes: chats, slot: 'path.chat_id', foreign: 232010, unknown: 232006, why: bothInTable },
+  { routes: chats, slot: 'path.chat_id', foreign: 232011, unknown: 232006, why: bothInTable },
+  { routes: topNotice, slot: 'path.chat_id', foreign: 232010, unknown: 232001, why: bothInTable },
+  { routes: topNotice, slot: 'path.chat_id', foreign: 232011, unknown: 232001, why: bothInTable },
+  { routes: chats, slot: 'body.owner_id', foreign: 232032, unknown: 232030, why: bothInTable },
+  { routes: chats, slot: 'body.owner_id', foreign: 232031, unknown: 232035, why: bothInTable },
+  { routes: chats, slot: 'body.user_id_list', foreign: 232033, unknown: 232043, why: bothInTable },
+  { routes: chats, slot: 'body.id_list', foreign: 232028, unknown: 232043, why: bothInTable },
+  { routes: media, slot: 'form.parent_node', foreign: 1061004, unknown: 1061044, why: bothInTable },
+  { routes: media, slot: 'body.parent_node', foreign: 1061004, unknown: 1061044, why: bothInTable },
+  { routes: media, slot: 'form.upload_id', foreign: 1062007, unknown: 1061003, why: bothInTable },
+  { routes: media, slot: 'body.upload_id', foreign: 1062007, unknown: 1061003, why: bothInTable },
+  { routes: media, slot: 'path.file_token', foreign: 1061004, unknown: 1061003, why: 'f.3: 403 and 404' },
+  { routes: sheets, slot: 'path.spreadsheetToken', foreign: 91403, unknown: 90214, why: bothInTable },
+  { routes: sheets3, slot: 'path.spreadsheet_token', foreign: 1310213, unknown: 1310214, why: bothInTable },
+  { routes: announcement, slot: 'path.chat_id', foreign: 1772002, unknown: 1770002, why: bothInTable },
+  { routes: announcement, slot: 'path.chat_id', foreign: 1772003, unknown: 1770002, why: bothInTable },
+]
+
+/** What is answered all the same, to applications of the tenant alone. */
+const answeredInTheTenant = [
+  { route: 'GET /open-apis/im/v1/chats/:chat_id', why: 'a chat shows its face to the bots of its tenant' },
+  {
+    route: 'GET /open-apis/im/v1/chats/:chat_id/members/is_in_chat',
+    why: 'whether one is in it is the question',
+  },
+]
+
+/** What names several things answers for those that are one's own: the foreign one is as if it were not. */
+const leavesOut = [
+  { route: 'POST /open-apis/im/v1/messages/merge_forward', slot: 'body.message_id_list' },
+  { route: 'GET /open-apis/drive/v1/medias/batch_get_tmp_download_url', slot: 'query.file_tokens' },
+  { route: 'PUT /open-apis/im/v1/chats/:chat_id/moderation', slot: 'body.moderator_added_list' },
+  { route: 'GET /open-apis/contact/v3/users/batch', slot: 'query.user_ids' },
+  { route: 'POST /open-apis/contact/v3/users/basic_batch', slot: 'body.user_ids' },
+  { route: 'POST /open-apis/contact/v3/users/batch_get_id', slot: 'body.emails' },
+]
+
+const used = new Set<object>()
+
+const exceptionFor = (route: string, { slot, foreign, unknown }: Heard) =>
+  toldApart.find(
+    (row) =>
+      row.routes.test(route) &&
+      row.slot === slot.name &&
+      row.foreign === foreign.code &&
+      row.unknown === unknown.code,
+  )
+
+/** What is wrong with what a stranger heard; undefined when nothing is. */
+function leak(
+  route: string,
+  heard: Heard,
+  allowed: (row: object | undefined) => boolean,
+): string | undefined {
+  const { slot, foreign, unknown } = heard
+  const said = `${slot.name}: ${foreign.code} of what is not his, ${unknown.code} of what is not there`
+  const isSame = JSON.stringify(foreign) === JSON.stringify(unknown)
+  const open = answeredInTheTenant.find((row) => row.route === route)
+  if (foreign.code === 0 && slot.name === 'path.chat_id' && open) return allowed(open) ? undefined : said
+  const left = leavesOut.find((row) => row.route === route && row.slot === slot.name)
+  if (foreign.code === 0) return left && isSame && allowed(left) ? undefined : said
+  if (isSame) return undefined
+  return allowed(exceptionFor(route, heard)) ? undefined : said
+}
+
+const use = (row: object | undefined): boolean => {
+  if (row) used.add(row)
+  return row !== undefined
+}
+
+const asked = endpoints.filter((endpoint) => endpoint.access !== 'public')
+
+describe.each(strangers)('$name', (stranger: Stranger) => {
+  test.each(asked)('is told no more than the refusal by $contract.route', async (endpoint) => {
+    const { route } = endpoint.contract
+    const family = endpointScenarios.find((given) => given.route === route)
+    if (!family) throw new Error(`${route} has no scenarios`)
+    const heard = await heardBy(stranger, endpoint, family)
+    expect(heard.map((each) => leak(route, each, use)).filter(Boolean)).toEqual([])
+  })
+})
+
+test('no exception is listed that does not happen', () => {
+  const listed = [...toldApart, ...answeredInTheTenant, ...leavesOut]
+  expect(listed.filter((row) => !used.has(row))).toEqual([])
+})
+
+describe('the walk itself', () => {
+  const slot = {
+    name: 'path.chat_id',
+    part: 'path',
+    way: ['chat_id'],
+    id: 'oc_launch',
+    kind: 'object',
+  } as const
+  const said = (code: number, msg = '') => ({ status: 400, code, msg, data: {} })
+  const route = 'GET /open-apis/im/v1/chats/:chat_id/members'
+  const judged = (foreign: number, unknown: number, words = '') =>
+    leak(route, { slot, foreign: said(foreign, words), unknown: said(unknown) }, Boolean)
+
+  test('notices an answer, another code, and other words', () => {
+    expect(judged(0, 232006)).toContain('0 of what is not his')
+    expect(judged(0, 0)).toBeDefined()
+    expect(judged(232009, 232006)).toBeDefined()
+    expect(judged(232006, 232006, 'but its name is Launch')).toBeDefined()
+    expect(judged(232006, 232006)).toBeUndefined()
+    expect(judged(232011, 232006)).toBeUndefined()
+  })
+
+  test('finds ids in paths, lists, objects, ranges and texts', () => {
+    const file = happyWorld()
+    const found = idSlots(
+      {
+        path: { chat_id: 'oc_launch' },
+        query: { page_token: 'x', ranges: 'oc_launch!A1' },
+        body: {
+          message_id_list: ['om_hello', 'om_nowhere'],
+          content: '{"image_key":"img_v3_happy"}',
+          owner_id: 'ou_alice',
+          words: 'no id',
+        },
+      },
+      file,
+    )
+    expect(found.map(({ name, id, kind }) => [name, id, kind])).toEqual([
+      ['path.chat_id', 'oc_launch', 'object'],
+      ['query.ranges', 'oc_launch', 'object'],
+      ['body.message_id_list', 'om_hello', 'object'],
+      ['body.message_id_list', 'om_nowhere', 'object'],
+      ['body.content', 'img_v3_happy', 'object'],
+      ['body.owner_id', 'ou_alice', 'colleague'],
+    ])
+  })
+})

@@ -1,0 +1,207 @@
+import type { AnyEndpoint } from '../http/endpoint'
+import { createService } from '../http/create-service'
+import type { EndpointScenarios, ScenarioRequest } from '../rules/scenario'
+import type { WorldFile } from '../world/world-file'
+import { caller, requestTo } from './call'
+import type { CallInput, Service } from './call'
+import { happyApp, otherApp } from './happy-world'
+import { idSlots, withId } from './id-slots'
+import type { IdSlot } from './id-slots'
+import { testWorld } from './test-world'
+
+/** Who asks for what is not his: an application that was let into nothing, or the happy one in somebody else's chat. */
+export interface Stranger {
+  name: string
+  token: string
+  /** Brings it, or what it asks for, into the world. */
+  world?(file: WorldFile): void
+  /** The id that it tries in a slot in place of the happy one. Undefined: it may have that. */
+  tries(slot: IdSlot): string | undefined
+}
+
+/** What is heard of a thing that is there and not the asker's, and of one that is not there at all. */
+export interface Heard {
+  slot: IdSlot
+  foreign: Said
+  unknown: Said
+}
+
+export interface Said {
+  status: number
+  code: number
+  msg: string
+  data: unknown
+}
+
+const ACME = '736588c9260f175e'
+const ZENITH = '1f2e3d4c5b6a7988'
+const ofZenith = { app_id: 'cli_000000000000000f', token: 't-zenith000000000000000000000000000000000' }
+
+const zenith = (file: WorldFile): void => {
+  file.apps.push({
+    ...file.apps[0]!,
+    app_id: ofZenith.app_id,
+    tenant_key: ZENITH,
+    name: 'Zenith bot',
+    tokens: [ofZenith.token],
+  })
+}
+
+/** A chat that the happy world's application is not in, with one thing of each kind. */
+const elsewhere =
+  (tenant_key: string, app_id: string) =>
+  (file: WorldFile): void => {
+    if (tenant_key === ZENITH) zenith(file)
+    const chat = structuredClone(file.chats.find((each) => each.chat_id === 'oc_outside')!)
+    const message = structuredClone(file.messages.find((each) => each.message_id === 'om_file')!)
+    const thing = structuredClone(file.files.find((each) => each.file_key === 'file_v3_happy')!)
+    const place = { chat_id: foreign['oc_'] }
+    file.users.push({
+      ...file.users[0]!,
+      open_id: foreign['ou_'],
+      user_id: 'f0f0f0f0',
+      union_id: 'on_foreign',
+      email: 'zed@zenith.example',
+      tenant_key: ZENITH,
+    })
+    file.chats.push({
+      ...chat,
+      ...place,
+      tenant_key,
+      bots: [{ app_id, joined_at: 0 }],
+      announcement: {
+        type: 'docx',
+        blocks: [
+          { block_id: place.chat_id, block_type: 1, parent_id: '', page: { elements: [] } },
+          { block_id: foreign['doxcn'], block_type: 27, parent_id: place.chat_id, image: { token: '' } },
+        ],
+        media: [
+          {
+            file_token: foreign['boxcn'],
+            block_id: foreign['doxcn'],
+            file_name: 'theirs',
+            content_base64: '',
+          },
+        ],
+        sheets: [{ token: `${foreign['shtcn']}_Fgn001`, values: [['theirs']] }],
+      },
+    })
+    file.threads.push({ ...place, thread_id: foreign['omt_'], created_at: 0 })
+    file.files.push({ ...thing, file_key: foreign['file_'], app_id })
+    file.files.push({ ...thing, file_key: foreign['img_'], app_id, kind: 'image' })
+    const content = JSON.stringify({ file_key: foreign['file_'], file_name: 'theirs' })
+    file.messages.push({ ...message, ...place, message_id: foreign['om_'], content })
+  }
+
+/** What is somebody else's, by the beginning of ids of its kind. */
+const foreign = {
+  oc_: 'oc_foreign',
+  omt_: 'omt_foreign',
+  om_: 'om_foreign',
+  file_: 'file_v3_foreign',
+  img_: 'img_v3_foreign',
+  boxcn: 'boxcnForeign',
+  doxcn: 'doxcnForeign',
+  shtcn: 'shtcnForeign',
+  ou_: 'ou_foreign',
+}
+
+const foreignLike = ({ id }: IdSlot): string | undefined =>
+  Object.entries(foreign).find(([beginning]) => id.startsWith(beginning))?.[1]
+
+const own = ({ id, kind }: IdSlot): string | undefined => (kind === 'object' ? id : undefined)
+
+export const strangers: Stranger[] = [
+  {
+    name: 'an application of another tenant',
+    token: ofZenith.token,
+    world: zenith,
+    tries: ({ id }) => id,
+  },
+  // Colleagues, people and bots, are known throughout a tenant.
+  { name: 'an application of the tenant that is in no chat', token: otherApp.token, tries: own },
+  {
+    name: 'the application itself, with one id of another tenant',
+    token: happyApp.token,
+    world: elsewhere(ZENITH, ofZenith.app_id),
+    tries: foreignLike,
+  },
+  {
+    name: 'the application itself, with one id of a chat that it is not in',
+    token: happyApp.token,
+    world: elsewhere(ACME, otherApp.app_id),
+    tries: (slot) => (slot.kind === 'object' ? foreignLike(slot) : undefined),
+  },
+]
+
+/** Tries every id of an endpoint's happy request as a stranger, each beside one that nothing has. */
+export async function heardBy(
+  stranger: Stranger,
+  endpoint: AnyEndpoint,
+  family: EndpointScenarios,
+): Promise<Heard[]> {
+  let shared = await opened(stranger, family)
+  const { slots } = shared
+  const isRead = endpoint.contract.route.startsWith('GET ')
+  const heard: Heard[] = []
+  for (const slot of slots) {
+    const id = stranger.tries(slot)
+    if (id === undefined) continue
+    const said = ({ service, request }: Opened, asked: string) =>
+      answerTo(service, endpoint, { ...withId(request, slot, asked), token: stranger.token }, asked)
+    const ask = async (fresh?: true): Promise<Heard> => ({
+      slot,
+      foreign: await said(fresh ? await opened(stranger, family) : shared, id),
+      unknown: await said(fresh ? await opened(stranger, family) : shared, `${id.slice(0, -3)}000`),
+    })
+    let both = await ask()
+    if (!isRead && (both.foreign.code === 0 || both.unknown.code === 0)) {
+      // What was written would be seen in what follows. The same seeds make the same ids, so that answers can be compared whole.
+      both = await ask(true)
+      shared = await opened(stranger, family)
+    }
+    heard.push(both)
+  }
+  return heard
+}
+
+type Opened = Awaited<ReturnType<typeof opened>>
+
+async function opened(stranger: Stranger, { happy, base }: EndpointScenarios) {
+  let slots: IdSlot[] = []
+  let file: WorldFile | undefined
+  const world = await testWorld((made) => {
+    base?.world?.(made)
+    file = structuredClone(made)
+    stranger.world?.(made)
+  })
+  const serve = createService(world)
+  const service = (request: Request) => {
+    // Out of every pace's way.
+    world.pass(5000)
+    return serve(request)
+  }
+  const request: ScenarioRequest = {
+    ...happy,
+    ...base?.request,
+    ...(await base?.before?.(caller(service), world)),
+  }
+  if (file) slots = idSlots(request, file)
+  return { service, request, slots }
+}
+
+async function answerTo(
+  service: Service,
+  endpoint: AnyEndpoint,
+  input: CallInput,
+  asked: string,
+): Promise<Said> {
+  const response = await service(requestTo(endpoint.contract.route, input))
+  const { status } = response
+  const text = (await response.text()).replaceAll(asked, 'what was asked for')
+  if (!response.headers.get('content-type')?.includes('json')) {
+    return { status, code: 0, msg: '', data: text }
+  }
+  const { code, msg, data } = JSON.parse(text) as Said
+  return { status, code, msg, data }
+}
