@@ -8,8 +8,8 @@ tables in \`service/\` by \`npm run rules\`; a test compares. † marks what is 
 
 Ahead of the rows stand the gates, for all endpoints alike: an unknown path or method (HTTP 404, plain text), no
 token (99991661), a wrong one (99991663, 99991668), no scope (99991672), too often (99991400), a body that is no
-JSON object, no form, or cannot be kept as it came (9499), a wrong shape (below, under each endpoint). Where an
-endpoint has a code of its own for one of these, it says so.
+JSON object or cannot be kept as it came (9499), a wrong shape (below, under each endpoint; for whoever takes
+a form also what is none). Where an endpoint has a code of its own for one of these, it says so.
 `
 
 /** The tables of all endpoints, for people. */
@@ -26,6 +26,7 @@ function section({ contract, access, limits, gates, upload, rules, unreachable =
   ]
   if (gates.unauthorized) lines.push(`- No token, or a wrong one: ${codeWords(gates.unauthorized)}`)
   if (gates.tooOften) lines.push(`- Too often: ${codeWords(gates.tooOften)}`)
+  if (gates.storage) lines.push(`- Storage that is full or fails: ${codeWords(gates.storage)}`)
   if (upload) lines.push(`- Takes a form; of its \`${upload.part}\` at most ${upload.most} bytes are read`)
   lines.push('')
   if (rules.length > 0) {
