@@ -29,13 +29,19 @@ afterAll(() => {
 })
 
 /** A small disk of its own where this user may mount one, else files that may not grow beyond 8 MB. */
-const mountScript = 'mount -t tmpfs -o size=24m tmpfs "$0" && exec "$@"'
-const mayMount =
-  spawnSync('unshare', ['-m', 'sh', '-c', mountScript, join(folder, 'disk'), 'true']).status === 0 ||
-  spawnSync('unshare', ['-m', 'sh', '-c', mountScript, tmpdir(), 'true']).status === 0
-const smallDisk = mayMount
-  ? ['unshare', '-m', 'sh', '-c', mountScript, join(folder, 'disk')]
-  : ['sh', '-c', 'ulimit -f 8192; exec "$0" "$@"']
+const ownMount = (place: string) => [
+  'unshare',
+  '-m',
+  'sh',
+  '-c',
+  'mount -t tmpfs -o size=24m tmpfs "$0" && exec "$@"',
+  place,
+]
+const smallFiles = ['sh', '-c', 'ulimit -f 8192; exec "$0" "$@"']
+
+const succeeds = ([program = '', ...rest]: string[]) => spawnSync(program, rest).status === 0
+const mayMount = succeeds([...ownMount(tmpdir()), 'true'])
+const smallDisk = mayMount ? ownMount(join(folder, 'disk')) : smallFiles
 
 test('uploads to a disk that fills up succeed or answer 234042; what succeeded is whole, and nothing else is there', async () => {
   const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)

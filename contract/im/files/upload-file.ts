@@ -3,8 +3,7 @@ import { answering } from '../../endpoint'
 import { filePart, formInt } from '../../form'
 
 /** What the platform tells apart; anything else is a stream (§4.2). */
-export const fileTypes = ['opus', 'mp4', 'pdf', 'doc', 'xls', 'ppt', 'stream'] as const
-export type FileType = (typeof fileTypes)[number]
+const fileTypes = ['opus', 'mp4', 'pdf', 'doc', 'xls', 'ppt', 'stream'] as const
 
 /** The most that may be uploaded, in bytes; MB are 2^20 (§8). */
 export const MAX_FILE_BYTES = 30 * 1024 * 1024
