@@ -17,9 +17,10 @@ const ROWS_AT_ONCE = 101
 
 /**
  * What lies inside those of the messages that are bundles, at every depth, in
- * no order. Never more than `most`: who is given as many need not look further.
+ * no order. No more than `most`, where given: who gets as many need not look
+ * further.
  */
-export async function insideOf(tx: Tx, messages: readonly Messages[], most: number): Promise<Messages[]> {
+export async function insideOf(tx: Tx, messages: readonly Messages[], most?: number): Promise<Messages[]> {
   const bundles = messages.filter((message) => message.msg_type === 'merge_forward')
   if (bundles.length === 0) return []
   return tx
@@ -41,7 +42,7 @@ export async function insideOf(tx: Tx, messages: readonly Messages[], most: numb
     )
     .selectFrom('inside')
     .selectAll()
-    .limit(most)
+    .$if(most !== undefined, (query) => query.limit(most ?? 0))
     .execute()
 }
 

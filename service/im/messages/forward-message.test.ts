@@ -69,6 +69,16 @@ test('a bundle is forwarded with what is inside it', async () => {
   ])
 })
 
+test('a bundle that a world made larger than any is forwarded whole', async () => {
+  const { forward, inside } = await opened((file) => {
+    const child = file.messages.find((message) => message.message_id === 'om_child')
+    if (!child) return
+    for (let at = 0; at < 1200; at += 1) file.messages.push({ ...child, message_id: `om_in_${at}` })
+  })
+  const { data } = await forward('om_bundle')
+  expect(await inside(data?.message_id)).toHaveLength(1203)
+})
+
 test('what is inside a bundle cannot be forwarded by itself', async () => {
   const { forward } = await opened()
   expect(await forward('om_child')).toMatchObject({ code: 230064 })

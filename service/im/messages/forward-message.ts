@@ -5,7 +5,7 @@ import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
-import { insideOf, MAX_BUNDLED, sendBundle } from './bundle'
+import { insideOf, sendBundle } from './bundle'
 import { firstAnswer, forwardAccess, forwardReceiver, keepAnswer } from './forward-calls'
 import { forwardMessageRules, forwardMessageUnreachable } from './forward-message.rules'
 import { messageFacts } from './message-facts'
@@ -46,8 +46,8 @@ async function sendAgain(
   if (msg_type !== 'merge_forward') {
     return sendTo(call, receiver, { msg_type, content, mentions: mentionsOf(message) })
   }
-  // A bundle was bounded when it was made.
-  const inside = await insideOf(call.tx, [message], MAX_BUNDLED)
+  // Whole, however large a world has made it: once more as much is no doubling.
+  const inside = await insideOf(call.tx, [message])
   const tops = inside.filter((one) => one.upper_message_id === message.message_id)
   const deeper = inside.filter((one) => one.upper_message_id !== message.message_id)
   return sendBundle(call, receiver, tops, deeper)
