@@ -54,6 +54,34 @@ test('the chat whose announcement was written last comes first by activity', asy
   expect(byActivity).toEqual(['oc_old', ...listed.filter((chat) => chat !== 'oc_old')])
 })
 
+test('the chat in which something was said last comes first by activity, unless an announcement was written later', async () => {
+  const world = await testWorld((file) => {
+    const [spoken] = file.messages
+    const later = { ...spoken!, create_time: file.now! + 10 }
+    file.messages.push(
+      { ...later, message_id: 'om_late', chat_id: 'oc_secret' },
+      { ...later, message_id: 'om_later', chat_id: 'oc_other', create_time: file.now! + 20 },
+      // Inside a bundle: said elsewhere, and earlier.
+      { ...later, message_id: 'om_inside', upper_message_id: 'om_bundle', create_time: file.now! + 30 },
+    )
+  })
+  await world.store.transaction((tx) =>
+    tx
+      .updateTable('announcements')
+      .set((row) => ({ update_time: row('update_time', '+', 15) }))
+      .where('chat_id', '=', 'oc_old')
+      .execute(),
+  )
+  const first = ['oc_other', 'oc_old', 'oc_secret']
+  for (const page_size of [1, 2, 100]) {
+    const query = { page_size, sort_type: 'ByActiveTimeDesc' }
+    expect(await allChats(createService(world), query)).toEqual([
+      ...first,
+      ...listed.filter((chat) => !first.includes(chat)),
+    ])
+  }
+})
+
 test('a page_token of another order is refused', async () => {
   const service = createService(await testWorld())
   const { data } = await call(service, ListChats, { query: { page_size: 1 } })
@@ -83,6 +111,32 @@ test('who is in the chat sees its settings, and counts are texts', async () => {
     user_count: '3',
     bot_count: '1',
     chat_status: 'normal',
+  })
+})
+
+test('a one-to-one chat says nothing of what only groups have', async () => {
+  const service = createService(await testWorld())
+  const { data } = await call(service, GetChat, { path: { chat_id: 'oc_p2p' } })
+  expect(data).toMatchObject({ chat_mode: 'p2p', user_count: '1', edit_permission: 'all_members' })
+  for (const field of ['owner_id', 'chat_type', 'chat_tag', 'membership_approval', 'add_member_permission'])
+    expect(data).not.toHaveProperty(field)
+})
+
+test('a chat of topics has no message type', async () => {
+  const service = createService(await testWorld((file) => (file.chats[0]!.mode = 'topic')))
+  const { data } = await call(service, GetChat, { path: launch })
+  expect(data).toMatchObject({ chat_mode: 'topic', chat_type: 'private' })
+  expect(data).not.toHaveProperty('group_message_type')
+})
+
+test('a world that says a chat is restricted forbids all that the mode can forbid', async () => {
+  const service = createService(await testWorld((file) => (file.chats[0]!.restricted = true)))
+  const { data } = await call(service, GetChat, { path: launch })
+  expect(data?.restricted_mode_setting).toEqual({
+    status: true,
+    screenshot_has_permission_setting: 'not_anyone',
+    download_has_permission_setting: 'not_anyone',
+    message_has_permission_setting: 'not_anyone',
   })
 })
 
