@@ -200,5 +200,5 @@ test('a store application works in a tenant that has it, from its ticket on', as
   const chats = await store.im.v1.chat.list({}, lark.withTenantKey(partner))
   expect(chats.data?.items).toMatchObject([{ chat_id: partnerChat }])
   const nowhere = store.im.v1.chat.list({}, lark.withTenantKey('nowhere'))
-  await expect(nowhere).rejects.toThrow()
+  await expect(nowhere).rejects.toThrow('code: 10013')
 })

@@ -6,7 +6,7 @@ import { present } from '../rules/present'
 import { downloadMediaRules } from './download-media.rules'
 import type { DownloadMediaFacts } from './download-media.rules'
 import { mediaSeen } from './media-access'
-import { mediaAnswer } from './media-answer'
+import { mediaDownload } from './media-download'
 import { DOWNLOAD_SCOPES } from './media-scopes'
 import { mediaGates, mediaUnreachable } from './media-gates'
 
@@ -23,5 +23,5 @@ export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMedia
   },
   rules: downloadMediaRules,
   unreachable: mediaUnreachable,
-  run: ({ world }, { seen, range }) => mediaAnswer(world.blobs, present(seen).media, range),
+  run: ({ world }, { seen, range }) => mediaDownload(world.blobs, present(seen).media, range),
 })

@@ -4,7 +4,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import { downloadTemporaryRules } from './download-temporary.rules'
 import type { DownloadTemporaryFacts } from './download-temporary.rules'
-import { mediaAnswer } from './media-answer'
+import { mediaDownload } from './media-download'
 import { mediaGates } from './media-gates'
 
 /** The bytes behind a temporary address: the address is the right, so no token is asked for (platform-facts i.7). */
@@ -26,5 +26,5 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
     return { media, range: byteRange(headers.get('range'), media?.size ?? 0) }
   },
   rules: downloadTemporaryRules,
-  run: ({ world }, { media, range }) => mediaAnswer(world.blobs, present(media), range),
+  run: ({ world }, { media, range }) => mediaDownload(world.blobs, present(media), range),
 })

@@ -1,5 +1,5 @@
 import type { Blobs } from '../blobs/blobs'
-import { present } from '../rules/present'
+import { StorageFailure } from '../blobs/storage-failure'
 
 /** The bytes of several blobs, one after the other, as one stream: no more of them is in memory than is on its way. */
 export function joinedParts(blobs: Blobs, parts: readonly string[]): ReadableStream<Uint8Array> {
@@ -11,7 +11,9 @@ export function joinedParts(blobs: Blobs, parts: readonly string[]): ReadableStr
         if (!reader) {
           const next = rest.shift()
           if (next === undefined) return controller.close()
-          reader = present(await blobs.get(next)).getReader()
+          const part = await blobs.get(next)
+          if (!part) throw new StorageFailure(`the blob ${next} is not there`)
+          reader = part.getReader()
         }
         const { done, value } = await reader.read()
         if (!done) return controller.enqueue(value)

@@ -66,7 +66,9 @@ function withItsNumber(block: unknown, index: number): unknown {
 function formOf(value: unknown, happy: ScenarioRequest['form'] = {}): Record<string, string | Blob> {
   const fields = Object.entries(value ?? {}).map(([name, given]): [string, string | Blob] => {
     const isFile = happy[name] instanceof Blob && typeof given !== 'boolean'
-    return [name, isFile ? new Blob([JSON.stringify(given) ?? '']) : String(given)]
+    // Of an object whose toString is a value, String would throw.
+    const text = typeof given === 'string' ? given : (JSON.stringify(given) ?? '')
+    return [name, isFile ? new Blob([text]) : text]
   })
   return Object.fromEntries(fields)
 }
