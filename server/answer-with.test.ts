@@ -88,6 +88,28 @@ test('who hangs up in the middle of an answer ends it at its source, and that is
   expect(bugs).toEqual([])
 })
 
+test('events go out as they happen, and who hangs up while nothing is said ends them at their source', async () => {
+  const cancelled = vi.fn()
+  const { port, bugs } = await serving(async () => {
+    const start = (to: ReadableStreamDefaultController) => to.enqueue(new TextEncoder().encode(': begun'))
+    const body = new ReadableStream({ start, pull: () => new Promise(() => undefined), cancel: cancelled })
+    return new Response(body, { headers: { 'content-type': 'text/event-stream' } })
+  })
+  const sent = httpRequest({ port }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  const [said] = (await once(answer, 'data')) as [Buffer]
+  expect(said.toString()).toBe(': begun')
+  answer.destroy()
+  await vi.waitFor(() => expect(cancelled).toHaveBeenCalled())
+  expect(bugs).toEqual([])
+})
+
+test('an answer that shall not arrive is a hang-up', async () => {
+  const { url, bugs } = await serving(async () => Response.error())
+  await expect(fetch(url)).rejects.toThrow(TypeError)
+  expect(bugs).toEqual([])
+})
+
 test('who hangs up in the middle of a request fails its body, and that is no bug', async () => {
   const failed = vi.fn()
   const { port, bugs } = await serving(async (request) => {

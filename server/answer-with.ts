@@ -84,10 +84,25 @@ function discardRest(incoming: IncomingMessage) {
   incoming.resume()
 }
 
-/** What comes in one piece, as almost everything does, goes out with its length; the rest streams. */
+/**
+ * What comes in one piece, as almost everything does, goes out with its length;
+ * the rest streams. An answer of the type `error` is one that shall never
+ * arrive: its line is cut. Events go out as they happen, the headers at once.
+ */
 async function send(response: Response, outgoing: ServerResponse) {
+  if (response.type === 'error') {
+    outgoing.destroy()
+    return
+  }
   for (const [name, value] of response.headers) outgoing.setHeader(name, value)
   const reader = response.body?.getReader()
+  // Who hangs up while nothing is said ends it at its source too.
+  outgoing.once('close', () => void reader?.cancel().catch(() => undefined))
+  if (reader && response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    outgoing.writeHead(response.status).flushHeaders()
+    await stream((await reader.read()).value, reader, outgoing)
+    return
+  }
   const first = await reader?.read()
   if (!reader || !first || first.done) {
     outgoing.writeHead(response.status).end()
@@ -104,11 +119,11 @@ async function send(response: Response, outgoing: ServerResponse) {
 
 /** At the pace of whoever reads it; who hangs up ends it at its source. */
 async function stream(
-  begin: Uint8Array,
+  begin: Uint8Array | undefined,
   reader: ReadableStreamDefaultReader<Uint8Array>,
   outgoing: ServerResponse,
 ) {
-  let part: Uint8Array | undefined = begin
+  let part = begin
   while (part) {
     if (outgoing.destroyed) return reader.cancel()
     if (!outgoing.write(part)) await drainedOrClosed(outgoing)

@@ -8,6 +8,8 @@ interface Listening {
   host: string
   service: (request: Request) => Promise<Response>
   files: StaticFiles
+  /** Herald's own doors are open wherever it listens. */
+  emulator?: boolean
   /** Requests under way beyond this many are told to come back, for all would only wait longer; 1,000 when absent. */
   atOnce?: number
   /** Something threw that the service did not answer itself. */
@@ -33,7 +35,7 @@ export function httpServer(listening: Listening): Server {
     if (++underWay > atOnce) outgoing.setHeader('retry-after', '1')
     outgoing.once('close', () => underWay--)
 
-    const refused = underWay > atOnce ? 503 : refusal(listening.host, incoming)
+    const refused = underWay > atOnce ? 503 : refusal(listening, incoming)
     if (refused) return refuse(outgoing, refused)
     if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
     cutOffSlowSender(incoming, outgoing)
@@ -55,8 +57,8 @@ export function httpServer(listening: Listening): Server {
 
 const isService = (url = '/'): boolean => /^\/(open-apis|_herald)(\/|\?|$)/.test(url)
 
-function refusal(host: string, incoming: IncomingMessage): number | undefined {
-  if (mayBeOwnDoor(incoming.url)) return localRefusal(host, incoming.headers)
+function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {
+  if (mayBeOwnDoor(incoming.url)) return localRefusal(host, incoming.headers, emulator)
   if (!isSafe(incoming.method) && !sameOrigin(incoming.headers)) return 403
   return undefined
 }

@@ -37,3 +37,19 @@ test('a service that others can reach has no such doors, for anybody', () => {
   expect(localRefusal('0.0.0.0', { host: 'localhost:8787' })).toBe(404)
   expect(localRefusal('::', { host: '[::1]:8787' })).toBe(404)
 })
+
+test.each([
+  ['192.168.0.7:8787', undefined],
+  ['[fe80::1]:8787', undefined],
+  ['herald:8787', undefined],
+  ['localhost:8787', undefined],
+  ['evil.example:8787', 403],
+  ['192.168.0.7.evil.example', 403],
+])('told otherwise, a service that others can reach answers %s with %s', (host, refused) => {
+  expect(localRefusal('0.0.0.0', { host }, true)).toBe(refused)
+})
+
+test('told otherwise, the page of another site is still a stranger', () => {
+  const headers = { host: 'herald:8787', origin: 'http://evil.example' }
+  expect(localRefusal('0.0.0.0', headers, true)).toBe(403)
+})

@@ -25,11 +25,27 @@ export function sameOrigin(headers: IncomingHttpHeaders): boolean {
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
-/** What `/_herald/*` answers instead: 404 where the service is not local, 403 for a stranger's page. */
-export function localRefusal(listensOn: string, headers: IncomingHttpHeaders): 404 | 403 | undefined {
-  if (!isLoopback(listensOn)) return 404
+/**
+ * What `/_herald/*` answers instead: 404 where the service is not local, 403 for
+ * a stranger's page. Told otherwise (`--emulator`), it is local wherever it
+ * listens; it can then be asked for by an address or by a name without a dot,
+ * as machines of one network are called, but not by a name out of the public
+ * tree: the page of another site could have that.
+ */
+export function localRefusal(
+  listensOn: string,
+  headers: IncomingHttpHeaders,
+  emulator = false,
+): 404 | 403 | undefined {
+  if (!emulator && !isLoopback(listensOn)) return 404
   const asked = hostName(headers.host)
-  if (!asked || !isLoopback(asked)) return 403
+  if (!asked || !(isLoopback(asked) || (emulator && isNearby(asked, listensOn)))) return 403
   if (!sameOrigin(headers)) return 403
   return undefined
 }
+
+const isNearby = (asked: string, listensOn: string): boolean =>
+  asked === listensOn ||
+  asked.startsWith('[') ||
+  /^(\d{1,3}\.){3}\d{1,3}$/.test(asked) ||
+  !asked.includes('.')

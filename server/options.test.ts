@@ -10,14 +10,22 @@ test('what is left out has the value that the help names', () => {
     data: './data',
     world: undefined,
     fresh: false,
+    emulator: false,
   })
   const help = readFileSync(join(import.meta.dirname, 'help.txt'), 'utf8')
   for (const value of ['8787', '127.0.0.1', './data']) expect(help).toContain(`(${value})`)
 })
 
 test('every option is read', () => {
-  const words = '--port 0 --host 0.0.0.0 --data /d --world w.json --fresh'.split(' ')
-  expect(readOptions(words)).toEqual({ port: 0, host: '0.0.0.0', data: '/d', world: 'w.json', fresh: true })
+  const words = '--port 0 --host 0.0.0.0 --data /d --world w.json --fresh --emulator'.split(' ')
+  expect(readOptions(words)).toEqual({
+    port: 0,
+    host: '0.0.0.0',
+    data: '/d',
+    world: 'w.json',
+    fresh: true,
+    emulator: true,
+  })
 })
 
 test('help wins over what cannot be meant', () => {

@@ -9,6 +9,8 @@ export interface Options {
   /** A world file; read only where the data folder is new, or with `fresh`. */
   world: string | undefined
   fresh: boolean
+  /** Herald's own doors are open wherever it listens, not only on this machine. */
+  emulator: boolean
 }
 
 /** An option that cannot be meant; the message says which and what would do. */
@@ -16,9 +18,16 @@ export class OptionError extends Error {}
 
 /** Reads the command line. `help` wins over everything else; anything unknown is refused with its name. */
 export function readOptions(args: string[]): Options | 'help' {
-  const { port, host, data, world, fresh, help } = parsed(args)
+  const { port, host, data, world, fresh, emulator, help } = parsed(args)
   if (help) return 'help'
-  return { port: portNumber(port), host: present('host', host), data: present('data', data), world, fresh }
+  return {
+    port: portNumber(port),
+    host: present('host', host),
+    data: present('data', data),
+    world,
+    fresh,
+    emulator,
+  }
 }
 
 function parsed(args: string[]) {
@@ -31,6 +40,7 @@ function parsed(args: string[]) {
         data: { type: 'string', default: './data' },
         world: { type: 'string' },
         fresh: { type: 'boolean', default: false },
+        emulator: { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
     }).values

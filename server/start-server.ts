@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { newEmulator } from '../service/emulator/emulator'
 import { createService } from '../service/http/create-service'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
@@ -15,6 +16,8 @@ export interface StartOptions {
   world?: string | undefined
   /** Forget what the folder holds and begin again. */
   fresh?: boolean
+  /** Herald's own doors are open wherever it listens, not only on a loopback address. */
+  emulator?: boolean
   /** Where the built console lies; dist/ beside this folder when absent. */
   console?: string
   /** One line for the operator; nobody listens when absent. */
@@ -42,9 +45,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const sayBug = (error: unknown, logId = '') => {
     if (!isHangUp(error)) say(bugLine(error, logId))
   }
+  const isLocal = options.emulator === true || isLoopback(host)
+  const emulator = newEmulator()
+  const service = createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
   const server = httpServer({
     host,
-    service: createService(data.world, { local: isLoopback(host) ? 'local' : undefined, onBug: sayBug }),
+    service,
+    emulator: options.emulator === true,
     files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
     onBug: sayBug,
   })
@@ -56,8 +63,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     throw error
   }
 
+  const close = async () => {
+    // Whoever listens to the log would listen for ever.
+    emulator.log.end()
+    await stopListening(server, PATIENCE_MS)
+    await data.close()
+  }
   let closing: Promise<void> | undefined
-  return { url, close: () => (closing ??= stopListening(server, PATIENCE_MS).then(() => data.close())) }
+  return { url, close: () => (closing ??= close()) }
 }
 
 /** Somebody went away in the middle of a request: nobody's fault here. */

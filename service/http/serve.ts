@@ -132,8 +132,9 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
 }
 
 const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
-  new Failure(rule.code, undefined, {
+  new Failure(rule.code, rule.detail?.(facts), {
     headers: rule.headers?.(facts) ?? {},
+    rule: rule.when,
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 

@@ -1,0 +1,145 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { startServer, type RunningServer } from './start-server'
+import { createRequest, hostWorld, tokenOf, wordsOf } from './testing/host-world'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-emulator-'))
+const running: RunningServer[] = []
+let made = 0
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close()
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+async function started(options: { host?: string; emulator?: boolean; data?: string } = {}) {
+  const world = join(folder, 'world.json')
+  writeFileSync(world, JSON.stringify(hostWorld()))
+  const { host = '127.0.0.1', data = join(folder, `data-${made++}`), ...rest } = options
+  const server = await startServer({ port: 0, host, data, world, ...rest })
+  running.push(server)
+  // What listens everywhere is asked here.
+  return { url: server.url.replace('0.0.0.0', '127.0.0.1'), data, server }
+}
+
+const json = { 'content-type': 'application/json' }
+const door = async (url: string, method: string, path: string, body: unknown = {}) => {
+  const answer = await fetch(`${url}/_herald${path}`, {
+    method,
+    headers: json,
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: answer.status,
+    ...((await answer.json()) as { code: number; data: Record<string, unknown> }),
+  }
+}
+
+const doors = [
+  'state',
+  'state/chats',
+  'world',
+  'log',
+  'log/stream',
+  'faults',
+  'clock',
+  'snapshots',
+  'environment',
+]
+
+test('a service that others can reach has none of the doors', async () => {
+  const { url } = await started({ host: '0.0.0.0' })
+  for (const path of doors) {
+    const answer = await fetch(`${url}/_herald/${path}`)
+    expect([path, answer.status, await answer.text()]).toEqual([path, 404, '404 page not found'])
+  }
+  const reset = await fetch(`${url}/_herald/reset`, { method: 'POST', headers: json, body: '{}' })
+  expect(reset.status).toBe(404)
+})
+
+test('told otherwise it has them, for whoever asks by an address and comes from no other site', async () => {
+  const { url } = await started({ host: '0.0.0.0', emulator: true })
+  expect(await door(url, 'GET', '/state')).toMatchObject({
+    status: 200,
+    code: 0,
+    data: { counts: { chats: 1 } },
+  })
+  const foreign = await fetch(`${url}/_herald/state`, { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect(foreign.status).toBe(403)
+})
+
+/** A stream of events, and what it has said so far. */
+async function listening(url: string, headers: Record<string, string> = {}) {
+  const sent = httpRequest(`${url}/_herald/log/stream`, { headers }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  let text = ''
+  answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+  return { answer, said: () => text, leave: () => sent.destroy() }
+}
+
+const ask = (url: string) =>
+  fetch(`${url}/open-apis/im/v1/chats`, { headers: { authorization: `Bearer ${tokenOf(0)}` } })
+
+test('calls are told as they happen, and a reader that comes back gets what it missed', async () => {
+  const { url } = await started()
+  const first = await listening(url)
+  expect(first.answer.headers['content-type']).toBe('text/event-stream; charset=utf-8')
+  // Its headers and first words are here although nothing has been called yet.
+  await expect.poll(first.said).toBe('retry: 1000\n\n')
+  await ask(url)
+  await expect.poll(first.said).toContain('id: 1\nevent: call\n')
+  expect(first.said()).not.toContain(tokenOf(0))
+  first.leave()
+  await ask(url)
+  await ask(url)
+  const second = await listening(url, { 'last-event-id': '1' })
+  await expect.poll(second.said).toContain('id: 3\n')
+  expect(second.said()).toContain('id: 2\n')
+  expect(second.said()).not.toContain('id: 1\n')
+  second.leave()
+})
+
+test('a server that is told to stop ends the streams and does not wait for their readers', async () => {
+  const { url, server } = await started()
+  const { answer } = await listening(url)
+  const ended = once(answer, 'end')
+  await server.close()
+  await ended
+})
+
+test('a line that is cut after the effect is a hang-up, and the same token then finds what was done', async () => {
+  const { url } = await started()
+  const token = 'fe599b60-450f-46ff-b2ef-9f6675625b97'
+  const [path, init] = createRequest(0, 'once', token)
+  await door(url, 'POST', '/faults', { cut: 'after', count: 1 })
+  await expect(fetch(`${url}${path}`, init)).rejects.toThrow(TypeError)
+  await door(url, 'POST', '/faults', { cut: 'before', count: 1 })
+  await expect(fetch(`${url}${path}`, init)).rejects.toThrow(TypeError)
+  expect((await fetch(`${url}${path}`, init)).status).toBe(200)
+  expect(await wordsOf(url, 0)).toEqual(['once'])
+})
+
+test('snapshots, the clock and the way back survive a restart; faults and the log do not', async () => {
+  const { url, data, server } = await started()
+  const [path, init] = createRequest(0, 'in the snapshot')
+  await fetch(`${url}${path}`, init)
+  const { snapshot_id } = (await door(url, 'POST', '/snapshots', { name: 'one' })).data
+  await door(url, 'PUT', '/clock', { now: 1000 })
+  await door(url, 'POST', '/faults', { code: 2200 })
+  await server.close()
+
+  const again = await started({ data })
+  const { now } = (await door(again.url, 'GET', '/clock')).data
+  expect(now).toBeGreaterThanOrEqual(1000)
+  expect(now).toBeLessThan(600_000)
+  expect((await door(again.url, 'GET', '/faults')).data['items']).toEqual([])
+  expect((await door(again.url, 'GET', '/log')).data['items']).toEqual([])
+  await door(again.url, 'POST', '/reset')
+  expect(await wordsOf(again.url, 0)).toEqual([])
+  await door(again.url, 'POST', `/snapshots/${String(snapshot_id)}/restore`)
+  expect(await wordsOf(again.url, 0)).toEqual(['in the snapshot'])
+})

@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import { errorCodes } from '../../contract/error-codes'
+import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
+import { GetState } from '../../contract/herald/state'
+import { ListCalls } from '../../contract/herald/log'
+import { ListChats } from '../../contract/im/chats/list-chats'
+import { requestTo } from '../testing/call'
+import { localService } from './testing/local-service'
+
+const launch = { chat_id: 'oc_launch' }
+const write = {
+  path: { ...launch, block_id: 'oc_launch' },
+  body: { children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'lost?' } }] } }] },
+}
+
+test('every code can be injected, and is answered as it would be', async () => {
+  const { ask, door, world, bugs } = await localService()
+  for (const code of Object.keys(errorCodes).map(Number)) {
+    if (code === 0) continue
+    await door(AddFault, { body: { route: ListChats.route, code, count: 1 } })
+    const { status, msg } = errorCodes[code as keyof typeof errorCodes]
+    expect(await ask(ListChats)).toMatchObject({ code, status, msg })
+    expect(await ask(ListChats)).toMatchObject({ code: 0 })
+    world.pass(60_000)
+  }
+  expect(bugs).toEqual([])
+  await door(AddFault, { body: { code: 99991400 } })
+  expect((await ask(ListChats)).headers.get('x-ogw-ratelimit-reset')).toBe('1')
+})
+
+test('a fault is met on its route alone, so many times, and is gone then', async () => {
+  const { ask, door } = await localService()
+  await door(AddFault, { body: { route: ListBlocks.route, code: 2200, count: 2 } })
+  const codes = []
+  for (let turn = 0; turn < 3; turn += 1) {
+    codes.push((await ask(ListChats)).code, (await ask(ListBlocks, { path: launch })).code)
+  }
+  expect(codes).toEqual([0, 2200, 0, 2200, 0, 0])
+  expect((await door(ListFaults)).items).toEqual([])
+  const { items } = await door(ListCalls, { query: { code: 2200 } })
+  expect(items.map(({ gate, fault }) => [gate, fault])).toEqual(Array(2).fill(['fault', 'code 2200']))
+})
+
+test('a probability is kept to, and chance is the world’s', async () => {
+  const refusals = async () => {
+    const { ask, door, world } = await localService()
+    await door(AddFault, { body: { code: 2200, probability: 0.25 } })
+    let refused = ''
+    for (let turn = 0; turn < 400; turn += 1) {
+      world.pass(100)
+      refused += (await ask(ListChats)).code === 0 ? '.' : 'x'
+    }
+    return refused
+  }
+  const first = await refusals()
+  const met = first.replaceAll('.', '').length
+  expect(met).toBeGreaterThan(70)
+  expect(met).toBeLessThan(130)
+  expect(await refusals()).toBe(first)
+})
+
+test('a delay waits before it goes on, and delays add up', async () => {
+  const { ask, door, clock } = await localService()
+  await door(AddFault, { body: { delay_ms: 700 } })
+  await door(AddFault, { body: { delay_ms: 300, count: 1 } })
+  let answered = false
+  const asked = ask(ListChats).finally(() => (answered = true))
+  await expect.poll(() => clock.waits()).toEqual([1000])
+  expect(answered).toBe(false)
+  clock.ring()
+  expect((await asked).code).toBe(0)
+  expect((await door(ListFaults)).items).toMatchObject([{ delay_ms: 700, met: 1 }])
+})
+
+test('a connection that is cut before leaves nothing', async () => {
+  const { service, ask, door, bugs } = await localService()
+  await door(AddFault, { body: { route: CreateBlocks.route, cut: 'before', count: 1 } })
+  const response = await service(requestTo(CreateBlocks.route, write))
+  expect([response.type, response.status]).toEqual(['error', 0])
+  expect((await ask(ListBlocks, { path: launch })).data?.items).toHaveLength(1)
+  expect(bugs).toEqual([])
+})
+
+test('a connection that is cut after has done all, and the same token then gives the same answer', async () => {
+  const { service, ask, door } = await localService()
+  const query = { client_token: 'fe599b60-450f-46ff-b2ef-9f6675625b97' }
+  await door(AddFault, { body: { route: CreateBlocks.route, cut: 'after', count: 1 } })
+  const response = await service(requestTo(CreateBlocks.route, { ...write, query }))
+  expect([response.type, response.status]).toEqual(['error', 0])
+  const again = await ask(CreateBlocks, { ...write, query })
+  expect(again.code).toBe(0)
+  const { items } = (await ask(ListBlocks, { path: launch })).data ?? {}
+  expect(items?.map((block) => block.block_id)).toEqual(['oc_launch', again.data?.children[0]?.block_id])
+  const [, , lost] = (await door(ListCalls)).items
+  expect(lost).toMatchObject({ status: 0, fault: 'cut after' })
+  expect(lost).not.toHaveProperty('code')
+})
+
+test('Herald’s own doors meet no faults, so that what was done can be undone', async () => {
+  const { door, ask } = await localService()
+  const { fault_id } = await door(AddFault, { body: { cut: 'before' } })
+  await door(AddFault, { body: { code: 2200 } })
+  await door(GetState)
+  await door(RemoveFault, { path: { fault_id } })
+  expect((await ask(ListChats)).code).toBe(2200)
+  await door(RemoveFaults)
+  expect((await ask(ListChats)).code).toBe(0)
+})
+
+test.each([
+  [{}],
+  [{ code: 2200, cut: 'before' }],
+  [{ code: 0 }],
+  [{ code: 123 }],
+  [{ delay_ms: 0 }],
+  [{ cut: 'during' }],
+  [{ code: 2200, probability: 0 }],
+  [{ code: 2200, probability: 1.1 }],
+  [{ code: 2200, count: 0 }],
+])('%j is no fault', async (body) => {
+  const { ask } = await localService()
+  expect(await ask(AddFault, { token: null, body })).toMatchObject({ code: 99992402, status: 400 })
+})

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
+import { DownloadTemporary } from '../../contract/drive/download-temporary'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { ListBlocks } from '../../contract/docx/list-blocks'
+import { ListCalls } from '../../contract/herald/log'
+import { GetState, ListState } from '../../contract/herald/state'
+import { ListChats } from '../../contract/im/chats/list-chats'
+import { requestTo } from '../testing/call'
+import { happyApp, otherApp } from '../testing/happy-world'
+import { MAX_CALLS, RequestLog } from './request-log'
+import { localService } from './testing/local-service'
+
+const launch = { chat_id: 'oc_launch' }
+
+test('a call is logged with who, what, when, how it ended, and nothing is logged of Herald’s own doors', async () => {
+  const { ask, door, world } = await localService()
+  world.pass(5000)
+  const reply = await ask(ListBlocks, { path: launch, query: { page_size: 20, nobody: 'knows' } })
+  await door(GetState)
+  const { items, has_more } = await door(ListCalls)
+  expect(has_more).toBe(false)
+  expect(items).toEqual([
+    {
+      id: 1,
+      log_id: reply.headers.get('X-Tt-Logid'),
+      at: world.now(),
+      ms: 0,
+      method: 'GET',
+      path: '/open-apis/docx/v1/chats/oc_launch/announcement/blocks',
+      query: 'page_size=20',
+      route: ListBlocks.route,
+      app_id: happyApp.app_id,
+      status: 200,
+      code: 0,
+    },
+  ])
+})
+
+test.each([
+  ['no token', { token: null }, { code: 99991661, gate: 'token', app_id: '' }],
+  ['a parameter out of range', { query: { page_size: 0 } }, { code: 99992402, gate: 'shape' }],
+  ['U+0000', { query: { page_token: '\0' } }, { code: 9499, gate: 'input' }],
+])('of %s the gate is named that refused', async (_, given, shown) => {
+  const { ask, door } = await localService()
+  await ask(ListBlocks, { path: launch, ...given })
+  const [call] = (await door(ListCalls)).items
+  expect(call).toMatchObject(shown)
+  expect(call).not.toHaveProperty('rule')
+})
+
+test('a missing scope and a pace that is reached are gates too', async () => {
+  const { ask, door } = await localService((file) => (file.apps[1]!.scopes = []))
+  await ask(ListBlocks, { path: launch, token: otherApp.token })
+  const page = { path: { ...launch, block_id: 'oc_launch' }, body: { children: [] } }
+  for (let turn = 0; turn < 4; turn += 1) await ask(CreateBlocks, page)
+  const { items } = await door(ListCalls)
+  expect(items.at(-1)).toMatchObject({ code: 99991672, gate: 'scope', app_id: otherApp.app_id })
+  expect(items[0]).toMatchObject({ code: 99991400, gate: 'pace' })
+})
+
+test('of a rule its words are logged', async () => {
+  const { ask, door } = await localService()
+  await ask(ListBlocks, { path: { chat_id: 'oc_outside' } })
+  const [call] = (await door(ListCalls)).items
+  expect(call?.rule).toMatch(/\w/)
+  expect(call?.code).not.toBe(0)
+  expect(call).not.toHaveProperty('gate')
+})
+
+test('a path that nobody answers is logged without a route', async () => {
+  const { service, door } = await localService()
+  await service(new Request('http://herald.test/open-apis/no/such/thing?a=1', { method: 'HEAD' }))
+  const [call] = (await door(ListCalls)).items
+  expect(call).toMatchObject({
+    method: 'HEAD',
+    path: '/open-apis/no/such/thing',
+    query: '',
+    route: '',
+    status: 404,
+  })
+})
+
+test('two hundred calls at once are logged once each', async () => {
+  const { ask, door } = await localService()
+  const replies = await Promise.all(Array.from({ length: 200 }, () => ask(ListChats)))
+  const { items } = await door(ListCalls, { query: { page_size: 500 } })
+  expect(items.map((call) => call.id)).toEqual(Array.from({ length: 200 }, (_, at) => 200 - at))
+  const ids = replies.map((reply) => reply.headers.get('X-Tt-Logid'))
+  expect(new Set(items.map((call) => call.log_id))).toEqual(new Set(ids))
+  // More than the pace takes: those refused are there as well.
+  expect(new Set(items.map((call) => call.code))).toEqual(new Set([0, 99991400]))
+})
+
+test('pages and filters', async () => {
+  const { ask, door } = await localService()
+  for (let turn = 0; turn < 3; turn += 1) await ask(ListChats)
+  await ask(ListChats, { token: otherApp.token })
+  await ask(ListBlocks, { path: { chat_id: 'oc_nobody' } })
+  const ids = async (query: Record<string, string | number>) =>
+    (await door(ListCalls, { query })).items.map((call) => call.id)
+  const first = await door(ListCalls, { query: { page_size: 2 } })
+  expect([first.items.map((call) => call.id), first.has_more]).toEqual([[5, 4], true])
+  expect(await ids({ page_size: 3, page_token: first.page_token ?? '' })).toEqual([3, 2, 1])
+  expect(await ids({ since: 3 })).toEqual([5, 4])
+  expect(await ids({ route: ListChats.route })).toEqual([4, 3, 2, 1])
+  expect(await ids({ app_id: otherApp.app_id })).toEqual([4])
+  expect(await ids({ code: 0 })).toEqual([4, 3, 2, 1])
+  expect(await ids({ path: 'oc_nobody' })).toEqual([5])
+})
+
+test('the oldest make room', () => {
+  const log = new RequestLog()
+  const call = {
+    log_id: '',
+    at: 0,
+    ms: 0,
+    method: '',
+    path: '',
+    query: '',
+    route: '',
+    app_id: '',
+    status: 200,
+  }
+  for (let turn = 0; turn < 5 * MAX_CALLS + 7; turn += 1) log.add(call)
+  const calls = log.after(0)
+  expect([calls.length, calls[0]?.id, calls.at(-1)?.id]).toEqual([
+    MAX_CALLS,
+    4 * MAX_CALLS + 8,
+    5 * MAX_CALLS + 7,
+  ])
+})
+
+test('no token, secret, body or address that opens something is in the log or in the state', async () => {
+  const { ask, door, service } = await localService()
+  const { app_id, app_secret, token } = happyApp
+  await ask(GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
+  await ask(ListChats, { token: 't-canary00000000000000000000000000000000' })
+  await ask(ListChats, { query: { page_token: token, app_secret } })
+  await service(requestTo(DownloadTemporary.route, { path: { code: 'canary-code' }, token: null }))
+  await service(new Request(`http://herald.test/open-apis/${token}?token=${token}`))
+  const page = { ...launch, block_id: 'oc_launch' }
+  await ask(CreateBlocks, { path: page, body: { children: [{ block_type: 2, words: 'canary-body' }] } })
+  const pages = []
+  for (const kind of ['apps', 'tenants', 'users', 'chats'])
+    pages.push(await door(ListState, { path: { kind } }))
+  const { items } = await door(ListCalls)
+  expect(items).toHaveLength(6)
+  const told = JSON.stringify([items, await door(GetState), pages])
+  expect(told).not.toMatch(/canary|secret-for-tests|t-happy|t-other|"tokens"|app_secret"/)
+})

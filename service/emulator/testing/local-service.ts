@@ -1,0 +1,31 @@
+import type { DataOf, Endpoint } from '../../../contract/endpoint'
+import { createService } from '../../http/create-service'
+import { call } from '../../testing/call'
+import type { CallInput } from '../../testing/call'
+import { testWorld } from '../../testing/test-world'
+import type { WorldFile } from '../../world/world-file'
+import { newEmulator } from '../emulator'
+import { handTimer } from './hand-timer'
+
+/** A local service over the happy world, with its emulator in the test's hands. */
+export async function localService(change?: (file: WorldFile) => void) {
+  const world = await testWorld(change)
+  const clock = handTimer()
+  const emulator = newEmulator(clock.timer)
+  const bugs: unknown[] = []
+  const service = createService(world, { local: 'local', emulator, onBug: (error) => bugs.push(error) })
+  return {
+    world,
+    service,
+    emulator,
+    clock,
+    bugs,
+    ask: <E extends Endpoint>(endpoint: E, input: CallInput = {}) => call(service, endpoint, input),
+    /** Through one of Herald's own doors; a refusal throws. */
+    async door<E extends Endpoint>(endpoint: E, input: CallInput = {}): Promise<DataOf<E>> {
+      const reply = await call(service, endpoint, { token: null, ...input })
+      if (reply.code !== 0) throw new Error(`${endpoint.route} answers ${reply.code} ${reply.msg}`)
+      return reply.data as DataOf<E>
+    },
+  }
+}
