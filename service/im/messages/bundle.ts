@@ -49,7 +49,7 @@ export async function insideOf(tx: Tx, messages: readonly Messages[], most?: num
 /**
  * Sends a bundle of the messages and of all that is inside them (platform-facts
  * h.4), and answers the bundle. What it holds are copies with ids of their own,
- * earliest first; sender, chat, thread and time stay those of the originals,
+ * earliest first, and in the order of the list where the time is the same; sender, chat, thread and time stay those of the originals,
  * whatever becomes of these later.
  */
 export async function sendBundle(
@@ -60,8 +60,10 @@ export async function sendBundle(
 ): Promise<Messages> {
   const bundle = await newMessage(call, receiver, { msg_type: 'merge_forward', content: MERGED_CONTENT })
   const tops = messages.toSorted((one, other) => one.create_time - other.create_time)
-  const all = [...tops, ...inside]
-  const ids = new Map(all.map(({ message_id }) => [message_id, call.world.newId('message')]))
+  const all = [...tops, ...inside.toSorted(byTimeThenId)]
+  // Ids that grow keep the order of what was said in the same millisecond: readers sort by time, then id.
+  const grown = all.map(() => call.world.newId('message')).toSorted()
+  const ids = new Map(all.map(({ message_id }, at) => [message_id, grown[at] ?? '']))
   const copies = all.map((original) => ({
     ...original,
     message_id: ids.get(original.message_id) ?? '',
@@ -72,4 +74,8 @@ export async function sendBundle(
     await insertMany(call.tx, 'messages', rows.slice(at, at + ROWS_AT_ONCE))
   }
   return bundle
+}
+
+function byTimeThenId(one: Messages, other: Messages): number {
+  return one.create_time - other.create_time || (one.message_id < other.message_id ? -1 : 1)
 }

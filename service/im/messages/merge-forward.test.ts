@@ -109,6 +109,17 @@ test('what is inside are copies, earliest first, that keep sender, chat, time, c
   }
 })
 
+test('what was said in the same millisecond stays in the order of the list', async () => {
+  const said = Array.from({ length: 12 }, (_, at) => `om_same_${at}`)
+  const { forward, inside } = await opened((file) => {
+    const like = file.messages.find((message) => message.message_id === 'om_hello')
+    if (like) for (const message_id of said) file.messages.push({ ...like, message_id, content: message_id })
+  })
+  const { data } = await forward(toOther(...said))
+  const [, ...children] = await inside(data?.message.message_id)
+  expect(children.map((child) => child.body.content)).toEqual(said)
+})
+
 test('a bundle in a bundle brings what is inside it, each under its own', async () => {
   const { forward, inside } = await opened()
   const once = await forward({
