@@ -64,3 +64,13 @@ test('up to five tokens may be asked for; what is unknown, or not the caller’s
   })
   expect(stranger).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
 })
+
+test('a chat that was dissolved gives nothing any more, under no address and for no token', async () => {
+  const world = await testWorld()
+  const service = createService(world)
+  const url = await urlOf(service)
+  await world.store.transaction((tx) => tx.updateTable('chats').set({ dissolved: 1 }).execute())
+  expect(await (await service(new Request(url))).json()).toMatchObject({ code: 1061003 })
+  const again = await call(service, BatchGetTmpDownloadUrl, { query: { file_tokens: picture } })
+  expect(again).toMatchObject({ code: 0, data: { tmp_download_urls: [] } })
+})

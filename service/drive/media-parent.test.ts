@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import type { Caller } from '../http/endpoint'
+import { happyApp, otherApp } from '../testing/happy-world'
+import { plansOf } from '../testing/plans-of'
+import { testWorld } from '../testing/test-world'
+import type { WorldFile } from '../world/world-file'
+import { launch, mediaBlocks } from './media-blocks'
+import { mediaSeen } from './media-access'
+import { gatherParent } from './media-parent'
+
+const caller = (app_id: string): Caller => ({
+  app_id,
+  tenant_key: '736588c9260f175e',
+  name: '',
+  bot_enabled: true,
+  scopes: undefined,
+})
+
+const image = { parent_type: 'docx_image', parent_node: 'doxcnImage' }
+
+async function parentIn(change: (file: WorldFile) => void, named = image, app_id: string = happyApp.app_id) {
+  const world = await testWorld((file) => {
+    mediaBlocks.world?.(file)
+    change(file)
+  })
+  return (await world.store.transaction((tx) => gatherParent(tx, named, caller(app_id)))).parent
+}
+
+test('a parent is looked up by its id, however much there is beside it', async () => {
+  const plans = await plansOf(async (db) => {
+    await gatherParent(db, image, caller('cli'))
+    await gatherParent(db, { parent_type: 'sheet_image', parent_node: 'sht' }, caller('cli'))
+    await mediaSeen(db, ['a', 'b'], caller('cli'))
+  })
+  expect(plans).toHaveLength(3)
+  for (const plan of plans) expect(plan).not.toMatch(/SCAN/)
+})
+
+test('of blocks that are called the same in two chats the caller’s own is meant', async () => {
+  const twice = (file: WorldFile) => {
+    const twin = file.chats.find((chat) => chat.chat_id === 'oc_outside')!
+    twin.announcement.blocks = [
+      { block_id: 'oc_outside', block_type: 1, parent_id: '', page: { elements: [] } },
+      { block_id: 'doxcnImage', block_type: 27, parent_id: 'oc_outside', image: { token: '' } },
+    ]
+    twin.bots = [{ app_id: otherApp.app_id, joined_at: 0 }]
+  }
+  expect(await parentIn(twice)).toMatchObject({ chat_id: 'oc_launch', isMember: true })
+  expect(await parentIn(twice, image, otherApp.app_id)).toMatchObject({
+    chat_id: 'oc_outside',
+    isMember: true,
+  })
+})
+
+test('where only the owner edits, the owner and the managers upload', async () => {
+  const closed = (file: WorldFile) => (launch(file).edit_permission = 'only_owner')
+  expect((await parentIn(closed))?.mayEdit).toBe(false)
+  for (const change of [
+    (file: WorldFile) => (launch(file).owner_id = happyApp.app_id),
+    (file: WorldFile) => (launch(file).managers = [happyApp.app_id]),
+  ]) {
+    const parent = await parentIn((file) => {
+      closed(file)
+      change(file)
+    })
+    expect(parent?.mayEdit).toBe(true)
+  }
+})
+
+test('an announcement of the old type takes no material', async () => {
+  const parent = await parentIn((file) => (launch(file).announcement.type = 'doc'))
+  expect(parent?.mayEdit).toBe(false)
+})
