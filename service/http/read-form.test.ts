@@ -223,13 +223,37 @@ test('a file is read no faster than the blobs take it', async () => {
       const reader = bytes.getReader()
       for (let turn = 0; turn < 5; turn += 1) {
         await reader.read()
-        taken.push(given)
+        await others()
+        taken.push(given - turn)
       }
       throw new Error('enough')
     },
   }
   await expect(readForm(requestOf(body), upload, slow, 234001)).rejects.toThrow('enough')
-  expect(Math.max(...taken.map((count, turn) => count - turn))).toBeLessThan(5)
+  // The piece with the headers, the one that was taken, and one that the request’s own stream has at hand.
+  expect(Math.max(...taken)).toBeLessThanOrEqual(3)
+})
+
+/** Lets everything else go on that can. */
+async function others() {
+  for (let turn = 0; turn < 200; turn += 1) await Promise.resolve()
+}
+
+test('a body that never comes to a boundary is given up', async () => {
+  let given = 0
+  const endless = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        given += 1
+        controller.enqueue(new Uint8Array(1_000))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  await expect(readForm(requestOf(endless), upload, memoryBlobs(), 234001)).rejects.toMatchObject({
+    code: 234001,
+  })
+  expect(given).toBeLessThan(10)
 })
 
 test('whatever the pieces in which a body arrives, the form is the same', async () => {

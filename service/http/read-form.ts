@@ -67,6 +67,7 @@ async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: 
   for (;;) {
     const event = (await events.next()).value
     if (!event) return
+    // What nobody takes flows past: other files, and what is too much of one.
     if (event.kind !== 'part') continue
     const isFirst = !(event.name in form.fields)
     if (!event.isFile) {
@@ -77,7 +78,7 @@ async function readParts(events: Events, form: ReadForm, upload: Upload, blobs: 
       const [file, held] = await fileOf(events, upload.most, blobs)
       form.fields[event.name] = file
       form.staged.set(file, held)
-    } else await skip(events)
+    }
   }
 }
 
@@ -129,13 +130,8 @@ async function fileOf(events: Events, most: number, blobs: Blobs): Promise<[Arri
     { highWaterMark: 0 },
   )
   const held = await blobs.stage(flowing, most)
-  if (!isWhole) await skip(events)
   const { size, sha256 } = held
   return [{ size, sha256, head: joined(heads), adler32: isWhole ? adler.sum() : '' }, held]
-}
-
-async function skip(events: Events): Promise<void> {
-  while ((await nextOf(events)).kind === 'bytes');
 }
 
 /** Within a part there is always a next event: its end at the latest. */

@@ -53,14 +53,17 @@ const uploads = [
 ] as const
 
 for (const way of ['at once', 'in pieces'] as const) {
-  test.each(uploads)(`%s that comes ${way} is answered as its size says`, async (_name, contract, formOf, code) => {
-    const world = await testWorld()
-    const before = await rowsIn(world)
-    const whole = requestTo(contract.route, { form: formOf() })
-    const response = await createService(world)(way === 'at once' ? whole : await inPieces(whole))
-    expect(await response.json()).toMatchObject({ code })
-    expect(await rowsIn(world)).toBe(before + (code === 0 ? 1 : 0))
-  })
+  test.each(uploads)(
+    `%s that comes ${way} is answered as its size says`,
+    async (_name, contract, formOf, code) => {
+      const world = await testWorld()
+      const before = await rowsIn(world)
+      const whole = requestTo(contract.route, { form: formOf() })
+      const response = await createService(world)(way === 'at once' ? whole : await inPieces(whole))
+      expect(await response.json()).toMatchObject({ code })
+      expect(await rowsIn(world)).toBe(before + (code === 0 ? 1 : 0))
+    },
+  )
 }
 
 test('where the file stands in the form makes no difference', async () => {
@@ -100,6 +103,17 @@ test.each(downloads)('a download of %i bytes answers %i', async (size, status) =
     if (status === 200) expect(await lengthOf(response)).toBe(size)
     else expect(await response.json()).toMatchObject({ code: 234037 })
   }
+})
+
+test('a client that begins with a Range gets the nothing that there is', async () => {
+  const world = await testWorld((file) => {
+    delete file.files[0]!.content_base64
+    file.files[0]!.size = 0
+  })
+  const headers = { range: 'bytes=0-131071' }
+  const request = requestTo(GetFile.route, { path: { file_key: 'file_v3_happy' }, headers })
+  const response = await createService(world)(request)
+  expect([response.status, await lengthOf(response)]).toEqual([200, 0])
 })
 
 async function lengthOf(response: Response): Promise<number> {
