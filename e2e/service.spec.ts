@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+/** What a script in the page may do with the service, in both homes: behind MSW, and on Node. */
+
+interface Walked {
+  uploaded: { name: string; type: string; size: number; same: boolean }
+  part: { status: number; range: string | null; text: string }
+  bundle: { content: string; children: string[]; invalid: string[] }
+  again: boolean
+  refused: { code: number; status: number }
+}
+
+/** One bundle of what an operator's script would do; runs inside the page, so it knows nothing from outside. */
+async function walkInPage(): Promise<Walked> {
+  const json = { 'content-type': 'application/json; charset=utf-8' }
+  const read = async (response: Response) => (await response.json()) as { code: number; data: never }
+  const environment = await read(await fetch('/_herald/environment'))
+  const [app] = (environment.data as { apps: { app_id: string }[] }).apps
+  const session = await read(
+    await fetch('/_herald/session', { method: 'POST', headers: json, body: JSON.stringify(app) }),
+  )
+  const { tenant_access_token } = session.data as { tenant_access_token: string }
+  const authorization = `Bearer ${tenant_access_token}`
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const init = { method, headers: { authorization, ...json } }
+    const response = await fetch(
+      `/open-apis${path}`,
+      body === undefined ? init : { ...init, body: JSON.stringify(body) },
+    )
+    return { status: response.status, ...(await read(response)) }
+  }
+
+  const chats = await ask('GET', '/im/v1/chats')
+  const [chat] = (chats.data as { items: { chat_id: string }[] }).items
+  const receive_id = chat?.chat_id ?? ''
+
+  const bytes = new Uint8Array(5_000_000).map((_, at) => (at * 31) % 251)
+  const form = new FormData()
+  form.append('file', new Blob([bytes]), '报告 – plan.bin')
+  form.append('file_type', 'stream')
+  form.append('file_name', '报告 – plan.bin')
+  const upload = await fetch('/open-apis/im/v1/files', {
+    method: 'POST',
+    headers: { authorization },
+    body: form,
+  })
+  const { file_key } = (await read(upload)).data as { file_key: string }
+  const send = (msg_type: string, content: object) =>
+    ask('POST', '/im/v1/messages?receive_id_type=chat_id', {
+      receive_id,
+      msg_type,
+      content: JSON.stringify(content),
+    })
+  const { message_id } = (await send('file', { file_key })).data as { message_id: string }
+  const text = (await send('text', { text: 'hello, 世界' })).data as { message_id: string }
+
+  const resource = `/open-apis/im/v1/messages/${message_id}/resources/${file_key}?type=file`
+  const whole = await fetch(resource, { headers: { authorization } })
+  const back = new Uint8Array(await whole.arrayBuffer())
+  const some = await fetch(resource, { headers: { authorization, range: 'bytes=0-3' } })
+
+  const merge = () =>
+    ask('POST', '/im/v1/messages/merge_forward?receive_id_type=chat_id&uuid=once', {
+      receive_id,
+      message_id_list: [message_id, text.message_id, 'om_nobody'],
+    })
+  const merged = (await merge()).data as {
+    message: { message_id: string; body: { content: string } }
+    invalid_message_id_list: string[]
+  }
+  const repeated = (await merge()).data as typeof merged
+  const items = (await ask('GET', `/im/v1/messages/${merged.message.message_id}`)).data as {
+    items: { msg_type: string; upper_message_id?: string }[]
+  }
+  const outside = await ask('POST', '/im/v1/messages/merge_forward?receive_id_type=chat_id', {
+    receive_id: 'oc_nowhere',
+    message_id_list: [message_id],
+  })
+  return {
+    uploaded: {
+      name: whole.headers.get('content-disposition') ?? '',
+      type: whole.headers.get('content-type') ?? '',
+      size: back.length,
+      same: back.every((byte, at) => byte === bytes[at]),
+    },
+    part: {
+      status: some.status,
+      range: some.headers.get('content-range'),
+      text: [...new Uint8Array(await some.arrayBuffer())].join(' '),
+    },
+    bundle: {
+      content: merged.message.body.content,
+      children: items.items.filter((item) => item.upper_message_id).map((item) => item.msg_type),
+      invalid: merged.invalid_message_id_list,
+    },
+    again: repeated.message.message_id === merged.message.message_id,
+    refused: { code: outside.code, status: outside.status },
+  }
+}
+
+async function expectTheWalk(page: Page) {
+  const walked = await page.evaluate(walkInPage)
+  expect(walked).toEqual({
+    uploaded: {
+      name: expect.stringContaining(`filename*=UTF-8''%E6%8A%A5%E5%91%8A%20%E2%80%93%20plan.bin`),
+      type: 'application/octet-stream',
+      size: 5_000_000,
+      same: true,
+    },
+    part: { status: 206, range: 'bytes 0-3/5000000', text: '0 31 62 93' },
+    bundle: {
+      content: 'Merged and Forwarded Message',
+      children: ['file', 'text'],
+      invalid: ['om_nobody'],
+    },
+    again: true,
+    refused: { code: 230063, status: 400 },
+  })
+}
+
+test('files, messages and bundles behave the same on the server', async ({ page, herald }) => {
+  await page.goto(herald.url)
+  await expect(page.getByRole('banner')).toContainText('Local service')
+  await expectTheWalk(page)
+})
+
+test('and in the page, where the service worker carries the bytes', async ({ page }, { config }) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  await page.goto(pageUrl)
+  await expect(page.getByRole('banner')).toContainText('Mock in this page')
+  await expectTheWalk(page)
+})
+
+test('the log tells of a refusal and the rule that refused, as it happens', async ({ page, herald }) => {
+  await page.goto(herald.url)
+  await expect(page.getByRole('banner')).toContainText('Local service')
+  const told = await page.evaluate(async () => {
+    const stream = await fetch('/_herald/log/stream')
+    const reader = stream.body!.pipeThrough(new TextDecoderStream()).getReader()
+    await fetch('/open-apis/im/v1/messages/om_nobody')
+    let heard = ''
+    while (!heard.includes('om_nobody')) heard += (await reader.read()).value ?? ''
+    await reader.cancel()
+    return heard
+  })
+  expect(told).toContain('99991661')
+  expect(told).not.toContain('Bearer')
+})
