@@ -7,6 +7,7 @@ import { useChats } from '../features/chats/api/list-chats'
 import { useOfferedCommands } from '../ui/command-registry'
 import styles from './command-palette.module.css'
 import { paletteResults, type PaletteResult } from './palette-results'
+import { useFramePages } from './use-frame-pages'
 
 const icons = { chats: Hash, pages: FileText, commands: Zap }
 
@@ -16,6 +17,7 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const navigate = useNavigate()
   const chats = useChats()
   const commands = useOfferedCommands()
+  const pages = useFramePages()
   const field = useRef<HTMLInputElement>(null)
   const listId = useId()
   const [query, setQuery] = useState('')
@@ -24,14 +26,11 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
     () =>
       paletteResults(query, {
         chats: chats.data ?? [],
-        pages: [
-          { to: '/announcements', label: t('rail.announcements') },
-          { to: '/settings', label: t('rail.settings') },
-        ],
+        pages: pages.map(({ to, name }) => ({ to, label: t(name) })),
         commands,
         words: { unnamed: t('chats.unnamed'), openById: (id) => t('chats.openNamed', { id }) },
       }),
-    [query, chats.data, commands, t],
+    [query, chats.data, pages, commands, t],
   )
   const active = Math.min(at, results.length - 1)
   const optionId = (index: number) => `${listId}-${index}`

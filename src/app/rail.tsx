@@ -1,29 +1,30 @@
-import { Keyboard, Megaphone, Settings } from 'lucide-react'
+import { Keyboard, Megaphone, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { AppSwitcher } from './app-switcher'
 import styles from './rail.module.css'
+import { useFramePages } from './use-frame-pages'
 
-// A page gets its place here when it exists.
-const pages = [
-  { to: '/announcements', name: 'rail.announcements', Icon: Megaphone },
-  { to: '/settings', name: 'rail.settings', Icon: Settings },
-] as const
+const icons = { '/announcements': Megaphone, '/workbench': Wrench, '/settings': Settings }
 
 /** The pages, and at its foot who one is. A bar at the bottom of a phone. */
 export function Rail({ onKeyboard }: { onKeyboard(): void }) {
   const { t } = useTranslation()
+  const pages = useFramePages()
   return (
     <nav className={styles['rail']} aria-label={t('rail.label')}>
       <ul className={styles['pages']}>
-        {pages.map(({ to, name, Icon }) => (
-          <li key={to}>
-            <NavLink to={to} className={styles['entry'] ?? ''}>
-              <Icon size={20} aria-hidden="true" />
-              <span className={styles['label']}>{t(name)}</span>
-            </NavLink>
-          </li>
-        ))}
+        {pages.map(({ to, name }) => {
+          const Icon = icons[to]
+          return (
+            <li key={to}>
+              <NavLink to={to} className={styles['entry'] ?? ''}>
+                <Icon size={20} aria-hidden="true" />
+                <span className={styles['label']}>{t(name)}</span>
+              </NavLink>
+            </li>
+          )
+        })}
       </ul>
       <div className={styles['foot']}>
         <button

@@ -11,6 +11,7 @@ import { RouteFailure } from './route-failure'
 const AnnouncementRoute = lazy(async () => ({
   default: (await import('./announcement-route')).AnnouncementRoute,
 }))
+const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
 const SettingsRoute = lazy(async () => ({ default: (await import('./settings-route')).SettingsRoute }))
 
 /** A page whose code comes when it is first gone to; its shape is there at once. */
@@ -41,6 +42,7 @@ export const createRouter = () =>
             { path: ':chat_id', element: comes(<AnnouncementRoute />), errorElement: <RouteFailure /> },
           ],
         },
+        { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
         { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
         { path: '*', element: <LostPage /> },
       ],

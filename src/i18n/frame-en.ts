@@ -11,6 +11,7 @@ export const frameEn = {
     label: 'Herald',
     announcements: 'Announcements',
     chats: 'Chats',
+    workbench: 'Workbench',
     settings: 'Settings',
     keyboard: 'Keys',
   },

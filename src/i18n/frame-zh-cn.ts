@@ -13,6 +13,7 @@ export const frameZhCn: Words<typeof frameEn> = {
     label: 'Herald',
     announcements: '群公告',
     chats: '群列表',
+    workbench: '工作台',
     settings: '设置',
     keyboard: '快捷键',
   },

@@ -1,6 +1,7 @@
 import 'i18next'
 import type { editorEn } from '../editor/strings/en'
 import type { announcementEn } from '../features/announcement/strings/en'
+import type { workbenchEn } from '../features/workbench/strings/en'
 import type { failuresEn } from './failures-en'
 import type { frameEn } from './frame-en'
 
@@ -12,6 +13,7 @@ declare module 'i18next' {
       failures: typeof failuresEn
       editor: typeof editorEn
       announcement: typeof announcementEn
+      workbench: typeof workbenchEn
     }
   }
 }

@@ -5,6 +5,8 @@ import { editorEn } from '../editor/strings/en'
 import { editorZhCn } from '../editor/strings/zh-cn'
 import { announcementEn } from '../features/announcement/strings/en'
 import { announcementZhCn } from '../features/announcement/strings/zh-cn'
+import { workbenchEn } from '../features/workbench/strings/en'
+import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
@@ -22,6 +24,7 @@ const pairs: [string, Tree, Tree][] = [
   ['failures', failuresEn, failuresZhCn],
   ['announcement', announcementEn, announcementZhCn],
   ['editor', editorEn, editorZhCn],
+  ['workbench', workbenchEn, workbenchZhCn],
 ]
 
 const blanksIn = (text: string) => new Set([...text.matchAll(/{{(\w+)}}/g)].map(([, name]) => name))

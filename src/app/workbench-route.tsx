@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { Navigate, useParams } from 'react-router-dom'
+import { useCurrentSession } from '../features/session/session-context'
+import { WorkbenchPage } from '../features/workbench/components/workbench-page'
+import { workbenchEn } from '../features/workbench/strings/en'
+import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
+import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench-route'
+import { i18n } from '../i18n/i18n'
+import { LostPage } from './lost-page'
+import { MainRegion } from './main-region'
+import styles from './workbench-route.module.css'
+
+// Before anything here is drawn; both languages at once.
+i18n.addResourceBundle('en', 'workbench', workbenchEn)
+i18n.addResourceBundle('zh-CN', 'workbench', workbenchZhCn)
+
+/** The workbench of a local service. Where the service is not ours, there is no such page. */
+export function WorkbenchRoute() {
+  const { tab } = useParams()
+  const { environment, apps } = useCurrentSession()
+  const appNames = useMemo(() => new Map(apps.map(({ app_id, name }) => [app_id, name])), [apps])
+  if (environment === 'other') return <LostPage />
+  if (tab === undefined) return <Navigate to={workbenchRoute('log')} replace />
+  if (!isWorkbenchTab(tab)) return <LostPage />
+  return (
+    <MainRegion className={styles['main']}>
+      <WorkbenchPage tab={tab} appNames={appNames} />
+    </MainRegion>
+  )
+}

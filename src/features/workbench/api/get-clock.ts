@@ -1,0 +1,18 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { GetClock } from '../../../../contract/herald/clock'
+import { call } from '../../../api/client'
+import { workbenchKeys } from '../workbench-keys'
+
+/** How far the world is ahead of this browser, in milliseconds; behind, when it is negative. */
+export async function getAhead(signal?: AbortSignal): Promise<number> {
+  const { now } = await call(GetClock, {}, { withoutToken: true, ...(signal && { signal }) })
+  return now - Date.now()
+}
+
+export const clockQuery = queryOptions({
+  queryKey: workbenchKeys.clock,
+  queryFn: ({ signal }) => getAhead(signal),
+  staleTime: 0,
+})
+
+export const useClock = () => useQuery(clockQuery)

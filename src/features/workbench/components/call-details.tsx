@@ -1,0 +1,141 @@
+import { Filter, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { LoggedCall } from '../../../../contract/herald/log'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button, buttonClass } from '../../../ui/button'
+import { curlOf } from '../curl-of'
+import { isRefused } from '../filter-calls'
+import { dayAndTime } from '../time-words'
+import { workbenchRoute } from '../workbench-route'
+import styles from './call-details.module.css'
+import { CopyButton } from './copy-button'
+import { useGateWords } from './use-why'
+
+interface Props {
+  id: string
+  /** Absent when the log has forgotten it. */
+  call: LoggedCall | undefined
+  appNames: ReadonlyMap<string, string>
+  onClose(): void
+  onRoute(route: string): void
+}
+
+/** All that the log knows of one call, and what can be done with it. Escape closes it. */
+export function CallDetails({ id, call, appNames, onClose, onRoute }: Props) {
+  const { t } = useTranslation('workbench')
+  const panel = useRef<HTMLElement>(null)
+  const wasOpen = useRef(false)
+
+  // Where it takes the list's place, the focus would be nowhere.
+  useEffect(() => {
+    if (wasOpen.current || !matchMedia('(max-width: 1099px)').matches) return
+    wasOpen.current = true
+    panel.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    // Escape is one more way to the button that closes it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={styles['panel']}
+      aria-label={t('log.details', { id })}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('log.details', { id })}</h2>
+        <Button look="quiet" aria-label={t('log.close')} title={t('log.close')} onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      {call ? (
+        <Known call={call} appName={appNames.get(call.app_id)} onRoute={onRoute} />
+      ) : (
+        <p className={styles['note']}>{t('log.gone')}</p>
+      )}
+    </section>
+  )
+}
+
+interface KnownProps {
+  call: LoggedCall
+  appName: string | undefined
+  onRoute(route: string): void
+}
+
+function Known({ call, appName, onRoute }: KnownProps) {
+  const { t, i18n } = useTranslation('workbench')
+  const gateWords = useGateWords()
+  const curl = curlOf(call, location.origin)
+  const facts = {
+    request: `${call.method} ${call.path}`,
+    query: call.query,
+    route: call.route || t('log.noRoute'),
+    app: [appName, call.app_id].filter(Boolean).join(' · ') || t('log.nobody'),
+    answer:
+      call.status === 0
+        ? t('log.noAnswer')
+        : [`HTTP ${call.status}`, call.code].filter((part) => part !== undefined).join(' · '),
+    rule: call.rule ?? '',
+    gate: call.gate === undefined ? '' : gateWords(call.gate),
+    fault: call.fault ?? '',
+    at: dayAndTime(call.at, i18n.language),
+    took: t('log.millis', { ms: call.ms }),
+    logId: call.log_id,
+  }
+  return (
+    <>
+      <Explained call={call} />
+      <dl className={styles['facts']}>
+        {Object.entries(facts)
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{t(`log.facts.${name as keyof typeof facts}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      <div className={styles['curl']}>
+        <h3 className={styles['label']}>{t('log.curl')}</h3>
+        <pre className={styles['code']}>{curl}</pre>
+        <p className={styles['note']}>{t('log.curlHint')}</p>
+      </div>
+      <div className={styles['actions']}>
+        <CopyButton label={t('log.copyCurl')} text={curl} />
+        <CopyButton label={t('log.copyLogId')} text={call.log_id} />
+        {call.route && (
+          <>
+            <Button onClick={() => onRoute(call.route)}>
+              <Filter size={14} aria-hidden="true" />
+              {t('log.onlyRoute')}
+            </Button>
+            <Link to={workbenchRoute('faults', { route: call.route })} className={buttonClass()}>
+              <TriangleAlert size={14} aria-hidden="true" />
+              {t('log.addFault')}
+            </Link>
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What the code means and what helps, in the words of the whole console. */
+function Explained({ call }: { call: LoggedCall }) {
+  const { t: failures } = useTranslation('failures')
+  const { code, status } = call
+  if (code === undefined || !isRefused(call)) return null
+  const { what, next, who } = explainFailure(new LarkError({ code, status, msg: '' }), failures)
+  return (
+    <div className={styles['explained']}>
+      <p className={styles['what']}>{what}</p>
+      <p>{next}</p>
+      <p className={styles['note']}>{who}</p>
+    </div>
+  )
+}

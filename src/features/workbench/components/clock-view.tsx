@@ -1,0 +1,122 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { useChangeClock, type ClockChange } from '../api/change-clock'
+import { useClock } from '../api/get-clock'
+import { dayAndTime, fieldTime, spanWords } from '../time-words'
+import styles from './clock-view.module.css'
+import { Loading } from './loading'
+import { Refused } from './refused'
+import shared from './workbench.module.css'
+
+const steps = [
+  ['second', 1_000],
+  ['minute', 60_000],
+  ['hour', 3_600_000],
+  ['day', 86_400_000],
+] as const
+
+/** Less than this is the way that an answer takes. In milliseconds. */
+const SAME_MS = 1_500
+
+/** What time it is in the world, and how to make it later, or another. */
+export function ClockView() {
+  const { t } = useTranslation('workbench')
+  const clock = useClock()
+  const change = useChangeClock()
+  if (clock.isPending) return <Loading words={t('clock.loading')} />
+  if (clock.isError) return <Refused error={clock.error} retry={() => void clock.refetch()} />
+  const go = (to: ClockChange) => change.mutate(to)
+  return (
+    <section className={shared['section']} aria-labelledby="clock-title">
+      <div className={shared['heading']}>
+        <h2 id="clock-title">{t('clock.title')}</h2>
+        <p className={shared['why']}>{t('clock.why')}</p>
+      </div>
+      <Face ahead={clock.data} />
+      <fieldset className={styles['group']}>
+        <legend className={styles['legend']}>{t('clock.advance')}</legend>
+        <div className={shared['actions']}>
+          {steps.map(([name, ms]) => (
+            <Button key={name} disabled={change.isPending} onClick={() => go({ ms })}>
+              {t(`clock.${name}`)}
+            </Button>
+          ))}
+        </div>
+      </fieldset>
+      <SetTime ahead={clock.data} isBusy={change.isPending} onSet={(now) => go({ now })} />
+      <p role="status" className={shared['done']}>
+        {change.isSuccess && t('clock.changed')}
+      </p>
+      {change.isError && <Refused error={change.error} />}
+    </section>
+  )
+}
+
+/** The time itself, running. */
+function Face({ ahead }: { ahead: number }) {
+  const { t, i18n } = useTranslation('workbench')
+  const [here, setHere] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setHere(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [])
+  const span = spanWords(ahead, i18n.language)
+  const words =
+    Math.abs(ahead) < SAME_MS ? t('clock.same') : t(ahead > 0 ? 'clock.ahead' : 'clock.behind', { span })
+  const now = new Date(here + ahead)
+  return (
+    <div>
+      <time className={styles['face']} dateTime={now.toISOString()}>
+        {dayAndTime(now.getTime(), i18n.language)}
+      </time>
+      <p className={shared['note']}>{words}</p>
+    </div>
+  )
+}
+
+interface SetTimeProps {
+  ahead: number
+  isBusy: boolean
+  onSet(now: number): void
+}
+
+function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
+  const { t } = useTranslation('workbench')
+  const [wish, setWish] = useState(() => fieldTime(Date.now() + ahead))
+  const now = new Date(wish).getTime()
+  return (
+    <form
+      className={shared['row']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSet(now)
+      }}
+    >
+      <label className={shared['field']}>
+        {t('clock.setTo')}
+        <input
+          type="datetime-local"
+          step={1}
+          min="1971-01-01T00:00:00"
+          max="9999-12-30T00:00:00"
+          required
+          value={wish}
+          onChange={(event) => setWish(event.target.value)}
+        />
+      </label>
+      <Button type="submit" disabled={isBusy || Number.isNaN(now)}>
+        {t('clock.set')}
+      </Button>
+      <Button
+        disabled={isBusy}
+        onClick={() => {
+          setWish(fieldTime(Date.now()))
+          onSet(Date.now())
+        }}
+      >
+        {t('clock.setNow')}
+      </Button>
+    </form>
+  )
+}

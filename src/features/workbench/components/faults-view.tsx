@@ -1,0 +1,108 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Fault } from '../../../../contract/herald/faults'
+import { Button } from '../../../ui/button'
+import { useRemoveFaults } from '../api/change-faults'
+import { useFaults } from '../api/list-faults'
+import { kindOf } from '../fault-draft'
+import { FaultForm } from './fault-form'
+import { Loading } from './loading'
+import { Nothing } from './nothing'
+import { Refused } from './refused'
+import shared from './workbench.module.css'
+
+/** What shall go wrong: those that stand, and one more. */
+export function FaultsView() {
+  const { t } = useTranslation('workbench')
+  const faults = useFaults()
+  const remove = useRemoveFaults()
+  return (
+    <>
+      <section className={shared['section']} aria-labelledby="faults-title">
+        <div className={shared['heading']}>
+          <h2 id="faults-title">{t('faults.title')}</h2>
+          <p className={shared['why']}>{t('faults.why')}</p>
+        </div>
+        <FaultForm />
+      </section>
+      <section className={shared['section']} aria-labelledby="faults-standing">
+        <h2 id="faults-standing">{t('faults.standing')}</h2>
+        {faults.isPending && <Loading words={t('faults.loading')} />}
+        {faults.isError && <Refused error={faults.error} retry={() => void faults.refetch()} />}
+        {faults.data?.length === 0 && <Nothing title={t('faults.none')} next={t('faults.noneNext')} />}
+        {faults.data && faults.data.length > 0 && (
+          <>
+            <FaultTable faults={faults.data} onRemove={(id) => remove.mutate(id)} />
+            <div className={shared['actions']}>
+              <Button onClick={() => remove.mutate(undefined)}>{t('faults.removeAll')}</Button>
+            </div>
+          </>
+        )}
+        {remove.isError && <Refused error={remove.error} />}
+      </section>
+    </>
+  )
+}
+
+const columns = ['where', 'what', 'odds', 'count', 'met'] as const
+
+function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove(id: string): void }) {
+  const { t, i18n } = useTranslation('workbench')
+  const whatOf = useFaultWords()
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  return (
+    <div className={shared['tableScroller']}>
+      <table className={shared['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`faults.columns.${column}`)}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="visually-hidden">{t('world.columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map((fault) => {
+            const where = fault.route === '*' ? t('faults.everywhere') : fault.route
+            const what = whatOf(fault)
+            return (
+              <tr key={fault.fault_id}>
+                <td className={fault.route === '*' ? '' : shared['mono']}>{where}</td>
+                <td>{what}</td>
+                <td>{percent.format(fault.probability)}</td>
+                <td>{fault.count === undefined ? t('faults.always') : fault.count - fault.met}</td>
+                <td>{fault.met}</td>
+                <td>
+                  <Button
+                    look="quiet"
+                    aria-label={t('faults.remove', { what: `${where}, ${what}` })}
+                    onClick={() => onRemove(fault.fault_id)}
+                  >
+                    <X size={14} aria-hidden="true" />
+                  </Button>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function useFaultWords(): (fault: Fault) => string {
+  const { t } = useTranslation('workbench')
+  return (fault) => {
+    const words = {
+      code: () => t('faults.saysCode', { code: fault.code }),
+      delay: () => t('faults.saysDelay', { ms: fault.delay_ms }),
+      before: () => t('faults.saysBefore'),
+      after: () => t('faults.saysAfter'),
+    }
+    return words[kindOf(fault)]()
+  }
+}

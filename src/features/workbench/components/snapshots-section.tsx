@@ -1,0 +1,134 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Snapshot } from '../../../../contract/herald/world'
+import { Button } from '../../../ui/button'
+import { useDeleteSnapshot, useTakeSnapshot } from '../api/change-snapshots'
+import { useSnapshots } from '../api/list-snapshots'
+import { sizeWords } from '../size-words'
+import { dayAndTime } from '../time-words'
+import { AskFirst } from './ask-first'
+import { Loading } from './loading'
+import { Nothing } from './nothing'
+import { Refused } from './refused'
+import shared from './workbench.module.css'
+
+interface Props {
+  isBusy: boolean
+  onRestore(snapshotId: string): void
+}
+
+/** Moments that were kept: one more, back to one, or one less. */
+export function SnapshotsSection({ isBusy, onRestore }: Props) {
+  const { t } = useTranslation('workbench')
+  const snapshots = useSnapshots()
+  const take = useTakeSnapshot()
+  const remove = useDeleteSnapshot()
+  const [name, setName] = useState('')
+  return (
+    <section className={shared['section']} aria-labelledby="world-snapshots">
+      <div className={shared['heading']}>
+        <h2 id="world-snapshots">{t('world.snapshots')}</h2>
+        <p className={shared['why']}>{t('world.snapshotsWhy')}</p>
+      </div>
+      <form
+        className={shared['row']}
+        onSubmit={(event) => {
+          event.preventDefault()
+          take.mutate(name.trim(), { onSuccess: () => setName('') })
+        }}
+      >
+        <label className={shared['field']}>
+          {t('world.name')}
+          <input
+            maxLength={200}
+            placeholder={t('world.nameHint')}
+            autoComplete="off"
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+        </label>
+        <Button type="submit" look="primary" disabled={take.isPending || isBusy}>
+          {t(take.isPending ? 'world.taking' : 'world.take')}
+        </Button>
+      </form>
+      {take.isError && <Refused error={take.error} />}
+      {snapshots.isPending && <Loading words={t('world.loading')} />}
+      {snapshots.isError && <Refused error={snapshots.error} retry={() => void snapshots.refetch()} />}
+      {snapshots.data?.length === 0 && <Nothing title={t('world.none')} next={t('world.noneNext')} />}
+      {snapshots.data && snapshots.data.length > 0 && (
+        <SnapshotTable
+          snapshots={snapshots.data}
+          isBusy={isBusy || remove.isPending}
+          onRestore={onRestore}
+          onDelete={(id) => remove.mutate(id)}
+        />
+      )}
+      {remove.isError && <Refused error={remove.error} />}
+    </section>
+  )
+}
+
+interface TableProps extends Props {
+  snapshots: readonly Snapshot[]
+  onDelete(snapshotId: string): void
+}
+
+const columns = ['name', 'taken', 'now', 'size', 'actions'] as const
+
+function SnapshotTable({ snapshots, isBusy, onRestore, onDelete }: TableProps) {
+  const { t, i18n } = useTranslation('workbench')
+  return (
+    <div className={shared['tableScroller']}>
+      <table className={shared['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {t(`world.columns.${column}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {snapshots.map((snapshot) => {
+            const name = snapshot.name || t('world.unnamed')
+            return (
+              <tr key={snapshot.snapshot_id}>
+                <td>{name}</td>
+                <td>{dayAndTime(snapshot.taken_at, i18n.language)}</td>
+                <td>{dayAndTime(snapshot.now, i18n.language)}</td>
+                <td>{sizeWords(snapshot.size, i18n.language)}</td>
+                <td>
+                  <div className={shared['actions']}>
+                    <AskFirst
+                      trigger={
+                        <Button disabled={isBusy} aria-label={t('world.restoreNamed', { name })}>
+                          {t('world.restore')}
+                        </Button>
+                      }
+                      question={t('world.restoreAsk', { name })}
+                      consequence={t('world.restoreWhat')}
+                      go={t('world.restore')}
+                      onGo={() => onRestore(snapshot.snapshot_id)}
+                    />
+                    <AskFirst
+                      trigger={
+                        <Button look="quiet" disabled={isBusy} aria-label={t('world.deleteNamed', { name })}>
+                          {t('world.delete')}
+                        </Button>
+                      }
+                      question={t('world.deleteAsk', { name })}
+                      consequence={t('world.deleteWhat')}
+                      go={t('world.delete')}
+                      onGo={() => onDelete(snapshot.snapshot_id)}
+                    />
+                  </div>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { WorldKind } from '../../../../contract/herald/state'
+import { Button } from '../../../ui/button'
+import { useThings } from '../api/list-things'
+import { tableOf } from '../table-of'
+import { Loading } from './loading'
+import { Nothing } from './nothing'
+import { Refused } from './refused'
+import styles from './state-view.module.css'
+import shared from './workbench.module.css'
+
+interface Props {
+  kind: WorldKind
+  /** When the counts above were read; a later one has the table read again. */
+  seenAt: number
+}
+
+/** The things of one kind in the world file's words, a page at a time. */
+export function ThingsTable({ kind, seenAt }: Props) {
+  const { t } = useTranslation('workbench')
+  const things = useThings(kind)
+  const { columns, rows } = useMemo(() => tableOf(things.data ?? []), [things.data])
+  const { refetch } = things
+  const seen = useRef(seenAt)
+  useEffect(() => {
+    if (seen.current === seenAt) return
+    seen.current = seenAt
+    void refetch()
+  }, [seenAt, refetch])
+
+  if (things.isPending) return <Loading words={t('state.loading')} />
+  if (things.isError && !things.data) {
+    return <Refused error={things.error} retry={() => void things.refetch()} />
+  }
+  if (rows.length === 0) return <Nothing title={t('state.none')} next={t('state.noneNext')} />
+  const label = t('state.table', { kind: t(`state.kinds.${kind}`) })
+  return (
+    <>
+      {/* It scrolls sideways, so the keyboard has to be able to stand in it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={shared['tableScroller']} role="region" aria-label={label} tabIndex={0}>
+        <table className={shared['table']}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={`${place} ${row[0] ?? ''}`}>
+                {row.map((text, at) => (
+                  <td key={columns[at]}>
+                    <span className={styles['cell']} title={text.length > 24 ? text : undefined}>
+                      {text}
+                    </span>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {things.isError && <Refused error={things.error} retry={() => void things.fetchNextPage()} />}
+      {things.hasNextPage && !things.isError && (
+        <div className={shared['actions']}>
+          <Button disabled={things.isFetchingNextPage} onClick={() => void things.fetchNextPage()}>
+            {t(things.isFetchingNextPage ? 'state.loadingMore' : 'state.more')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ErrorCode } from '../../../contract/error-codes'
+import type { Fault } from '../../../contract/herald/faults'
+import type { NewFault } from './api/change-faults'
+
+/** What can go wrong, in the order of the choices. */
+export const faultKinds = ['code', 'delay', 'before', 'after'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** A fault as it is being written: numbers are text until it is sent. */
+export interface FaultDraft {
+  route: string
+  kind: FaultKind
+  code: ErrorCode
+  delay: string
+  /** Of a hundred. */
+  percent: string
+  /** Empty: until it is taken away. */
+  count: string
+}
+
+export const emptyDraft = (route: string): FaultDraft => ({
+  route,
+  kind: 'code',
+  code: 2200,
+  delay: '2000',
+  percent: '100',
+  count: '1',
+})
+
+/** What is sent for a draft whose fields hold numbers in their bounds. */
+export function faultOf({ route, kind, code, delay, percent, count }: FaultDraft): NewFault {
+  return {
+    route: route || '*',
+    probability: Number(percent) / 100,
+    ...(count.trim() && { count: Number(count) }),
+    ...(kind === 'code' && { code }),
+    ...(kind === 'delay' && { delay_ms: Number(delay) }),
+    ...((kind === 'before' || kind === 'after') && { cut: kind }),
+  }
+}
+
+/** Which kind one is that stands already. */
+export function kindOf({ code, cut }: Fault): FaultKind {
+  if (code !== undefined) return 'code'
+  return cut ?? 'delay'
+}

@@ -1,0 +1,12 @@
+/** The parts of the workbench, in the order of their tabs; each is an address. */
+export const workbenchTabs = ['log', 'clock', 'faults', 'world', 'state'] as const
+export type WorkbenchTab = (typeof workbenchTabs)[number]
+
+export const isWorkbenchTab = (name: string | undefined): name is WorkbenchTab =>
+  workbenchTabs.some((tab) => tab === name)
+
+/** Where a part of the workbench lives; `search` keeps a filter or a choice. */
+export const workbenchRoute = (tab: WorkbenchTab, search: Record<string, string> = {}): string => {
+  const query = new URLSearchParams(search).toString()
+  return `/workbench/${tab}${query && `?${query}`}`
+}
