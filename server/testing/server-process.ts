@@ -34,7 +34,7 @@ export async function builtServer(root = projectRoot): Promise<BuiltServer> {
   await build({ root, logLevel: 'error', build: { ssr: 'server/main.ts', outDir } })
 
   const launch = (args: string[], command: readonly string[] = []) => {
-    const [program = process.execPath, ...rest] = [...command, process.execPath, join(outDir, 'main.js')]
+    const [program, ...rest] = [...command, process.execPath, join(outDir, 'main.js')]
     const child = spawn(program, [...rest, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
     return { child, said: listenTo(child) }
   }
