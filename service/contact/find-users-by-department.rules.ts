@@ -24,6 +24,7 @@ export const findUsersByDepartmentRules: Rule<FindUsersByDepartmentFacts>[] = [
     code: 40004,
     when: 'the department is none that the application may see: a world has the root alone',
     fails: (f) => f.department_id !== ROOT_DEPARTMENT,
+    ours: true,
   },
 ]
 

@@ -6,6 +6,7 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { pageTokenOf, placeOf } from '../../http/page-token'
 import { listChatsRules, listChatsUnreachable } from './list-chats.rules'
 import type { ListChatsFacts, ListChatsPlace } from './list-chats.rules'
+import { byActivity, ownChats } from './own-chats'
 import { wireSummaries } from './wire-summaries'
 
 const Place = z.tuple([z.string(), z.number(), z.number()])
@@ -45,15 +46,15 @@ function chatsAfter(call: Call<typeof ListChats>, place: ListChatsPlace | undefi
   const { page_size, sort_type } = call.input.query
   const [, active = 0, position = -1] = place ?? []
   if (sort_type === 'ByCreateTimeAsc') {
-    return ownChats(call)
-      .select((select) => select.val(0).as('active'))
+    return ownChats(call.tx, call.caller.app_id)
+      .select((select) => select.lit(0).as('active'))
       .where('position', '>', position)
       .orderBy('position')
       .limit(page_size + 1)
       .execute()
   }
   return call.tx
-    .selectFrom(byActivity(call).as('listed'))
+    .selectFrom(byActivity(call.tx, call.caller.app_id).as('listed'))
     .selectAll()
     .$if(place !== undefined, (query) =>
       query.where((where) =>
@@ -68,42 +69,3 @@ function chatsAfter(call: Call<typeof ListChats>, place: ListChatsPlace | undefi
     .limit(page_size + 1)
     .execute()
 }
-
-/** The groups that the bot is in. */
-const ownChats = ({ tx, caller }: Call<typeof ListChats>) =>
-  tx
-    .selectFrom('chat_bots')
-    .innerJoin('chats', 'chats.chat_id', 'chat_bots.chat_id')
-    .selectAll('chats')
-    .where('app_id', '=', caller.app_id)
-    .where('mode', '!=', 'p2p')
-
-/** The same with the time when each was last active: of a chat's messages only the newest is looked at. */
-const byActivity = (call: Call<typeof ListChats>) =>
-  call.tx
-    .selectFrom(
-      ownChats(call)
-        .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
-        .select((chat) => [
-          chat.fn.coalesce('announcements.update_time', 'chats.create_time').as('written'),
-          chat
-            .selectFrom('messages')
-            .select('messages.create_time')
-            .whereRef('messages.chat_id', '=', 'chats.chat_id')
-            .where('upper_message_id', 'is', null)
-            .orderBy('messages.create_time', 'desc')
-            .limit(1)
-            .as('spoken'),
-        ])
-        .as('own'),
-    )
-    .selectAll()
-    .select((own) =>
-      own
-        .case()
-        .when('spoken', '>', own.ref('written'))
-        .then(own.ref('spoken'))
-        .else(own.ref('written'))
-        .end()
-        .as('active'),
-    )

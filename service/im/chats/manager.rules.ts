@@ -29,6 +29,7 @@ const managerRules: Rule<ManagerFacts>[] = [
     code: 232011,
     when: 'operator outside the chat, which may be unknown or of another tenant',
     fails: (f) => !f.isMember || f.chat?.tenant_key !== f.bot.tenant_key,
+    ours: true,
   },
   notDissolved,
   notOneToOne(232001, false),

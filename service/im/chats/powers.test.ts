@@ -143,9 +143,9 @@ describe('what stands at the top', () => {
 
   test('is the announcement unless a message is named, until it is taken away', async () => {
     const started = await start()
-    await started.ask(PutTopNotice, put({ action_type: '1', message_id: 'om_hello' }) as never)
+    await started.ask(PutTopNotice, put({ action_type: '1', message_id: 'om_hello' }))
     expect(await atTheTop(started)).toEqual([{ action_type: '1', message_id: 'om_hello' }])
-    await started.ask(PutTopNotice, put({ message_id: 'om_hello' }) as never)
+    await started.ask(PutTopNotice, put({ message_id: 'om_hello' }))
     expect(await atTheTop(started)).toEqual([{ action_type: '2' }])
     await started.ask(DeleteTopNotice, { path })
     expect(await atTheTop(started)).toBeUndefined()
@@ -156,7 +156,7 @@ describe('what stands at the top', () => {
     'is never the message %s',
     async (message_id) => {
       const { service } = await start()
-      const reply = await call(service, PutTopNotice, put({ action_type: '1', message_id }) as never)
+      const reply = await call(service, PutTopNotice, put({ action_type: '1', message_id }))
       expect(reply).toMatchObject({ code: 232001 })
     },
   )
@@ -167,11 +167,7 @@ describe('what stands at the top', () => {
       file.chats[0]!.bots[0]!.joined_at = file.now ?? 0
     })
     world.pass(1000)
-    const reply = await call(
-      service,
-      PutTopNotice,
-      put({ action_type: '1', message_id: 'om_hello' }) as never,
-    )
+    const reply = await call(service, PutTopNotice, put({ action_type: '1', message_id: 'om_hello' }))
     expect(reply).toMatchObject({ code: 232001 })
   })
 })

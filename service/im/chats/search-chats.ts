@@ -8,6 +8,7 @@ import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
 import { chatGates } from './chat-gates'
 import { finds } from './finds'
+import { ownChats, publicChats } from './own-chats'
 import { searchChatsRules, searchChatsUnreachable } from './search-chats.rules'
 import type { SearchChatsFacts } from './search-chats.rules'
 import { storedSettings } from './stored-settings'
@@ -51,26 +52,13 @@ export const searchChats = serviceEndpoint<typeof SearchChats, SearchChatsFacts>
 
 async function foundAfter({ tx, caller, input }: Call<typeof SearchChats>, after: number): Promise<Chats[]> {
   const { query } = input.query
-  const visible = await tx
-    .selectFrom('chats')
-    .leftJoin('chat_bots', (join) =>
-      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('app_id', '=', caller.app_id),
-    )
-    .selectAll('chats')
-    .where('mode', '!=', 'p2p')
-    .where('position', '>', after)
-    .where((where) =>
-      where.or([
-        where('app_id', 'is not', null),
-        where.and([where('public', '=', 1), where('tenant_key', '=', caller.tenant_key)]),
-      ]),
-    )
-    .orderBy('position')
-    .execute()
+  const own = await ownChats(tx, caller.app_id).where('position', '>', after).execute()
+  const open = await publicChats(tx, caller.tenant_key).where('position', '>', after).execute()
+  const visible = new Map([...own, ...open].map((chat) => [chat.chat_id, chat]))
   const withMember = await chatsWithMember(tx, query)
-  return visible.filter(
-    (chat) => withMember.has(chat.chat_id) || namesOf(chat).some((name) => finds(query, name)),
-  )
+  return [...visible.values()]
+    .filter((chat) => withMember.has(chat.chat_id) || namesOf(chat).some((name) => finds(query, name)))
+    .sort((one, other) => one.position - other.position)
 }
 
 const namesOf = (chat: Chats): string[] => [

@@ -32,6 +32,7 @@ export const putTopNoticeRules: Rule<PutTopNoticeFacts>[] = [
     code: 232001,
     when: 'a message to be put at the top is not named, not of the chat, not seen by the bot, or recalled',
     fails: (f) => !f.allMessagesFound,
+    ours: true,
   },
 ]
 

@@ -11,6 +11,7 @@ import { managersOf, managesChat } from './chat-powers'
 import { membersAmong } from './members'
 import { areIdsWithheld } from './named-ids'
 import { isOwnAvatar } from './own-avatar'
+import { publicChats } from './own-chats'
 import { afterTelling, contradictsItself, restrictedMode } from './stored-settings'
 import { updateChatRules, updateChatUnreachable } from './update-chat.rules'
 import type { UpdateChatFacts } from './update-chat.rules'
@@ -64,11 +65,7 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
 })
 
 async function isTaken(tx: Tx, chat: Chats, name: string): Promise<boolean> {
-  const other = await tx
-    .selectFrom('chats')
-    .select('chat_id')
-    .where('tenant_key', '=', chat.tenant_key)
-    .where('public', '=', 1)
+  const other = await publicChats(tx, chat.tenant_key)
     .where('dissolved', '=', 0)
     .where('name', '=', name)
     .where('chat_id', '!=', chat.chat_id)

@@ -1,0 +1,49 @@
+import type { Tx } from '../../store/store'
+
+/** The groups that the bot is in. */
+export const ownChats = (tx: Tx, app_id: string) =>
+  tx
+    .selectFrom('chat_bots')
+    .innerJoin('chats', 'chats.chat_id', 'chat_bots.chat_id')
+    .selectAll('chats')
+    .where('app_id', '=', app_id)
+    .where('mode', '!=', 'p2p')
+
+/** The groups that everybody of a tenant may find. One is written out: so the index of them is taken. */
+export const publicChats = (tx: Tx, tenant_key: string) =>
+  tx
+    .selectFrom('chats')
+    .selectAll('chats')
+    .where('tenant_key', '=', tenant_key)
+    .where((chat) => chat('public', '=', chat.lit(1)))
+    .where('mode', '!=', 'p2p')
+
+/** The bot's groups with the time when each was last active: of a chat's messages only the newest is looked at. */
+export const byActivity = (tx: Tx, app_id: string) =>
+  tx
+    .selectFrom(
+      ownChats(tx, app_id)
+        .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
+        .select((chat) => [
+          chat.fn.coalesce('announcements.update_time', 'chats.create_time').as('written'),
+          chat
+            .selectFrom('messages')
+            .select('messages.create_time')
+            .whereRef('messages.chat_id', '=', 'chats.chat_id')
+            .where('upper_message_id', 'is', null)
+            .orderBy('messages.create_time', 'desc')
+            .limit(1)
+            .as('spoken'),
+        ])
+        .as('own'),
+    )
+    .selectAll()
+    .select((own) =>
+      own
+        .case()
+        .when('spoken', '>', own.ref('written'))
+        .then(own.ref('spoken'))
+        .else(own.ref('written'))
+        .end()
+        .as('active'),
+    )
