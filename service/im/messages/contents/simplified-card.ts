@@ -15,7 +15,9 @@ export function simplifiedCard(content: string): string {
   const card = objectIn(content)
   if (!card || isSimplified(card)) return content
   const body = record(card['body'])
-  const parts = array(body?.['elements'] ?? card['elements'])
+  const inLanguages = record(card['i18n_elements'])
+  const inOne = inLanguages?.['zh_cn'] ?? Object.values(inLanguages ?? {})[0]
+  const parts = array(body?.['elements'] ?? card['elements'] ?? inOne)
   const made: Simplified = { title: titleOf(card), elements: paragraphs(parts) }
   return JSON.stringify(made)
 }

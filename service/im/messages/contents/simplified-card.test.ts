@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { simplifiedCard } from './simplified-card'
+
+const simplified = (card: object) => JSON.parse(simplifiedCard(JSON.stringify(card))) as unknown
+const text = (words: string) => ({ tag: 'text', text: words })
+
+test('a card is its title and its words, one paragraph a part', () => {
+  const card = {
+    header: { title: { tag: 'plain_text', content: 'Vote' } },
+    elements: [
+      { tag: 'div', text: { content: 'Yes or no?' }, fields: [{ text: { content: 'today' } }] },
+      { tag: 'hr' },
+      { tag: 'img', img_key: 'img_v3_happy' },
+      { tag: 'action', actions: [{ tag: 'button', text: { content: 'Yes' }, type: 'primary' }] },
+      { tag: 'note', elements: [{ tag: 'plain_text', content: 'small' }] },
+      { tag: 'column_set', columns: [{ tag: 'column', elements: [{ tag: 'markdown', content: 'inside' }] }] },
+    ],
+  }
+  expect(simplified(card)).toEqual({
+    title: 'Vote',
+    elements: [
+      [text('Yes or no?'), text('today')],
+      [{ tag: 'hr' }],
+      [{ tag: 'img', image_key: 'img_v3_happy' }],
+      [{ tag: 'button', text: 'Yes', type: 'primary' }],
+      [text('small')],
+      [text('inside')],
+    ],
+  })
+})
+
+test('words stand in a body or in one of several languages too', () => {
+  const part = { tag: 'markdown', content: 'hello' }
+  const expected = { title: '', elements: [[text('hello')]] }
+  expect(simplified({ schema: '2.0', body: { elements: [part] } })).toEqual(expected)
+  expect(simplified({ i18n_elements: { en_us: [part] } })).toEqual(expected)
+})
+
+test('what is simplified already stays as it is, and what is no card too', () => {
+  for (const content of ['{"title":"Vote","elements":[[{"tag":"text","text":"x"}]]}', 'no JSON', '[]']) {
+    expect(simplifiedCard(content)).toBe(content)
+  }
+})
+
+test('a template has no words of its own', () => {
+  expect(simplified({ type: 'template', data: { template_id: 'AAq' } })).toEqual({ title: '', elements: [] })
+})
