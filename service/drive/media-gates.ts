@@ -6,12 +6,11 @@ const covers = 'no covers are made of anything here'
 const check = 'nobody reads what is uploaded'
 const tree = 'material hangs under a block, not in a tree of folders'
 
-/**
- * What the media operations answer ahead of their rules (platform-facts f.3).
- * Uploads that come at once are put in line here, not refused: 1061045, which
- * asks to try again, is left for a place of bytes that is full or fails.
- */
+/** What the media operations answer ahead of their rules; 1061045 asks to try again (platform-facts f.3). */
 export const mediaGates: Gates = { invalid: 1061002, internal: 1061001, storage: 1061045 }
+
+/** Uploads of one application come one after the other, of whichever kind they are (platform-facts i.5). */
+export const uploadGates: Gates = { ...mediaGates, atOnce: 1061045 }
 
 /** Codes of platform-facts f.3 that no state of a world can cause; every media operation lists them. */
 export const mediaUnreachable: Unreachable[] = [

@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { BatchGetTmpDownloadUrl } from '../../contract/drive/batch-get-tmp-download-url'
 import { UploadAll } from '../../contract/drive/upload-all'
+import { UploadPrepare } from '../../contract/drive/upload-prepare'
+import { ListChats } from '../../contract/im/chats/list-chats'
 import { createService } from '../http/create-service'
-import { call } from '../testing/call'
+import { call, requestTo } from '../testing/call'
 import { testWorld } from '../testing/test-world'
 import { mediaBlocks, plan } from './media-blocks'
+import { asNeighbour, withNeighbour } from './prepared-upload'
 
 const happy = { file_name: 'plan.txt', parent_type: 'docx_image', parent_node: 'doxcnImage', ...plan }
 const MIB = 1_048_576
@@ -109,4 +112,49 @@ test('more than five uploads in a second are refused with 429', async () => {
   const codes = []
   for (let turn = 0; turn < 6; turn += 1) codes.push((await call(service, UploadAll, { form: happy })).code)
   expect(codes).toEqual([0, 0, 0, 0, 0, 99991400])
+})
+
+/** A form whose last bytes come when they are let go. */
+function slowForm(form: Record<string, string | Blob>) {
+  const request = requestTo(UploadAll.route, { form })
+  const whole = request.arrayBuffer()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      await held
+      controller.enqueue(new Uint8Array(await whole))
+      controller.close()
+    },
+  })
+  const { url, headers, method } = request
+  return { request: new Request(url, { method, headers, body, duplex: 'half' } as RequestInit), letGo }
+}
+
+test('an upload that comes while another of the application is under way is asked to try again', async () => {
+  const world = await testWorld((file) => {
+    mediaBlocks.world?.(file)
+    withNeighbour(file)
+  })
+  const service = createService(world)
+  const slow = slowForm(happy)
+  const first = service(slow.request)
+  // Its token is looked up before it counts as under way: these questions wait for the same store.
+  await call(service, ListChats)
+  await call(service, ListChats)
+  expect(await call(service, UploadAll, { form: happy })).toMatchObject({ status: 200, code: 1061045 })
+  const { checksum: _none, file: _bytes, ...body } = happy
+  expect(await call(service, UploadPrepare, { body })).toMatchObject({ code: 1061045 })
+  expect(await call(service, UploadAll, { form: happy, headers: asNeighbour })).toMatchObject({ code: 0 })
+  slow.letGo()
+  expect(await (await first).json()).toMatchObject({ code: 0 })
+  expect(await call(service, UploadAll, { form: happy })).toMatchObject({ code: 0 })
+})
+
+test('an upload that breaks off is no longer under way', async () => {
+  const { service, upload } = await opened()
+  const { url, headers, method } = requestTo(UploadAll.route, { form: happy })
+  const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error('gone')) })
+  await service(new Request(url, { method, headers, body, duplex: 'half' } as RequestInit))
+  expect((await upload(happy)).code).toBe(0)
 })

@@ -4,7 +4,7 @@ import { mediaPace } from '../http/limits'
 import { gatherParent } from './media-parent'
 import { MAX_FORM_BYTES } from './media-limits'
 import { UPLOAD_SCOPES } from './media-scopes'
-import { mediaGates, mediaUnreachable } from './media-gates'
+import { mediaUnreachable, uploadGates } from './media-gates'
 import { newMedia } from './new-media'
 import { uploadAllRules } from './upload-all.rules'
 import type { UploadAllFacts } from './upload-all.rules'
@@ -14,7 +14,7 @@ export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   contract: UploadAll,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
-  gates: mediaGates,
+  gates: uploadGates,
   upload: { part: 'file', most: MAX_FORM_BYTES },
   async gather({ tx, input, caller }) {
     const { file, size, checksum, file_name } = input.body

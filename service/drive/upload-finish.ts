@@ -5,7 +5,7 @@ import { present } from '../rules/present'
 import { joinedParts } from './joined-parts'
 import { gatherParent } from './media-parent'
 import { UPLOAD_SCOPES } from './media-scopes'
-import { mediaGates, mediaUnreachable } from './media-gates'
+import { mediaUnreachable, uploadGates } from './media-gates'
 import { newMedia } from './new-media'
 import { uploadFinishRules } from './upload-finish.rules'
 import type { UploadFinishFacts } from './upload-finish.rules'
@@ -16,7 +16,7 @@ export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFac
   contract: UploadFinish,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
-  gates: mediaGates,
+  gates: uploadGates,
   async gather(call) {
     const { tx, caller } = call
     const { upload_id, block_num } = call.input.body

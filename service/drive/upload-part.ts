@@ -3,7 +3,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import { mediaPace } from '../http/limits'
 import { PART_BYTES } from './media-limits'
 import { UPLOAD_SCOPES } from './media-scopes'
-import { mediaGates, mediaUnreachable } from './media-gates'
+import { mediaUnreachable, uploadGates } from './media-gates'
 import { uploadNamed } from './upload-named'
 import { uploadPartRules } from './upload-part.rules'
 import type { UploadPartFacts } from './upload-part.rules'
@@ -13,7 +13,7 @@ export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   contract: UploadPart,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
-  gates: mediaGates,
+  gates: uploadGates,
   upload: { part: 'file', most: PART_BYTES },
   async gather(call) {
     const { seq, size, checksum, file } = call.input.body

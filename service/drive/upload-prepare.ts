@@ -6,7 +6,7 @@ import type { Tx } from '../store/store'
 import { PART_BYTES, UPLOAD_KEPT_MS } from './media-limits'
 import { gatherParent } from './media-parent'
 import { UPLOAD_SCOPES } from './media-scopes'
-import { mediaGates, mediaUnreachable } from './media-gates'
+import { mediaUnreachable, uploadGates } from './media-gates'
 import { uploadPrepareRules } from './upload-prepare.rules'
 import type { UploadPrepareFacts } from './upload-prepare.rules'
 
@@ -15,7 +15,7 @@ export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepare
   contract: UploadPrepare,
   access: UPLOAD_SCOPES,
   limits: mediaPace,
-  gates: mediaGates,
+  gates: uploadGates,
   async gather({ tx, input, caller }) {
     const { file_name, size } = input.body
     return { ...(await gatherParent(tx, input.body, caller)), file_name, size }

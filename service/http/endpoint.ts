@@ -56,6 +56,8 @@ export interface Gates {
   storage?: ErrorCode
   /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */
   unauthorized?: ErrorCode
+  /** Another call that has the same code for it is under way for the application; absent: they may come at once. */
+  atOnce?: ErrorCode
   /** Too often, where it is not the gateway's code that says so (§8). */
   tooOften?: ErrorCode
 }

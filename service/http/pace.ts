@@ -18,6 +18,7 @@ const MANY_LOGS = 5_000
  */
 export class Pace {
   readonly #logs = new Map<string, { times: number[]; ms: number }>()
+  readonly #underWay = new Set<string>()
   #tooMany = MANY_LOGS
 
   /** How many logs are kept. */
@@ -33,6 +34,13 @@ export class Pace {
       return times
     })
     for (const times of logs) times.push(now)
+  }
+
+  /** Lets in one at a time, or throws the refusal; who was let in calls what it answers when all is done. */
+  enter(key: string, code: ErrorCode): () => void {
+    if (this.#underWay.has(key)) throw new Failure(code)
+    this.#underWay.add(key)
+    return () => this.#underWay.delete(key)
   }
 
   /** Begins again: nothing was asked so far. */

@@ -32,8 +32,8 @@ export interface Serving {
 
 /**
  * One request through one endpoint. The order of the lines is the order of the
- * gates, and nothing else decides it: token, scope, pace, input, shape; then,
- * in one transaction, the remembered answer, the facts, the first broken rule,
+ * gates, and nothing else decides it: token, scope, pace (and one at a time,
+ * where an endpoint says so), input, shape; then, in one transaction, the remembered answer, the facts, the first broken rule,
  * the effect. What became of it is written into the log of a local service.
  */
 export async function serve(
@@ -75,8 +75,12 @@ async function answer(
     trail.gate = 'input'
     const url = new URL(request.url)
     const query = readQuery(url, endpoint.contract.repeated)
-    const { body, staged } = await bodyOf(endpoint, request, world)
+    const leave = entered(endpoint, caller, pace)
+    let staged = noFiles
     try {
+      const read = await bodyOf(endpoint, request, world)
+      const { body } = read
+      staged = read.staged
       trail.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
       trail.gate = 'pace'
@@ -91,6 +95,7 @@ async function answer(
       return isAnswer(answered) ? answered.response : success(answered)
     } finally {
       for (const held of staged.values()) await held.discard()
+      leave()
     }
   } catch (error) {
     return refused(endpoint, error, trail, onBug)
@@ -154,6 +159,9 @@ async function callerOf(endpoint: AnyEndpoint, request: Request, world: World): 
   if (endpoint.access === 'public') return nobody
   return authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
 }
+
+const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pace): (() => void) =>
+  gates.atOnce === undefined ? () => undefined : pace.enter(`${gates.atOnce} ${caller.app_id}`, gates.atOnce)
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits

@@ -25,6 +25,7 @@ function section({ contract, access, limits, gates, upload, rules, unreachable =
     `- Wrong shape: ${codeWords(gates.invalid)}`,
   ]
   if (gates.unauthorized) lines.push(`- No token, or a wrong one: ${codeWords(gates.unauthorized)}`)
+  if (gates.atOnce) lines.push(`- Two at once: ${codeWords(gates.atOnce)}`)
   if (gates.tooOften) lines.push(`- Too often: ${codeWords(gates.tooOften)}`)
   if (gates.storage) lines.push(`- Storage that is full or fails: ${codeWords(gates.storage)}`)
   if (upload) lines.push(`- Takes a form; of its \`${upload.part}\` at most ${upload.most} bytes are read`)
