@@ -24,8 +24,7 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
     const write = writeOf(facts, input.body.valueRange)
     const { sheet, range } = write
     if (sheet && range) write.top = await firstBlank(tx, sheet.token, range.top, range.left)
-    // Above the end of the sheet only: behind it there is nothing to move.
-    write.inserts = insertDataOption === 'INSERT_ROWS' && write.top < (sheet?.row_size ?? 0)
+    write.inserts = insertDataOption === 'INSERT_ROWS'
     return { ...facts, insertDataOption, writes: [write] }
   },
   rules: appendRules,

@@ -109,6 +109,19 @@ test('sheets of one spreadsheet share its revision, and are written in one chang
   expect(read.data).toMatchObject({ revision: 1, valueRange: { revision: 1, values: [['b', 'c']] } })
 })
 
+test('a sheet belongs to the chat that it was made in, whoever else shows it', async () => {
+  const token = `${spreadsheetToken}_ZZZZZZ`
+  const { read } = await openSheet([['a']], (file) => {
+    const other = file.chats.find(({ chat_id }) => chat_id === 'oc_other')
+    if (other) other.announcement = { ...other.announcement, sheets: [{ token, values: [['secret']] }] }
+    const { blocks } = launchChat(file).announcement
+    blocks?.push({ block_id: 'more', block_type: 30, parent_id: 'oc_launch', sheet: { token } })
+    blocks?.[0]?.children?.push('more')
+  })
+  expect((await read('ZZZZZZ')).code).toBe(90215)
+  expect((await read('Q7PlXT')).code).toBe(0)
+})
+
 test('another tenant and who is outside are told the same, whatever has become of the chat', async () => {
   const path = { spreadsheetToken, range: 'Q7PlXT' }
   for (const dissolved of [false, true]) {

@@ -201,6 +201,17 @@ test('several ranges are read in the order in which they are asked for', async (
   expect(data?.valueRanges.map(({ range }) => range)).toEqual(['Q7PlXT!B1:B2', 'Q7PlXT!A1:B2', ''])
 })
 
+test('a row stays together across strips of columns, however many rows there are', async () => {
+  const isThere = (row: number, column: number) => column < 100 || (column < 200 && row % 2 === 0)
+  const grid = Array.from({ length: 1_203 }, (_, row) =>
+    Array.from({ length: 201 }, (__, column) => (isThere(row, column) ? row * 1_000 + column : null)),
+  )
+  const sheet = await openSheet(grid)
+  expect(await sheet.cells('Q7PlXT!A1:GS1203')).toEqual(grid)
+  const part = grid.slice(500, 1_100).map((row) => row.slice(98, 150))
+  expect(await sheet.cells('Q7PlXT!CU501:ET1100')).toEqual(part)
+})
+
 test('a range may stand in the path raw or encoded', async () => {
   const sheet = await openSheet([['a']])
   for (const range of ['Q7PlXT!A1:A1', 'Q7PlXT%21A1%3AA1']) {
@@ -263,6 +274,7 @@ test('what is mostly empty is counted as what it is answered as', async () => {
   // 25,000 rows of 100 nulls are 12.5 MB.
   expect((await sheet.read('Q7PlXT')).code).toBe(90221)
   expect((await sheet.read('Q7PlXT!A1:CV20000')).code).toBe(0)
+  expect((await sheet.read('Q7PlXT!A1:CV24999')).code).toBe(90221)
 })
 
 test('500,000 cells are written and read at once', async () => {
