@@ -33,8 +33,9 @@ export interface Serving {
 /**
  * One request through one endpoint. The order of the lines is the order of the
  * gates, and nothing else decides it: token, scope, pace (and one at a time,
- * where an endpoint says so), input, shape; then, in one transaction, the remembered answer, the facts, the first broken rule,
- * the effect. What became of it is written into the log of a local service.
+ * where an endpoint says so), input, shape; then, in one transaction, the
+ * remembered answer, the facts, the first broken rule, the effect. What became
+ * of it is written into the log of a local service.
  */
 export async function serve(
   endpoint: AnyEndpoint,
