@@ -1,8 +1,8 @@
 import './no-eval'
 import { setupWorker } from 'msw/browser'
-import { handlers } from './handlers'
 import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
+import { serviceHandlers } from './service-handlers'
 
 const WORKER_URL = '/mockServiceWorker.js'
 
@@ -16,7 +16,7 @@ export async function startMock(): Promise<Mock> {
   const fresh = takeFresh()
   const service = await pageTurn((first) => pageService({ fresh: fresh && first }))
   allowWorkerUrl()
-  const worker = setupWorker(...handlers(service))
+  const worker = setupWorker(...serviceHandlers(service))
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: WORKER_URL } })
   return { ready: shakeHands }
 }

@@ -1,9 +1,16 @@
-import { http, type HttpHandler } from 'msw'
+import type { HttpHandler } from 'msw'
+import type { WrittenWorld } from '../service/world/world-file'
+import { memoryService } from './memory-service'
+import { mockWorld } from './mock-world'
+import { serviceHandlers } from './service-handlers'
 
-type Service = (request: Request) => Promise<Response>
-
-/** The whole service as two handlers: MSW only carries the request in and the response out. */
-export const handlers = (service: Service): HttpHandler[] => [
-  http.all('*/open-apis/*', ({ request }) => service(request)),
-  http.all('*/_herald/*', ({ request }) => service(request)),
-]
+/**
+ * The whole service behind a page's worker or a test's fetch, over a world in
+ * memory: `setupWorker(...handlers(world))`, `setupServer(...handlers(world))`.
+ * Without a world: the demo world. Throws WorldFileError at once for a world
+ * that cannot be. Who wants a hand in it asks `openMock`.
+ */
+export function handlers(world?: WrittenWorld): HttpHandler[] {
+  const opening = memoryService(mockWorld(world))
+  return serviceHandlers(async (request) => (await opening).answer(request))
+}

@@ -1,7 +1,7 @@
 import { setupServer } from 'msw/node'
-import { handlers } from './handlers'
+import { serviceHandlers } from './service-handlers'
 
 /** The service behind this process' own fetch, for tests in Node; what it does not answer is an error. */
 export const mockServer = (
   service: (request: Request) => Promise<Response>,
-): ReturnType<typeof setupServer> => setupServer(...handlers(service))
+): ReturnType<typeof setupServer> => setupServer(...serviceHandlers(service))

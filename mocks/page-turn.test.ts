@@ -84,3 +84,24 @@ test('a service that cannot be opened is said to whoever asked for it', async ()
   const broken = pageTurn(async () => Promise.reject(new Error('no room')))
   await expect(broken).rejects.toThrow('no room')
 })
+
+test('what has no end reaches the second tab as it happens, and ends at its source when that tab leaves', async () => {
+  const left = vi.fn()
+  let source: ReadableStreamDefaultController<Uint8Array> | undefined
+  const start = (to: ReadableStreamDefaultController<Uint8Array>) => (source = to)
+  await pageTurn(async () => async () => new Response(new ReadableStream({ start, cancel: left })))
+  const second = await pageTurn(saying('second'))
+  const reader = (await second(new Request('http://localhost/_herald/log/stream'))).body?.getReader()
+  for (const word of ['one', 'two']) {
+    source?.enqueue(new TextEncoder().encode(word))
+    expect(new TextDecoder().decode((await reader?.read())?.value)).toBe(word)
+  }
+  await reader?.cancel()
+  await vi.waitFor(() => expect(left).toHaveBeenCalled())
+})
+
+test('a line that is cut on purpose is cut for the second tab too', async () => {
+  await pageTurn(async () => async () => Response.error())
+  const second = await pageTurn(saying('second'))
+  expect((await second(post())).type).toBe('error')
+})

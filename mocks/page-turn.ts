@@ -18,13 +18,39 @@ interface Ask {
   body: ArrayBuffer | undefined
 }
 
+/** The answer begins; its body comes in parts, as it is made. */
 interface Tell {
   kind: 'tell'
   id: string
   status: number
   headers: [string, string][]
-  body: ArrayBuffer
 }
+
+interface Part {
+  kind: 'part'
+  id: string
+  bytes: Uint8Array
+}
+
+/** There is no more of it. */
+interface End {
+  kind: 'end'
+  id: string
+}
+
+/** The answer never arrives, or breaks off. */
+interface Cut {
+  kind: 'cut'
+  id: string
+}
+
+/** Whoever asked does not listen any more. */
+interface Leave {
+  kind: 'leave'
+  id: string
+}
+
+type Said = Ask | Tell | Part | End | Cut | Leave | Turn
 
 /** Somebody else serves from now on: whoever was asked before will not answer. */
 interface Turn {
@@ -42,8 +68,10 @@ export async function pageTurn(open: (first: boolean) => Promise<Service>): Prom
   const serve = async (first: boolean) => {
     const service = await open(first)
     own = service
-    channel.addEventListener('message', ({ data }: MessageEvent<Ask | Tell | Turn>) => {
-      if (data.kind === 'ask') void tell(channel, service, data)
+    const telling = new Map<string, () => void>()
+    channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+      if (data.kind === 'leave') telling.get(data.id)?.()
+      if (data.kind === 'ask') void tell(channel, service, data, telling)
     })
     channel.postMessage({ kind: 'turn' } satisfies Turn)
     forwarded.giveUp()
@@ -75,49 +103,89 @@ const takeLockInTurn = (serve: () => Promise<void>): Promise<unknown> =>
 /** A lock is held as long as its promise is open. */
 const forEver = new Promise<never>(() => undefined)
 
-function forwarding(channel: BroadcastChannel) {
-  const waiting = new Map<string, (response: Response) => void>()
-  channel.addEventListener('message', ({ data }: MessageEvent<Ask | Tell | Turn>) => {
-    if (data.kind === 'turn') giveUp()
-    if (data.kind !== 'tell') return
-    waiting.get(data.id)?.(responseOf(data))
-    waiting.delete(data.id)
-  })
+/** One that is asked somewhere else: until it is told, its answer is owed; then its body is. */
+interface Awaited {
+  answer(response: Response): void
+  body?: ReadableStreamDefaultController<Uint8Array>
+}
 
-  function giveUp() {
-    for (const answer of waiting.values()) answer(Response.error())
-    waiting.clear()
+function forwarding(channel: BroadcastChannel) {
+  const waiting = new Map<string, Awaited>()
+  const say = (said: Said) => channel.postMessage(said)
+
+  const cut = (id: string) => {
+    const awaited = waiting.get(id)
+    waiting.delete(id)
+    if (awaited?.body) awaited.body.error(new TypeError('the line was cut'))
+    else awaited?.answer(Response.error())
   }
+  const giveUp = () => {
+    for (const id of waiting.keys()) cut(id)
+  }
+
+  channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
+    if (data.kind === 'turn') return giveUp()
+    const awaited = waiting.get(data.id)
+    if (!awaited) return
+    if (data.kind === 'tell') {
+      const leave = () => {
+        waiting.delete(data.id)
+        say({ kind: 'leave', id: data.id })
+      }
+      const body = new ReadableStream<Uint8Array>({
+        start: (controller) => void (awaited.body = controller),
+        cancel: leave,
+      })
+      awaited.answer(responseOf(data, body))
+    }
+    if (data.kind === 'part') awaited.body?.enqueue(data.bytes)
+    if (data.kind === 'cut') cut(data.id)
+    if (data.kind === 'end') {
+      waiting.delete(data.id)
+      awaited.body?.close()
+    }
+  })
 
   return {
     giveUp,
     async ask(request: Request): Promise<Response> {
       const id = crypto.randomUUID()
       const body = await request.arrayBuffer()
-      const answered = new Promise<Response>((resolve) => waiting.set(id, resolve))
-      channel.postMessage({
+      const answered = new Promise<Response>((answer) => waiting.set(id, { answer }))
+      say({
         kind: 'ask',
         id,
         url: request.url,
         method: request.method,
         headers: [...request.headers],
         body: body.byteLength > 0 ? body : undefined,
-      } satisfies Ask)
+      })
       return answered
     },
   }
 }
 
-async function tell(channel: BroadcastChannel, service: Service, { id, url, method, headers, body }: Ask) {
-  const response = await service(new Request(url, { method, headers, ...(body && { body }) }))
-  channel.postMessage({
-    kind: 'tell',
-    id,
-    status: response.status,
-    headers: [...response.headers],
-    body: await response.arrayBuffer(),
-  } satisfies Tell)
+/** Answers another tab, part by part: a log that is listened to has no end. */
+async function tell(channel: BroadcastChannel, service: Service, ask: Ask, telling: Map<string, () => void>) {
+  const { id, url, method, headers, body } = ask
+  const say = (said: Said) => channel.postMessage(said)
+  try {
+    const response = await service(new Request(url, { method, headers, ...(body && { body }) }))
+    if (response.type === 'error') return say({ kind: 'cut', id })
+    say({ kind: 'tell', id, status: response.status, headers: [...response.headers] })
+    const reader = response.body?.getReader()
+    telling.set(id, () => void reader?.cancel())
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      say({ kind: 'part', id, bytes: part.value })
+    }
+    say({ kind: 'end', id })
+  } catch (error) {
+    say({ kind: 'cut', id })
+    throw error
+  } finally {
+    telling.delete(id)
+  }
 }
 
-const responseOf = ({ status, headers, body }: Tell): Response =>
+const responseOf = ({ status, headers }: Tell, body: ReadableStream<Uint8Array>): Response =>
   new Response(status === 204 || status === 304 ? null : body, { status, headers })

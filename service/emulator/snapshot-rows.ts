@@ -46,5 +46,5 @@ export async function readRows(blobs: Blobs, sha256: string): Promise<Partial<Ro
     rows[table] ??= []
     rows[table].push(row)
   }
-  return rows as Partial<Rows>
+  return rows
 }

@@ -34,7 +34,7 @@ async function countsOf(tx: Tx): Promise<WorldState['counts']> {
     .select((of) => of.fn.sum<number>('block_count').as('count'))
     .executeTakeFirst()
   counts['blocks'] = Number(blocks?.count ?? 0)
-  return counts as WorldState['counts']
+  return counts
 }
 
 /** A page begins after the id of the one before it. */

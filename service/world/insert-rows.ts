@@ -10,9 +10,7 @@ const VALUES_PER_INSERT = 4_500
 
 /** Writes rows into their tables. Rows of one table have the same columns. */
 export async function insertRows(tx: Tx, rows: Partial<Rows>): Promise<void> {
-  for (const [table, values] of Object.entries(rows)) {
-    await insertAll(tx, table as keyof Database, values as readonly object[])
-  }
+  for (const table of Object.keys(rows) as (keyof Database)[]) await insertAll(tx, table, rows[table] ?? [])
 }
 
 async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[]): Promise<void> {

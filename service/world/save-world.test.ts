@@ -206,7 +206,7 @@ test('whatever world is loaded from a file is there again when it is saved and l
     fc.asyncProperty(worlds, async (written) => {
       await comesBack(readWorldFile(JSON.parse(JSON.stringify(written))))
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 }, 30_000)
 

@@ -2,9 +2,9 @@ import type { Timer } from '../timer'
 
 /** A timer that goes when the test says so. */
 export function handTimer() {
-  const waiting = new Set<{ ms: number; then: () => void }>()
+  const waiting = new Set<{ ms: number; ring: () => void }>()
   const timer: Timer = (ms, then) => {
-    const entry = { ms, then }
+    const entry = { ms, ring: then }
     waiting.add(entry)
     return () => waiting.delete(entry)
   }
@@ -16,7 +16,7 @@ export function handTimer() {
     ring() {
       const due = [...waiting]
       waiting.clear()
-      for (const { then } of due) then()
+      for (const { ring } of due) ring()
     },
   }
 }

@@ -1,0 +1,34 @@
+import { memoryBlobs } from '../service/blobs/memory-blobs'
+import { createService } from '../service/http/create-service'
+import { openStore } from '../service/store/open-store'
+import { loadWorld } from '../service/world/load-world'
+import { openWorld } from '../service/world/open-world'
+import type { WorldFile } from '../service/world/world-file'
+import { loadSqliteHere } from './load-sqlite-here'
+import { wasmDatabase } from './wasm-database'
+
+// Before anybody intercepts requests: this is one.
+const sqlite3 = await loadSqliteHere()
+
+interface MemoryService {
+  answer(request: Request): Promise<Response>
+  close(): Promise<void>
+}
+
+/** The whole service over a world in memory, gone with whoever holds it. */
+export async function memoryService(file: WorldFile): Promise<MemoryService> {
+  const store = await openStore(wasmDatabase(sqlite3).dialect)
+  const blobs = memoryBlobs()
+  await loadWorld(store, blobs, file, Date.now())
+  const world = await openWorld({ store, blobs, clock: Date.now, random })
+  const answer = createService(world, { local: 'page', onBug: report })
+  return { answer, close: () => store.close() }
+}
+
+const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
+
+/** A bug in the service is thrown where nobody catches it: a page shows it, a test fails of it. */
+const report = (error: unknown, logId: string) =>
+  queueMicrotask(() => {
+    throw new Error(`The mocked service failed (log id ${logId})`, { cause: error })
+  })
