@@ -42,6 +42,11 @@ test('what is simplified already stays as it is, and what is no card too', () =>
   }
 })
 
+test('a card without words has a title all the same', () => {
+  const header = { title: { content: 'Vote' } }
+  expect(simplified({ header, elements: [] })).toEqual({ title: 'Vote', elements: [] })
+})
+
 test('a template has no words of its own', () => {
   expect(simplified({ type: 'template', data: { template_id: 'AAq' } })).toEqual({ title: '', elements: [] })
 })

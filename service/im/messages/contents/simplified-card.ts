@@ -28,7 +28,10 @@ type Fields = Record<string, unknown>
 const DEEPEST = 8
 
 const isSimplified = (card: Fields): boolean =>
-  Array.isArray(card['elements']) && card['elements'].every((part) => Array.isArray(part))
+  Array.isArray(card['elements']) &&
+  card['elements'].every((part) => Array.isArray(part)) &&
+  // Nothing is of either form: only the simplified one has a title of its own.
+  (card['elements'].length > 0 || 'title' in card)
 
 const titleOf = (card: Fields): string => textIn(record(card['header'])?.['title'])
 
