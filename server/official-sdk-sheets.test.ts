@@ -61,7 +61,7 @@ beforeAll(async () => {
     appId: app.app_id,
     appSecret: app.app_secret,
     domain: server.url,
-    loggerLevel: lark.LoggerLevel.fatal,
+    loggerLevel: lark.LoggerLevel.error,
   })
   const created = await client.docx.v1.chatAnnouncementBlockChildren.create({
     path: { chat_id, block_id: chat_id },

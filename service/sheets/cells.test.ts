@@ -113,3 +113,15 @@ test('an option that there is not is refused with 90229', async () => {
     (await sheet.read('Q7PlXT', { valueRenderOption: '', dateTimeRenderOption: 'FormattedString' })).code,
   ).toBe(0)
 })
+
+test('what a world has in a cell and no write would take is read as it is, and shown as its JSON', async () => {
+  const odd = [true, { type: 'multipleValue' }, { type: 'url', texts: 1 }, ['a', 1], { x: null }]
+  const sheet = await openSheet([odd])
+  expect(await sheet.cells('Q7PlXT')).toEqual([odd])
+  for (const valueRenderOption of ['ToString', 'UnformattedValue']) {
+    expect(await sheet.cells('Q7PlXT', { valueRenderOption })).toEqual([
+      odd.map((cell) => JSON.stringify(cell)),
+    ])
+  }
+  expect((await sheet.read('Q7PlXT', { user_id_type: 'union_id' })).code).toBe(0)
+})

@@ -1,3 +1,4 @@
+import { cell as cellShape } from '../../contract/sheets/cell'
 import type { Cell, CellObject } from '../../contract/sheets/cell'
 import type { ReadOptions } from '../../contract/sheets/spreadsheet'
 
@@ -5,7 +6,11 @@ type Rendering = ReadOptions['valueRenderOption']
 
 /** Whether a cell holds a formula. */
 export const isFormula = (cell: Cell): cell is CellObject & { type: 'formula' } =>
-  typeof cell === 'object' && cell !== null && 'type' in cell && cell.type === 'formula'
+  typeof cell === 'object' &&
+  cell !== null &&
+  'type' in cell &&
+  cell.type === 'formula' &&
+  typeof cell.text === 'string'
 
 /** Whether formulas are answered as what they come to, rather than as they are written. */
 export const showsComputed = (rendering: Rendering): boolean =>
@@ -18,13 +23,14 @@ export const showsComputed = (rendering: Rendering): boolean =>
  */
 export function shownCell(cell: Cell, rendering: Rendering): Cell {
   if (isFormula(cell)) return cell.text
-  return showsComputed(rendering) && typeof cell === 'object' ? textOf(cell) : cell
+  return showsComputed(rendering) && typeof cell !== 'number' ? textOf(cell) : cell
 }
 
-/** The text that a cell shows; null for an empty one. */
+/** The text that a cell shows; null for an empty one. A world may have cells that no write would take: those show their JSON. */
 export function textOf(cell: Cell): string | null {
   if (cell === null || typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(cell)
+  if (!cellShape.safeParse(cell).success) return JSON.stringify(cell)
   if (Array.isArray(cell)) return cell.map(textOf).join('')
   if (cell.type === 'multipleValue') return cell.values.join(',')
   if (cell.type === 'url') return cell.text ?? (cell.texts ?? []).map(({ text }) => text).join('')

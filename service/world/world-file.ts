@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { cell } from '../../contract/sheets/cell'
 import { laterSettings } from '../../contract/im/chats/chat-settings'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
 
@@ -76,8 +75,7 @@ const MediaSchema = z.strictObject({
 
 const SheetSchema = z.strictObject({
   token: z.string().regex(/^[^_]+_[^_]+$/, 'is <spreadsheet token>_<sheet id>'),
-  /** Rows of cells as a write takes them (platform-facts j.2). */
-  values: z.array(z.array(cell as z.ZodType<unknown>)).default([]),
+  values: z.array(z.array(z.unknown())).default([]),
 })
 
 const AnnouncementSchema = z.strictObject({
