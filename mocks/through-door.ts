@@ -34,7 +34,8 @@ export function responseThroughDoor<E extends Endpoint>(
     pattern.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(names[name] ?? '')),
     'http://herald.localhost',
   )
-  for (const [name, value] of Object.entries((query ?? {}) as Record<string, string | number | undefined>)) {
+  const parameters: [string, string | number | undefined][] = Object.entries(query ?? {})
+  for (const [name, value] of parameters) {
     if (value !== undefined) url.searchParams.set(name, String(value))
   }
   const headers = { 'content-type': 'application/json' }

@@ -57,7 +57,7 @@ export const ListCalls = answering<Page<LoggedCall>>()({
  * away, or too slow. It begins after `since`, after the header Last-Event-ID,
  * or with the next call.
  */
-export const StreamCalls = answering<ReadableStream>()({
+export const StreamCalls = answering<string>()({
   route: 'GET /_herald/log/stream',
   query: z.object({ since: queryInt(0, Number.MAX_SAFE_INTEGER).optional() }),
 })

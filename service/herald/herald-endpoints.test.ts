@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { GetBotInfo } from '../../contract/bot/get-bot-info'
+import { AddFault } from '../../contract/herald/faults'
+import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
+import { endpoints } from '../endpoints'
 import { createService } from '../http/create-service'
 import { call, requestTo } from '../testing/call'
 import { happyApp } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
+import { heraldEndpoints } from './herald-endpoints'
 
 const body = { app_id: happyApp.app_id }
 
@@ -30,11 +34,34 @@ test('a session is an ordinary tenant token', async () => {
   })
 })
 
-test('a service that is not local knows neither door', async () => {
+test('a service that is not local knows none of the doors', async () => {
   const service = createService(await testWorld())
-  for (const { route } of [GetEnvironment, OpenSession]) {
-    const response = await service(requestTo(route, { token: null, body }))
-    expect([response.status, await response.text()]).toEqual([404, '404 page not found'])
+  for (const { contract } of heraldEndpoints('local')) {
+    const response = await service(requestTo(contract.route, { token: null, body, path: { kind: 'chats' } }))
+    const shown = [contract.route, response.status, await response.text()]
+    expect(shown).toEqual([contract.route, 404, '404 page not found'])
+  }
+})
+
+test('no door opens for the page of another site', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const headers = { 'sec-fetch-site': 'cross-site' }
+  for (const { contract } of heraldEndpoints('local')) {
+    const path = { kind: 'chats', fault_id: 'x', snapshot_id: 'x' }
+    const response = await service(requestTo(contract.route, { token: null, body, path, headers }))
+    expect([contract.route, response.status]).toEqual([contract.route, 403])
+  }
+})
+
+test('every row of every table is listed in its order, and a fault makes it happen', async () => {
+  const service = createService(await testWorld(), { local: 'local' })
+  const { items = [] } = (await call(service, ListRules, { token: null })).data ?? {}
+  expect(items.map(({ route }) => route)).toEqual(endpoints.map(({ contract }) => contract.route))
+  const { route = '', rules = [] } = items.find(({ rules: rows }) => rows.length > 2) ?? {}
+  for (const { code, status, msg } of rules) {
+    await call(service, AddFault, { token: null, body: { route, code, count: 1 } })
+    const answer = await service(requestTo(route))
+    expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code, msg })])
   }
 })
 

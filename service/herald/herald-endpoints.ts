@@ -9,6 +9,7 @@ import type { Rule } from '../rules/rule'
 import { clockDoors } from './clock-doors'
 import { faultDoors } from './fault-doors'
 import { logDoors } from './log-doors'
+import { rulesDoor } from './rules-door'
 import { snapshotDoors } from './snapshot-doors'
 import { stateDoors } from './state-doors'
 import { worldDoors } from './world-doors'
@@ -82,4 +83,5 @@ export const heraldEndpoints = (
   ...logDoors(emulator),
   ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
   ...clockDoors,
+  rulesDoor(endpoints),
 ]

@@ -1,6 +1,7 @@
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ListCalls, StreamCalls } from '../../contract/herald/log'
+import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
 import { GetState, ListState } from '../../contract/herald/state'
 import {
@@ -44,7 +45,7 @@ const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): End
 /** Herald's own doors. */
 export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
-  ...[ListCalls, StreamCalls, ListFaults, RemoveFaults, GetClock].map(plain),
+  ...[ListCalls, StreamCalls, ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
   {
     route: OpenSession.route,

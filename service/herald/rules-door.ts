@@ -1,0 +1,24 @@
+import { errorCodes } from '../../contract/error-codes'
+import { ListRules } from '../../contract/herald/rules'
+import type { AnyEndpoint } from '../http/endpoint'
+import { door, nothing } from './door'
+
+/** What every endpoint refuses, in its order: the tables that docs/rules.md is printed from. */
+export const rulesDoor = (endpoints: readonly AnyEndpoint[]): AnyEndpoint =>
+  door({
+    contract: ListRules,
+    gather: nothing,
+    rules: [],
+    run: async () => ({
+      items: endpoints.map(({ contract, rules }) => ({
+        route: contract.route,
+        rules: rules.map(({ code, when, ours = false, msg = errorCodes[code].msg }) => ({
+          code,
+          status: errorCodes[code].status,
+          msg,
+          when,
+          ours,
+        })),
+      })),
+    }),
+  })
