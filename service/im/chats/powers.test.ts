@@ -152,10 +152,13 @@ describe('what stands at the top', () => {
     expect(await started.ask(DeleteTopNotice, { path })).toEqual({})
   })
 
-  test.each(['om_other', 'om_recalled', 'om_child', 'om_nothing', undefined])(
+  test.each(['om_other', 'om_recalled', 'om_inside', 'om_nothing', undefined])(
     'is never the message %s',
     async (message_id) => {
-      const { service } = await start()
+      const { service } = await start((file) => {
+        const [hello] = file.messages
+        file.messages.push({ ...hello!, message_id: 'om_inside', upper_message_id: 'om_bundle' })
+      })
       const reply = await call(service, PutTopNotice, put({ action_type: '1', message_id }))
       expect(reply).toMatchObject({ code: 232001 })
     },

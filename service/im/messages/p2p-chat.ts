@@ -2,6 +2,7 @@ import type { Caller } from '../../http/endpoint'
 import type { Chats, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
+import { plainChat } from '../chats/plain-chat'
 
 /** The one-to-one chat of a bot and a person, by the open_id of the world file. */
 export const p2pChatWith = (tx: Tx, caller: Caller, open_id: string): Promise<Chats | undefined> =>
@@ -40,6 +41,7 @@ export async function openP2pChat(
     .insertInto('chats')
     .values({
       ...plainChat,
+      mode: 'p2p',
       chat_id,
       position: Number(last?.position ?? -1) + 1,
       tenant_key: caller.tenant_key,
@@ -52,25 +54,4 @@ export async function openP2pChat(
     .values({ chat_id, app_id: caller.app_id, joined_at: world.now() })
     .execute()
   return chat_id
-}
-
-const plainChat = {
-  name: '',
-  description: '',
-  mode: 'p2p',
-  owner_id: '',
-  managers: '[]',
-  edit_permission: 'all_members',
-  external: 0,
-  cross_tenant: 0,
-  dissolved: 0,
-  muted: 0,
-  forwarding_forbidden: 0,
-  third_party_encrypted: 0,
-  secret: 0,
-  restricted: 0,
-  history_hidden_from_new_members: 0,
-  settings: '{}',
-  public: 0,
-  creator_id: '',
 }
