@@ -20,6 +20,7 @@ export function CallRow({ call, appName, isOpen, isTabStop, onFocus, linkRef }: 
   const { t, i18n } = useTranslation('workbench')
   const { search } = useLocation()
   const why = useWhy()
+  const asked = call.path + (call.query && `?${call.query}`)
   const to = new URLSearchParams(search)
   to.set('call', String(call.id))
   return (
@@ -35,8 +36,8 @@ export function CallRow({ call, appName, isOpen, isTabStop, onFocus, linkRef }: 
     >
       <span className={styles['time']}>{timeOfDay(call.at, i18n.language)}</span>
       <span className={styles['method']}>{call.method}</span>
-      <span className={styles['path']} title={call.path}>
-        {call.path}
+      <span className={styles['path']} title={asked}>
+        {asked}
       </span>
       <span className={styles['app']} title={call.app_id}>
         {appName ?? call.app_id}

@@ -77,13 +77,15 @@ function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove(i
                 <td>{fault.count === undefined ? t('faults.always') : fault.count - fault.met}</td>
                 <td>{fault.met}</td>
                 <td>
-                  <Button
-                    look="quiet"
-                    aria-label={t('faults.remove', { what: `${where}, ${what}` })}
-                    onClick={() => onRemove(fault.fault_id)}
-                  >
-                    <X size={14} aria-hidden="true" />
-                  </Button>
+                  <div className={shared['actions']}>
+                    <Button
+                      look="quiet"
+                      aria-label={t('faults.remove', { what: `${where}, ${what}` })}
+                      onClick={() => onRemove(fault.fault_id)}
+                    >
+                      <X size={14} aria-hidden="true" />
+                    </Button>
+                  </div>
                 </td>
               </tr>
             )

@@ -1,5 +1,7 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useNavigate } from 'react-router-dom'
+import { useCommands, type Command } from '../../../ui/command-registry'
 import { PageTitle } from '../../../ui/page-title'
 import { workbenchRoute, workbenchTabs, type WorkbenchTab } from '../workbench-route'
 import { ClockView } from './clock-view'
@@ -18,6 +20,7 @@ interface Props {
 /** Of a local service: what it was asked, what time it is there, what shall go wrong, and its world. */
 export function WorkbenchPage({ tab, appNames }: Props) {
   const { t } = useTranslation('workbench')
+  useTabCommands()
   return (
     <div className={styles['page']}>
       <PageTitle title={`${t(`tabs.${tab}`)} · ${t('title')}`} />
@@ -39,7 +42,7 @@ export function WorkbenchPage({ tab, appNames }: Props) {
       {tab === 'log' && <LogView appNames={appNames} />}
       {tab !== 'log' && (
         <div className={styles['scroller']}>
-          <div className={styles['sections']}>
+          <div className={styles['sections']} data-wide={tab === 'state' || undefined}>
             {tab === 'clock' && <ClockView />}
             {tab === 'faults' && <FaultsView />}
             {tab === 'world' && <WorldView />}
@@ -49,4 +52,21 @@ export function WorkbenchPage({ tab, appNames }: Props) {
       )}
     </div>
   )
+}
+
+/** While the workbench is open, the palette leads to its parts. */
+function useTabCommands() {
+  const { t } = useTranslation('workbench')
+  const navigate = useNavigate()
+  const commands = useMemo(
+    () =>
+      workbenchTabs.map((tab): Command => ({
+        id: `workbench.${tab}`,
+        group: t('title'),
+        label: `${t('title')}: ${t(`tabs.${tab}`)}`,
+        run: () => void navigate(workbenchRoute(tab)),
+      })),
+    [t, navigate],
+  )
+  useCommands(commands)
 }

@@ -1,0 +1,289 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, type Herald } from './fixtures'
+
+const widths = { phone: 390, tablet: 820, desktop: 1440 }
+const tabs = ['Log', 'Clock', 'Faults', 'World', 'State']
+
+const openWorkbench = (page: Page, herald: Herald, tab: string) => page.goto(`${herald.url}/workbench/${tab}`)
+
+/** The calls in view, newest first. */
+const callsOf = (page: Page): Locator =>
+  page.getByRole('list', { name: 'Calls, newest first' }).getByRole('link')
+
+/** Says yes to what was asked. */
+const agree = (page: Page, go: string) =>
+  page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [name, width] of Object.entries(widths)) {
+    test(`axe finds nothing in the workbench, ${colorScheme}, ${name}`, async ({ page, herald }) => {
+      await page.emulateMedia({ colorScheme })
+      await page.setViewportSize({ width, height: 900 })
+      await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+      await herald.call('GET', '/open-apis/im/v1/chats')
+      await openWorkbench(page, herald, 'log')
+      await expect(callsOf(page).first()).toBeVisible()
+      for (const tab of tabs) {
+        await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
+        await expect(page).toHaveTitle(`${tab} · Workbench · Herald`)
+        await expect(page.getByText('Loading')).toHaveCount(0)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(
+          violations.map(({ id, nodes }) => [tab, id, nodes.map(({ target }) => target.join(' '))]),
+        ).toEqual([])
+        // Nothing may be wider than the screen.
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+      }
+    })
+  }
+}
+
+test('a call appears in the log as it is answered, with the rule that refused it, and as curl', async ({
+  page,
+  herald,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(herald.url)
+  await page.getByRole('link', { name: 'Workbench' }).click()
+  await expect(page).toHaveURL(`${herald.url}/workbench/log`)
+  await expect(page.getByText('Live')).toBeVisible()
+  expect((await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')).code).toBe(232006)
+  const newest = callsOf(page).first()
+  await expect(newest).toContainText('/open-apis/im/v1/chats/oc_nobody')
+  await expect(newest).toContainText('232006')
+  await expect(newest).toContainText('chat_id unknown')
+
+  await newest.click()
+  const details = page.getByRole('region', { name: /^Call \d+$/ })
+  await expect(details).toContainText('GET /open-apis/im/v1/chats/:chat_id')
+  await details.getByRole('button', { name: 'Copy as curl' }).click()
+  await expect(details.getByText('Copied')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `curl '${herald.url}/open-apis/im/v1/chats/oc_nobody' -H "Authorization: Bearer $TENANT_ACCESS_TOKEN"`,
+  )
+  // What is open is in the address.
+  await page.reload()
+  await expect(details).toContainText('chat_id unknown')
+  await page.keyboard.press('Escape')
+  await details.getByRole('button', { name: 'Close the details' }).click()
+  await expect(details).toHaveCount(0)
+})
+
+test('the log is narrowed by text, by route and to what was refused, and the address keeps it', async ({
+  page,
+  herald,
+}) => {
+  await herald.call('GET', '/open-apis/im/v1/chats')
+  await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+  await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
+  await openWorkbench(page, herald, 'log')
+  await expect(callsOf(page)).toHaveCount(3)
+  await page.getByRole('checkbox', { name: 'Refused only' }).check()
+  await expect(callsOf(page)).toHaveCount(1)
+  await page.reload()
+  await expect(callsOf(page)).toHaveCount(1)
+  await page.getByRole('checkbox', { name: 'Refused only' }).uncheck()
+  await page.getByRole('combobox', { name: 'Route' }).selectOption('GET /open-apis/im/v1/chats/:chat_id')
+  await expect(callsOf(page)).toHaveCount(2)
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
+  await expect(callsOf(page)).toHaveCount(1)
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('no such words')
+  await expect(page.getByText('No call fits the filter')).toBeVisible()
+})
+
+test('a paused log stands still and says how much came meanwhile', async ({ page, herald }) => {
+  await herald.call('GET', '/open-apis/im/v1/chats')
+  await openWorkbench(page, herald, 'log')
+  await expect(callsOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+  await expect(page.getByRole('button', { name: 'New calls: 1' })).toBeVisible()
+  await expect(callsOf(page)).toHaveCount(1)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(callsOf(page)).toHaveCount(2)
+})
+
+test('a service that is started again has a log that begins again, and the page follows it', async ({
+  page,
+  herald,
+}) => {
+  for (let call = 0; call < 5; call += 1) await herald.call('GET', '/open-apis/im/v1/chats')
+  await openWorkbench(page, herald, 'log')
+  await expect(callsOf(page)).toHaveCount(5)
+  await herald.crash()
+  await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+  await expect(callsOf(page)).toHaveCount(1)
+  await expect(callsOf(page).first()).toContainText('232006')
+})
+
+test('the rows of the log are walked with the arrows, and Escape leads back to the row', async ({
+  page,
+  herald,
+}) => {
+  for (const chat of ['oc_one', 'oc_two', 'oc_three'])
+    await herald.call('GET', `/open-apis/im/v1/chats/${chat}`)
+  await openWorkbench(page, herald, 'log')
+  await callsOf(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(callsOf(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('region', { name: /^Call \d+$/ })
+  await expect(details).toContainText('oc_two')
+  await details.getByRole('button', { name: 'Close the details' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(callsOf(page).nth(1)).toBeFocused()
+})
+
+test('a day later the console works on, and the world says that it is ahead', async ({ page, herald }) => {
+  await openWorkbench(page, herald, 'clock')
+  await expect(page.getByText('The same as on this machine')).toBeVisible()
+  await page.getByRole('button', { name: '+ 1 day' }).click()
+  await expect(page.getByText('1 day ahead of this machine')).toBeVisible()
+  await page.getByRole('link', { name: 'Announcements' }).click()
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Back to this machine’s time' }).click()
+  await expect(page.getByText('The same as on this machine')).toBeVisible()
+})
+
+test('a fault is added from a call, met as often as was said, and is then gone', async ({ page, herald }) => {
+  await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
+  await openWorkbench(page, herald, 'log')
+  await callsOf(page).first().click()
+  await page.getByRole('link', { name: 'Add a fault here' }).click()
+  await expect(page.getByRole('combobox', { name: 'Endpoint' })).toHaveValue(
+    'GET /open-apis/im/v1/chats/:chat_id',
+  )
+  await page.getByRole('combobox', { name: 'Code' }).selectOption('232009')
+  await page.getByRole('button', { name: 'Add a fault' }).click()
+  const row = page.getByRole('row', { name: /GET \/open-apis\/im\/v1\/chats\/:chat_id/ })
+  await expect(row).toContainText('answers 232009')
+  expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
+  expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
+  await expect(page.getByText('No fault stands')).toBeVisible()
+})
+
+test('faults that stand are taken away, one and all', async ({ page, herald }) => {
+  await openWorkbench(page, herald, 'faults')
+  await page.getByRole('combobox', { name: 'What happens' }).selectOption('Cut after the effect')
+  await page.getByRole('spinbutton', { name: 'Probability in percent' }).fill('50')
+  await page.getByRole('spinbutton', { name: 'How many times' }).fill('')
+  await page.getByRole('button', { name: 'Add a fault' }).click()
+  await expect(page.getByRole('row', { name: /All endpoints/ })).toContainText('unlimited')
+  await page.getByRole('button', { name: 'Take away: All endpoints, cut after the effect' }).click()
+  await expect(page.getByText('No fault stands')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a fault' }).click()
+  await page.getByRole('button', { name: 'Take all away' }).click()
+  await expect(page.getByText('No fault stands')).toBeVisible()
+})
+
+test('a snapshot is taken, the world reset, and what was written comes back with the snapshot', async ({
+  page,
+  herald,
+}) => {
+  const openSecond = async () => {
+    await page.getByRole('link', { name: 'Announcements' }).click()
+    await page.getByRole('link', { name: /Second group/ }).click()
+    await expect(editorOf(page)).toBeVisible()
+  }
+  const openWorld = async () => {
+    await page.getByRole('link', { name: 'Workbench' }).click()
+    await page.getByRole('link', { name: 'World', exact: true }).click()
+  }
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await editorOf(page).focus()
+  await page.keyboard.type('Monday at nine')
+  await saved(page)
+
+  await openWorld()
+  await page.getByRole('textbox', { name: 'Name' }).fill('With Monday')
+  await page.getByRole('button', { name: 'Take a snapshot' }).click()
+  await expect(page.getByRole('row', { name: /With Monday/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Reset the world' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Reset the world?')
+  await agree(page, 'Reset the world')
+  await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
+  await openSecond()
+  await expect(editorOf(page)).not.toContainText('Monday')
+
+  await openWorld()
+  await page.getByRole('button', { name: 'Restore With Monday' }).click()
+  await agree(page, 'Restore')
+  await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
+  await openSecond()
+  await expect(editorOf(page)).toContainText('Monday at nine')
+
+  await openWorld()
+  await page.getByRole('button', { name: 'Delete With Monday' }).click()
+  await agree(page, 'Delete')
+  await expect(page.getByText('No snapshot yet')).toBeVisible()
+})
+
+test('a world is exported, changed in its file, and imported; one that cannot be changes nothing', async ({
+  page,
+  herald,
+}) => {
+  await openWorkbench(page, herald, 'world')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export the world' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toBe('world.json')
+  const world = JSON.parse(readFileSync(await file.path(), 'utf8')) as { chats: { name: string }[] }
+  expect(world.chats.map(({ name }) => name).toSorted()).toEqual(['Second group', 'Spring release'])
+
+  const choose = (name: string, content: string) =>
+    page
+      .locator('input[type=file]')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+  await choose('cut.json', '{"chats": [')
+  await expect(page.getByRole('alert')).toContainText('cut.json is not JSON')
+
+  await choose('wrong.json', JSON.stringify({ ...world, chats: [{ chat_id: 7 }] }))
+  await agree(page, 'Import')
+  await expect(page.getByText('This world cannot be. Nothing was changed.')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(/chats.*chat_id/)
+
+  for (const chat of world.chats) chat.name = `${chat.name}, imported`
+  await choose('right.json', JSON.stringify(world))
+  await expect(page.getByRole('alertdialog')).toContainText('Import right.json?')
+  await agree(page, 'Import')
+  await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Announcements' }).click()
+  await expect(page.getByRole('link', { name: /Spring release, imported/ })).toBeVisible()
+})
+
+test('the state counts the things of the world and shows one kind as a table', async ({ page, herald }) => {
+  await openWorkbench(page, herald, 'state')
+  await expect(page.getByRole('cell', { name: SECOND_CHAT })).toBeVisible()
+  await page.getByText('3Users').click()
+  await expect(page.getByRole('cell', { name: 'alice@acme.example' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('cell', { name: 'alice@acme.example' })).toBeVisible()
+  expect(await page.locator('main').innerText()).not.toContain('secret-for-tests')
+})
+
+test('the palette leads to the workbench', async ({ page, herald }) => {
+  await page.goto(herald.url)
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('workb')
+  await page.getByRole('option', { name: 'Workbench' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Workbench' })).toBeVisible()
+})
+
+test('the service in the page has a workbench too', async ({ page }, { config }) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  await page.goto(`${pageUrl}/workbench/log`)
+  await expect(page.getByText('Nobody has called the service yet')).toBeVisible()
+  await page.getByRole('link', { name: 'Announcements' }).click()
+  await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
+  await expect(editorOf(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Workbench' }).click()
+  await expect(callsOf(page).first()).toContainText('/open-apis/')
+  await page.getByRole('link', { name: 'Clock' }).click()
+  await page.getByRole('button', { name: '+ 1 hour' }).click()
+  await expect(page.getByText('1 hour ahead of this machine')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { filterCalls, routesOf, type CallFilter } from './filter-calls'
+import { callOf } from './testing/call-of'
+
+const { code: _, ...cut } = callOf({ id: 4, status: 0, fault: 'cut after' })
+const calls = [
+  cut,
+  callOf({
+    id: 3,
+    status: 400,
+    code: 232006,
+    rule: 'chat_id unknown',
+    path: '/open-apis/im/v1/chats/oc_gone',
+    route: 'GET /open-apis/im/v1/chats/:chat_id',
+  }),
+  callOf({ id: 2, method: 'POST', query: 'uuid=Seven' }),
+  callOf({ id: 1, log_id: 'FIRST' }),
+]
+const found = (filter: Partial<CallFilter>) =>
+  filterCalls(calls, { text: '', route: '', refusedOnly: false, ...filter }).map(({ id }) => id)
+
+test('an empty filter leaves every call', () => {
+  expect(found({})).toEqual([4, 3, 2, 1])
+  expect(found({ text: '  ' })).toEqual([4, 3, 2, 1])
+})
+
+test.each([
+  ['OC_GONE', [3]],
+  ['232006', [3]],
+  ['unknown', [3]],
+  ['cut', [4]],
+  ['seven', [2]],
+  ['first', [1]],
+  ['post chats', [2]],
+  ['post unknown', []],
+])('the text %s finds %j', (text, expected) => {
+  expect(found({ text })).toEqual(expected)
+})
+
+test('a call that was cut counts as refused, one with code 0 does not', () => {
+  expect(found({ refusedOnly: true })).toEqual([4, 3])
+})
+
+test('a route leaves its own calls, and narrows together with the rest', () => {
+  expect(found({ route: 'GET /open-apis/im/v1/chats' })).toEqual([4, 2, 1])
+  expect(found({ route: 'GET /open-apis/im/v1/chats', refusedOnly: true })).toEqual([4])
+})
+
+test('the routes that were called are offered once each', () => {
+  expect(routesOf([...calls, callOf({ route: '' })])).toEqual([
+    'GET /open-apis/im/v1/chats',
+    'GET /open-apis/im/v1/chats/:chat_id',
+  ])
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { tableOf } from './table-of'
+
+test('every name is a column; what is not there is an empty cell', () => {
+  const things = [
+    { id: 'oc_launch', name: 'Launch' },
+    { id: 'oc_quiet', muted: true, members: ['ou_alice'] },
+  ]
+  expect(tableOf(things)).toEqual({
+    columns: ['id', 'name', 'muted', 'members'],
+    rows: [
+      ['oc_launch', 'Launch', '', ''],
+      ['oc_quiet', '', 'true', '["ou_alice"]'],
+    ],
+  })
+})
+
+test('a null is an empty cell, and a nought is not', () => {
+  expect(tableOf([{ one: null, two: 0, three: '' }]).rows).toEqual([['', '0', '']])
+})
