@@ -60,6 +60,10 @@ test('an image comes in three steps: an empty block, its bytes, its token', asyn
   const listed = (await open.listed()).find((block) => block.block_id === block_id)
   expect(listed?.image).toMatchObject({ token, width: 1, height: 1 })
   expect((await bytesBehind(open, token)).bytes).toEqual(onePixel)
+
+  // A block that has been changed takes another picture.
+  const next = await tokenOf(open, 'docx_image', block_id, onePixel, 'plan 2.png')
+  expect(await open.update([{ block_id, replace_image: { token: next } }])).toMatchObject({ code: 0 })
 })
 
 test('a file comes in three steps: a view around an empty file, its bytes, its token', async () => {
