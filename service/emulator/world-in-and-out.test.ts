@@ -171,6 +171,15 @@ test('a snapshot holds what a world file cannot: revisions, remembered answers, 
   expect(await blocksOf(local)).toBe(2)
 })
 
+test('of the world that is put back nothing was asked yet', async () => {
+  const { ask, door } = await localService()
+  const { snapshot_id } = await door(TakeSnapshot)
+  for (let turn = 0; turn < 3; turn += 1) await ask(CreateBlocks, { ...write, query: {} })
+  expect((await ask(CreateBlocks, write)).code).toBe(99991400)
+  await door(RestoreSnapshot, { path: { snapshot_id } })
+  expect((await ask(CreateBlocks, write)).code).toBe(0)
+})
+
 test('the files that only a snapshot speaks of stay, until it is deleted', async () => {
   const { door, world } = await localService()
   const { snapshot_id } = await door(TakeSnapshot)
