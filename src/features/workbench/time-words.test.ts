@@ -6,6 +6,8 @@ test.each([
   [-3_600_000, '1 hour'],
   [90_061_000, '1 day 1 hour'],
   [86_400_000 * 400, '400 days'],
+  [86_399_000, '1 day'],
+  [3_599_600, '1 hour'],
   [400, ''],
 ])('%i ms are %s', (ms, words) => {
   expect(spanWords(ms, 'en')).toBe(words)

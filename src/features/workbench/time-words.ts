@@ -19,16 +19,21 @@ const units = [
   ['second', 1_000],
 ] as const
 
-/** How long, in the two largest units that are not nothing: `2 days 3 hours`. A sign is dropped. */
+/**
+ * How long, rounded to the two largest units that it has: `2 days 3 hours`; one
+ * that is nothing is left out, and a sign is dropped. Empty below half a second.
+ */
 export function spanWords(ms: number, language: string): string {
-  let left = Math.abs(ms)
+  const exact = Math.round(Math.abs(ms) / 1_000) * 1_000
+  const largest = units.findIndex(([, size]) => exact >= size)
+  const [, finest] = units[Math.min(largest + 1, units.length - 1)] ?? units[3]
+  let left = Math.round(exact / finest) * finest
   const parts: string[] = []
   for (const [unit, size] of units) {
     const count = Math.floor(left / size)
     left -= count * size
     if (count === 0) continue
     parts.push(new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count))
-    if (parts.length === 2) break
   }
   return parts.join(' ')
 }

@@ -5,8 +5,10 @@ import { workbenchKeys } from '../workbench-keys'
 
 /** How far the world is ahead of this browser, in milliseconds; behind, when it is negative. */
 export async function getAhead(signal?: AbortSignal): Promise<number> {
+  const asked = Date.now()
   const { now } = await call(GetClock, {}, { withoutToken: true, ...(signal && { signal }) })
-  return now - Date.now()
+  // The answer was true half-way between asking and hearing.
+  return now - (asked + Date.now()) / 2
 }
 
 export const clockQuery = queryOptions({

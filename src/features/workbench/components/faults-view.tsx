@@ -32,7 +32,7 @@ export function FaultsView() {
         {faults.data?.length === 0 && <Nothing title={t('faults.none')} next={t('faults.noneNext')} />}
         {faults.data && faults.data.length > 0 && (
           <>
-            <FaultTable faults={faults.data} onRemove={(id) => remove.mutate(id)} />
+            <FaultList faults={faults.data} onRemove={(id) => remove.mutate(id)} />
             <div className={shared['actions']}>
               <Button onClick={() => remove.mutate(undefined)}>{t('faults.removeAll')}</Button>
             </div>
@@ -44,55 +44,38 @@ export function FaultsView() {
   )
 }
 
-const columns = ['where', 'what', 'odds', 'count', 'met'] as const
-
-function FaultTable({ faults, onRemove }: { faults: readonly Fault[]; onRemove(id: string): void }) {
+function FaultList({ faults, onRemove }: { faults: readonly Fault[]; onRemove(id: string): void }) {
   const { t, i18n } = useTranslation('workbench')
   const whatOf = useFaultWords()
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
   return (
-    <div className={shared['tableScroller']}>
-      <table className={shared['table']}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`faults.columns.${column}`)}
-              </th>
-            ))}
-            <th scope="col">
-              <span className="visually-hidden">{t('world.columns.actions')}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map((fault) => {
-            const where = fault.route === '*' ? t('faults.everywhere') : fault.route
-            const what = whatOf(fault)
-            return (
-              <tr key={fault.fault_id}>
-                <td className={fault.route === '*' ? '' : shared['mono']}>{where}</td>
-                <td>{what}</td>
-                <td>{percent.format(fault.probability)}</td>
-                <td>{fault.count === undefined ? t('faults.always') : fault.count - fault.met}</td>
-                <td>{fault.met}</td>
-                <td>
-                  <div className={shared['actions']}>
-                    <Button
-                      look="quiet"
-                      aria-label={t('faults.remove', { what: `${where}, ${what}` })}
-                      onClick={() => onRemove(fault.fault_id)}
-                    >
-                      <X size={14} aria-hidden="true" />
-                    </Button>
-                  </div>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ul>
+      {faults.map((fault) => {
+        const where = fault.route === '*' ? t('faults.everywhere') : fault.route
+        const what = whatOf(fault)
+        return (
+          <li key={fault.fault_id} className={shared['item']}>
+            <div>
+              <p className={shared['itemName']}>{`${where}: ${what}`}</p>
+              <p className={shared['note']}>
+                {t('faults.facts', {
+                  odds: percent.format(fault.probability),
+                  left: fault.count === undefined ? t('faults.always') : fault.count - fault.met,
+                  met: fault.met,
+                })}
+              </p>
+            </div>
+            <Button
+              look="quiet"
+              aria-label={t('faults.remove', { what: `${where}, ${what}` })}
+              onClick={() => onRemove(fault.fault_id)}
+            >
+              <X size={16} aria-hidden="true" />
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

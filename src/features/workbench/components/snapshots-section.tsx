@@ -56,7 +56,7 @@ export function SnapshotsSection({ isBusy, onRestore }: Props) {
       {snapshots.isError && <Refused error={snapshots.error} retry={() => void snapshots.refetch()} />}
       {snapshots.data?.length === 0 && <Nothing title={t('world.none')} next={t('world.noneNext')} />}
       {snapshots.data && snapshots.data.length > 0 && (
-        <SnapshotTable
+        <SnapshotList
           snapshots={snapshots.data}
           isBusy={isBusy || remove.isPending}
           onRestore={onRestore}
@@ -68,67 +68,56 @@ export function SnapshotsSection({ isBusy, onRestore }: Props) {
   )
 }
 
-interface TableProps extends Props {
+interface ListProps extends Props {
   snapshots: readonly Snapshot[]
   onDelete(snapshotId: string): void
 }
 
-const columns = ['name', 'taken', 'now', 'size', 'actions'] as const
-
-function SnapshotTable({ snapshots, isBusy, onRestore, onDelete }: TableProps) {
+function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
   const { t, i18n } = useTranslation('workbench')
   return (
-    <div className={shared['tableScroller']}>
-      <table className={shared['table']}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {t(`world.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {snapshots.map((snapshot) => {
-            const name = snapshot.name || t('world.unnamed')
-            return (
-              <tr key={snapshot.snapshot_id}>
-                <td>{name}</td>
-                <td>{dayAndTime(snapshot.taken_at, i18n.language)}</td>
-                <td>{dayAndTime(snapshot.now, i18n.language)}</td>
-                <td>{sizeWords(snapshot.size, i18n.language)}</td>
-                <td>
-                  <div className={shared['actions']}>
-                    <AskFirst
-                      trigger={
-                        <Button disabled={isBusy} aria-label={t('world.restoreNamed', { name })}>
-                          {t('world.restore')}
-                        </Button>
-                      }
-                      question={t('world.restoreAsk', { name })}
-                      consequence={t('world.restoreWhat')}
-                      go={t('world.restore')}
-                      onGo={() => onRestore(snapshot.snapshot_id)}
-                    />
-                    <AskFirst
-                      trigger={
-                        <Button look="quiet" disabled={isBusy} aria-label={t('world.deleteNamed', { name })}>
-                          {t('world.delete')}
-                        </Button>
-                      }
-                      question={t('world.deleteAsk', { name })}
-                      consequence={t('world.deleteWhat')}
-                      go={t('world.delete')}
-                      onGo={() => onDelete(snapshot.snapshot_id)}
-                    />
-                  </div>
-                </td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+    <ul>
+      {snapshots.map((snapshot) => {
+        const name = snapshot.name || t('world.unnamed')
+        return (
+          <li key={snapshot.snapshot_id} className={shared['item']}>
+            <div>
+              <p className={shared['itemName']}>{name}</p>
+              <p className={shared['note']}>
+                {t('world.facts', {
+                  taken: dayAndTime(snapshot.taken_at, i18n.language),
+                  now: dayAndTime(snapshot.now, i18n.language),
+                  size: sizeWords(snapshot.size, i18n.language),
+                })}
+              </p>
+            </div>
+            <div className={shared['actions']}>
+              <AskFirst
+                trigger={
+                  <Button disabled={isBusy} aria-label={t('world.restoreNamed', { name })}>
+                    {t('world.restore')}
+                  </Button>
+                }
+                question={t('world.restoreAsk', { name })}
+                consequence={t('world.restoreWhat')}
+                go={t('world.restore')}
+                onGo={() => onRestore(snapshot.snapshot_id)}
+              />
+              <AskFirst
+                trigger={
+                  <Button look="quiet" disabled={isBusy} aria-label={t('world.deleteNamed', { name })}>
+                    {t('world.delete')}
+                  </Button>
+                }
+                question={t('world.deleteAsk', { name })}
+                consequence={t('world.deleteWhat')}
+                go={t('world.delete')}
+                onGo={() => onDelete(snapshot.snapshot_id)}
+              />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -140,7 +140,7 @@ export const workbenchEn = {
     countHint: 'empty: until taken away',
     remove: 'Take away: {{what}}',
     removeAll: 'Take all away',
-    columns: { where: 'Endpoint', what: 'What happens', odds: 'Probability', count: 'Left', met: 'Met' },
+    facts: 'Probability {{odds}} · left: {{left}} · met: {{met}}',
     saysCode: 'answers {{code}}',
     saysDelay: 'waits {{ms}} ms',
     saysBefore: 'cut before the effect',
@@ -160,7 +160,7 @@ export const workbenchEn = {
     take: 'Take a snapshot',
     taking: 'Taking…',
     unnamed: 'Without a name',
-    columns: { name: 'Name', taken: 'Taken', now: 'Time of the world', size: 'Size', actions: 'Actions' },
+    facts: 'Taken {{taken}} · time of the world {{now}} · {{size}}',
     restore: 'Restore',
     restoreNamed: 'Restore {{name}}',
     delete: 'Delete',
@@ -187,7 +187,6 @@ export const workbenchEn = {
     notJson: '{{name}} is not JSON: {{words}}',
     refused: 'This world cannot be. Nothing was changed.',
     replaced: 'Done. Chats: {{chats}}, users: {{users}}, messages: {{messages}}.',
-    tooBig: '{{name}} cannot be read by this browser.',
   },
 
   state: {

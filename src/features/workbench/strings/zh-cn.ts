@@ -142,7 +142,7 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
     countHint: '留空：直到移除为止',
     remove: '移除：{{what}}',
     removeAll: '全部移除',
-    columns: { where: '接口', what: '发生什么', odds: '概率', count: '剩余', met: '已发生' },
+    facts: '概率 {{odds}} · 剩余：{{left}} · 已发生：{{met}}',
     saysCode: '返回 {{code}}',
     saysDelay: '延迟 {{ms}} 毫秒',
     saysBefore: '执行前中断',
@@ -161,7 +161,7 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
     take: '保存快照',
     taking: '正在保存…',
     unnamed: '未命名',
-    columns: { name: '名称', taken: '保存时间', now: '世界时间', size: '大小', actions: '操作' },
+    facts: '保存于 {{taken}} · 世界时间 {{now}} · {{size}}',
     restore: '恢复',
     restoreNamed: '恢复 {{name}}',
     delete: '删除',
@@ -187,7 +187,6 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
     notJson: '{{name}} 不是 JSON：{{words}}',
     refused: '这样的世界不成立，没有任何改动。',
     replaced: '已完成。群：{{chats}}，用户：{{users}}，消息：{{messages}}。',
-    tooBig: '此浏览器无法读取 {{name}}。',
   },
 
   state: {
