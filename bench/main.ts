@@ -1,8 +1,14 @@
 import { benchAnnouncements } from './announcements'
 import { benchMessages } from './messages'
 import { benchTransfers } from './transfers'
+import { benchTransferMemory } from './transfer-memory'
 
-const suites = { announcements: benchAnnouncements, messages: benchMessages, transfers: benchTransfers }
+const suites = {
+  announcements: benchAnnouncements,
+  messages: benchMessages,
+  transfers: benchTransfers,
+  memory: benchTransferMemory,
+}
 
 /** `npm run bench [suite …]`: one run, medians, and beside each figure the floor that was measured in turns with it. */
 const asked = process.argv.slice(2)

@@ -20,7 +20,10 @@ const planted: Record<string, [from: string, source: string]> = {
     `import { readFileSync } from 'node:fs'`,
   ],
   'service imports contract and itself, never a host': ['service/a.ts', `import '../mocks/handlers'`],
-  'im, docx, drive, auth and bot do not import each other': ['service/im/a.ts', `import '../docx/rank'`],
+  'im, docx, drive, sheets, contact, auth and bot do not import each other': [
+    'service/im/a.ts',
+    `import '../docx/rank'`,
+  ],
   'only server imports node:* and the native driver': ['mocks/a.ts', `import 'libsql'`],
   'a feature does not import another feature': [
     'src/features/chats/components/a.tsx',

@@ -70,11 +70,12 @@ test.each(cases)('%s has one answer', async (_, body, answer) => {
   else expect(await reading(body)).toEqual(answer)
 })
 
-test('every writing endpoint refuses what the edge refuses, with 9499 in the envelope', async () => {
+test('every endpoint that takes JSON refuses what the edge refuses, with 9499 in the envelope', async () => {
   const world = await testWorld()
   const service = createService(world, { local: 'local' })
-  const writes = [...endpoints.map((endpoint) => endpoint.contract), OpenSession]
-  for (const { route } of writes.filter((contract) => !contract.route.startsWith('GET'))) {
+  const all = [...endpoints.map((endpoint) => endpoint.contract), OpenSession]
+  const writes = all.filter(({ route, encoding }) => !route.startsWith('GET') && encoding !== 'form')
+  for (const { route } of writes) {
     const { path } = endpointScenarios.find((given) => given.route === route)?.happy ?? {}
     for (const [what, body, answer] of cases) {
       world.pass(10_000)
@@ -82,7 +83,7 @@ test('every writing endpoint refuses what the edge refuses, with 9499 in the env
       const response = await service(new Request(requestTo(route, path ? { path } : {}), bodyOf))
       const { code } = (await response.json()) as { code: number }
       if (answer === REFUSED) expect([code, response.status], `${route}: ${what}`).toEqual([9499, 400])
-      else expect([9499, 0], `${route}: ${what}`).not.toContain(code)
+      else expect(code, `${route}: ${what}`).not.toBe(9499)
     }
   }
 })
