@@ -28,7 +28,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const tab of tabs) {
         await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
         await expect(page).toHaveTitle(`${tab} · Workbench · Herald`)
-        await expect(page.getByText('Loading')).toHaveCount(0)
+        await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
         const { violations } = await new AxeBuilder({ page }).analyze()
         expect(
           violations.map(({ id, nodes }) => [tab, id, nodes.map(({ target }) => target.join(' '))]),
@@ -306,6 +306,6 @@ test('where the service is not local there is no workbench', async ({ page, hera
   await page.getByLabel('App Secret').fill('secret-for-tests')
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Announcements' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Announcements', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Workbench' })).toHaveCount(0)
 })
