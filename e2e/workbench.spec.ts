@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, type Herald } from './fixtures'
 
 const widths = { phone: 390, tablet: 820, desktop: 1440 }
-const tabs = ['Log', 'Clock', 'Faults', 'World', 'State']
+const tabs = ['Log', 'Clock', 'Faults', 'World', 'State', 'Refusals']
 
 const openWorkbench = (page: Page, herald: Herald, tab: string) => page.goto(`${herald.url}/workbench/${tab}`)
 
@@ -165,6 +165,27 @@ test('a fault is added from a call, met as often as was said, and is then gone',
   expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
   expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
   await expect(page.getByText('No fault stands')).toBeVisible()
+})
+
+test('every refusal is listed, and one of them is made to happen to the next call', async ({
+  page,
+  herald,
+}) => {
+  await openWorkbench(page, herald, 'refusals')
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('merge_forward 230002')
+  const refusals = page.getByRole('list', { name: /^Every refusal/ }).getByRole('listitem')
+  await expect(refusals.first()).toContainText('230002')
+  await refusals
+    .first()
+    .getByRole('button', { name: /^Make 230002 happen/ })
+    .click()
+  await expect(
+    page.getByText('The next POST /open-apis/im/v1/messages/merge_forward answers 230002.'),
+  ).toBeVisible()
+  const path = '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id'
+  const body = { receive_id: SECOND_CHAT, message_id_list: ['om_none'] }
+  expect((await herald.call('POST', path, body)).code).toBe(230002)
+  expect((await herald.call('POST', path, body)).code).not.toBe(230002)
 })
 
 test('faults that stand are taken away, one and all', async ({ page, herald }) => {

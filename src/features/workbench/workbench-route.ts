@@ -1,5 +1,5 @@
 /** The parts of the workbench, in the order of their tabs; each is an address. */
-export const workbenchTabs = ['log', 'clock', 'faults', 'world', 'state'] as const
+export const workbenchTabs = ['log', 'clock', 'faults', 'world', 'state', 'refusals'] as const
 export type WorkbenchTab = (typeof workbenchTabs)[number]
 
 export const isWorkbenchTab = (name: string | undefined): name is WorkbenchTab =>

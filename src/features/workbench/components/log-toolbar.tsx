@@ -1,10 +1,11 @@
-import { ArrowUp, Pause, Play, Radio, Search, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { ArrowUp, Pause, Play, Radio } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { routesOf } from '../filter-calls'
 import type { CallLog } from '../use-call-log'
 import styles from './log-toolbar.module.css'
+import { TextFilter } from './text-filter'
 
 interface Props {
   log: CallLog
@@ -34,7 +35,12 @@ export function LogToolbar(props: Props) {
   const phase = isPaused ? 'paused' : log.phase === 'waiting' ? 'waiting' : 'live'
   return (
     <div className={styles['bar']}>
-      <TextFilter text={props.text} onText={props.onText} />
+      <TextFilter
+        label={t('log.search')}
+        hint={t('log.searchHint')}
+        text={props.text}
+        onText={props.onText}
+      />
       <select
         className={styles['route']}
         aria-label={t('log.route')}
@@ -76,43 +82,6 @@ export function LogToolbar(props: Props) {
         </Button>
       </div>
       {log.missed > 0 && <p className={styles['missed']}>{t('log.missed', { number: log.missed })}</p>}
-    </div>
-  )
-}
-
-/** What is being typed never waits for the address, or an input method would lose its place. */
-function TextFilter({ text, onText }: { text: string; onText(text: string): void }) {
-  const { t } = useTranslation('workbench')
-  const [typed, setTyped] = useState(text)
-  const write = (next: string) => {
-    setTyped(next)
-    onText(next)
-  }
-  return (
-    <div role="search" className={styles['search']}>
-      <Search size={14} aria-hidden="true" className={styles['icon']} />
-      <input
-        type="text"
-        inputMode="search"
-        className={styles['text']}
-        aria-label={t('log.search')}
-        placeholder={t('log.searchHint')}
-        autoComplete="off"
-        spellCheck={false}
-        value={typed}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && write('')}
-      />
-      {typed && (
-        <button
-          type="button"
-          className={styles['clear']}
-          aria-label={t('log.clear')}
-          onClick={() => write('')}
-        >
-          <X size={14} aria-hidden="true" />
-        </button>
-      )}
     </div>
   )
 }

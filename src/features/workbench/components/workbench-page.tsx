@@ -7,6 +7,7 @@ import { workbenchRoute, workbenchTabs, type WorkbenchTab } from '../workbench-r
 import { ClockView } from './clock-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
+import { RefusalsView } from './refusals-view'
 import { StateView } from './state-view'
 import styles from './workbench-page.module.css'
 import { WorldView } from './world-view'
@@ -40,7 +41,8 @@ export function WorkbenchPage({ tab, appNames }: Props) {
         </nav>
       </header>
       {tab === 'log' && <LogView appNames={appNames} />}
-      {tab !== 'log' && (
+      {tab === 'refusals' && <RefusalsView />}
+      {tab !== 'log' && tab !== 'refusals' && (
         <div className={styles['scroller']}>
           <div className={styles['sections']} data-wide={tab === 'state' || undefined}>
             {tab === 'clock' && <ClockView />}

@@ -9,6 +9,7 @@ export const workbenchEn = {
     faults: 'Faults',
     world: 'World',
     state: 'State',
+    refusals: 'Refusals',
   },
   retry: 'Try again',
   cancel: 'Cancel',
@@ -187,6 +188,21 @@ export const workbenchEn = {
     notJson: '{{name}} is not JSON: {{words}}',
     refused: 'This world cannot be. Nothing was changed.',
     replaced: 'Done. Chats: {{chats}}, users: {{users}}, messages: {{messages}}.',
+  },
+
+  refusals: {
+    list: 'Every refusal, in the order in which an endpoint checks',
+    loading: 'Loading the refusals…',
+    search: 'Filter by text',
+    searchHint: 'Code, words, path…',
+    count: 'Refusals: {{number}}',
+    none: 'No refusal fits the filter',
+    noneNext: 'Codes, the words of a condition and paths are searched.',
+    ours: 'our decision',
+    make: 'Make it happen',
+    makeNamed: 'Make {{code}} happen to {{route}}: {{when}}',
+    made: 'The next {{route}} answers {{code}}.',
+    faults: 'To the faults',
   },
 
   state: {

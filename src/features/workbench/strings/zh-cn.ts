@@ -12,6 +12,7 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
     faults: '故障',
     world: '世界',
     state: '状态',
+    refusals: '拒绝',
   },
   retry: '重试',
   cancel: '取消',
@@ -187,6 +188,21 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
     notJson: '{{name}} 不是 JSON：{{words}}',
     refused: '这样的世界不成立，没有任何改动。',
     replaced: '已完成。群：{{chats}}，用户：{{users}}，消息：{{messages}}。',
+  },
+
+  refusals: {
+    list: '所有拒绝，按接口检查的顺序',
+    loading: '正在加载…',
+    search: '按文字筛选',
+    searchHint: '错误码、条件、路径…',
+    count: '拒绝：{{number}}',
+    none: '没有符合筛选条件的拒绝',
+    noneNext: '可以搜索错误码、条件的文字和路径。',
+    ours: '自行决定',
+    make: '让它发生',
+    makeNamed: '让 {{code}} 发生在 {{route}}：{{when}}',
+    made: '下一次 {{route}} 将返回 {{code}}。',
+    faults: '前往故障',
   },
 
   state: {
