@@ -2,9 +2,11 @@ import { Filter, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
 import type { LoggedCall } from '../../../../contract/herald/log'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
+import { topicOf } from '../../../i18n/failure-topics'
 import { Button, buttonClass } from '../../../ui/button'
 import { curlOf } from '../curl-of'
 import { isRefused } from '../filter-calls'
@@ -80,6 +82,7 @@ function Known({ call, appName, onRoute }: KnownProps) {
       call.status === 0
         ? t('log.noAnswer')
         : [`HTTP ${call.status}`, call.code].filter((part) => part !== undefined).join(' · '),
+    words: isRefused(call) ? wordsOf(call.code) : '',
     rule: call.rule ?? '',
     gate: call.gate === undefined ? '' : gateWords(call.gate),
     fault: call.fault ?? '',
@@ -125,11 +128,15 @@ function Known({ call, appName, onRoute }: KnownProps) {
   )
 }
 
+/** The reference's own words for a code; '' for one that is none of its. */
+const wordsOf = (code: number | undefined): string =>
+  code !== undefined && Object.hasOwn(errorCodes, code) ? errorCodes[code as ErrorCode].msg : ''
+
 /** What the code means and what helps, in the words of the whole console. */
 function Explained({ call }: { call: LoggedCall }) {
   const { t: failures } = useTranslation('failures')
   const { code, status } = call
-  if (code === undefined || !isRefused(call)) return null
+  if (code === undefined || !isRefused(call) || topicOf(code) === 'unknown') return null
   const { what, next, who } = explainFailure(new LarkError({ code, status, msg: '' }), failures)
   return (
     <div className={styles['explained']}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorldKind } from '../../../../contract/herald/state'
 import { Button } from '../../../ui/button'
@@ -55,9 +55,7 @@ export function ThingsTable({ kind, seenAt }: Props) {
               <tr key={`${place} ${row[0] ?? ''}`}>
                 {row.map((text, at) => (
                   <td key={columns[at]}>
-                    <span className={styles['cell']} title={text.length > 24 ? text : undefined}>
-                      {text}
-                    </span>
+                    <Cell text={text} />
                   </td>
                 ))}
               </tr>
@@ -74,5 +72,23 @@ export function ThingsTable({ kind, seenAt }: Props) {
         </div>
       )}
     </>
+  )
+}
+
+/** Longer ones are cut to a line until they are pressed. */
+const LONG = 36
+
+function Cell({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false)
+  if (text.length <= LONG) return <span className={styles['cell']}>{text}</span>
+  return (
+    <button
+      type="button"
+      className={styles['cell']}
+      aria-expanded={isWhole}
+      onClick={() => setWhole(!isWhole)}
+    >
+      {text}
+    </button>
   )
 }

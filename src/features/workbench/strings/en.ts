@@ -75,6 +75,7 @@ export const workbenchEn = {
       route: 'Route',
       app: 'Application',
       answer: 'Answer',
+      words: 'Words of the code',
       rule: 'Rule that refused',
       gate: 'Gate that refused',
       fault: 'Fault',

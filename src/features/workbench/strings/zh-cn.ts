@@ -77,6 +77,7 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
       route: '接口',
       app: '应用',
       answer: '回答',
+      words: '错误码说明',
       rule: '拒绝的规则',
       gate: '拒绝的环节',
       fault: '故障',
