@@ -248,7 +248,11 @@ test('a world is exported, changed in its file, and imported; one that cannot be
   page,
   herald,
 }) => {
-  await openWorkbench(page, herald, 'world')
+  // The chats are known from before.
+  await page.goto(herald.url)
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Workbench' }).click()
+  await page.getByRole('link', { name: 'World', exact: true }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export the world' }).click()
   const file = await download
