@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{contract,src,service,server,mocks,scripts,bench}/**/*.test.ts'],
     environment: 'node',
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     maxWorkers: 2,
   },
 })

@@ -20,8 +20,8 @@ import {
 import { changesOf, goingWith } from './block-changes'
 import { gatherChat } from './chat-facts'
 import { inlineName, mentionedIn, textUnits } from './elements'
-import { namedUsers } from './mentions'
 import { present } from '../rules/present'
+import { namedUsers } from '../users/named-users'
 import { revisionMeant } from './revision.rules'
 import { elementsWritten, fieldsIn } from './update-kinds'
 import { measuredSize, mediaNamed, tokenNamed } from './update-media'
@@ -113,7 +113,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
       seen: revisionMeant(revision_id, newest),
       updates,
       texts,
-      users: await namedUsers(tx, [...new Set(mentioned)], user_id_type, caller.app_id),
+      users: await namedUsers(tx, caller, user_id_type, mentioned),
       removed: updates.flatMap((update) => goingWith(update).map((part) => part.path)),
       inline: new Set(
         updates.flatMap(({ block }) => writtenIn(block).flatMap((each) => inlineName(each) ?? [])),

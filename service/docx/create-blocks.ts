@@ -10,10 +10,10 @@ import { elementsIn } from './definitions'
 import { mentionedIn, textUnits } from './elements'
 import { insertPlace, ranksAt } from './insert-place'
 import { limits } from './limits'
-import { namedUsers } from './mentions'
 import { newBlocks } from './new-blocks'
 import { gatherParent } from './parent-facts'
 import { present } from '../rules/present'
+import { namedUsers } from '../users/named-users'
 import { shownFor, wireBlock } from './wire-block'
 import {
   finishRevision,
@@ -61,7 +61,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
       absence,
       definitions,
       texts,
-      users: await namedUsers(tx, [...new Set(mentioned)], user_id_type, caller.app_id),
+      users: await namedUsers(tx, caller, user_id_type, mentioned),
       place: parent && (await insertPlace(tx, { parent_id: block_id, index, seen, today })),
       parentFull: await isFull(tx, today, block_id, definitions.length, block_count),
       addedUnits,

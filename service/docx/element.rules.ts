@@ -1,8 +1,8 @@
 import type { TextElement } from '../../contract/docx/text'
 import type { Rule } from '../rules/rule'
+import type { Users } from '../store/database'
 import { isLinkedWrongly, isPlaceable, isUndefined, mentionedIn, textUnits } from './elements'
 import { limits } from './limits'
-import type { NamedUser } from './mentions'
 
 /** The elements that a write brings for one block. */
 export interface WrittenText {
@@ -14,14 +14,14 @@ export interface ElementFacts {
   tenant_key: string
   texts: readonly WrittenText[]
   /** The people behind the mentions, by the id that was sent. */
-  users: ReadonlyMap<string, NamedUser>
+  users: ReadonlyMap<string, Users>
 }
 
 const some = (f: ElementFacts, fails: (element: TextElement, blockType: number) => boolean) =>
   f.texts.some(({ elements, block_type }) => elements.some((element) => fails(element, block_type)))
 
-const isMentionable = (user: NamedUser | undefined, tenant_key: string) =>
-  user && !user.resigned && user.tenant_key === tenant_key
+const isMentionable = (user: Users | undefined, tenant_key: string) =>
+  user && user.resigned === 0 && user.tenant_key === tenant_key
 
 /** What elements may be written where: the same for creating and for updating (platform-facts b.3, b.4). */
 export const elementRules: Rule<ElementFacts>[] = [

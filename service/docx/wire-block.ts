@@ -6,7 +6,8 @@ import type { Caller } from '../http/endpoint'
 import type { Tx } from '../store/store'
 import { childrenOf, type Edition } from './block-rows'
 import { mentionedIn, withFlags, withUser } from './elements'
-import { shownUsers, type ShownUser, type UserIdType } from './mentions'
+import type { UserIdType } from '../users/user-ids'
+import { shownUsers, type ShownUser } from './mentions'
 
 /** Blocks as they are answered (§2.8): the stored ones, with children, and with every default said. */
 

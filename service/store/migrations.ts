@@ -244,5 +244,7 @@ export const migrations: readonly (readonly Migration[])[] = [
       sha256 text not null,
       primary key (snapshot_id, sha256)
     )`,
+    // People whom some application knows under an open_id of its own.
+    `create index users_named_apart on users (open_ids) where open_ids != '{}'`,
   ],
 ]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Caller } from '../http/endpoint'
 import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
@@ -19,16 +20,22 @@ export async function namedUsers(
   const asked = [...new Set(ids)].filter((id) => id !== '')
   if (asked.length === 0) return new Map()
   const users = tx.selectFrom('users').selectAll()
-  if (type === 'open_id') {
-    const found = await users
-      .where((where) => where.or([where('open_id', 'in', asked), where('open_ids', '!=', '{}')]))
-      .execute()
-    const own = found.map((user) => [idAs('open_id', user, caller) ?? '', user] as const)
-    return new Map(own.filter(([id]) => asked.includes(id)))
-  }
+  if (type === 'open_id') return byOpenId(tx, caller, asked)
   const found = await users
     .where(type, 'in', asked)
     .$if(type === 'user_id', (query) => query.where('tenant_key', '=', caller.tenant_key))
     .execute()
   return new Map(found.map((user) => [user[type], user]))
+}
+
+/** Most people have the same open_id for every application; only who has another is looked for among those who do. */
+async function byOpenId(tx: Tx, caller: Caller, asked: readonly string[]): Promise<Map<string, Users>> {
+  const users = tx.selectFrom('users').selectAll()
+  const usual = await users.where('open_id', 'in', asked).execute()
+  const found = new Map(usual.map((user) => [idAs('open_id', user, caller) ?? '', user]))
+  if (!asked.every((id) => found.has(id))) {
+    const apart = await users.where('open_ids', '!=', sql.lit('{}')).execute()
+    for (const user of apart) found.set(idAs('open_id', user, caller) ?? '', user)
+  }
+  return new Map([...found].filter(([id]) => asked.includes(id)))
 }

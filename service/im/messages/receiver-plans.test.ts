@@ -18,8 +18,9 @@ test('who receives is looked up by whichever id names them', async () => {
     const [plan] = await plansOf((tx) => receivingUser(tx, caller, type, 'x'))
     expect(plan).toMatch(new RegExp(`SEARCH users USING INDEX users_by_${type} `))
   }
-  const [usual] = await plansOf((tx) => receivingUser(tx, caller, 'open_id', 'x'))
+  const [usual, apart] = await plansOf((tx) => receivingUser(tx, caller, 'open_id', 'x'))
   expect(usual).toMatch(/SEARCH users .*\(open_id=\?\)/)
+  expect(apart).toMatch(/USING INDEX users_named_apart/)
 })
 
 test('where a message goes is found without reading a table through', async () => {

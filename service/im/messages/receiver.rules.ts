@@ -95,8 +95,8 @@ export const notEncryptedElsewhere: ReceiverRule = {
 
 export const sendingAllowed: ReceiverRule = {
   code: 230035,
-  when: 'group muted, or the tenant’s communication control forbids sending',
-  fails: ({ receiver }) => receiver.chat?.muted === 1 || receiver.sending_forbidden,
+  when: 'group muted and the bot neither owns nor manages it, or the tenant’s communication control forbids sending',
+  fails: ({ receiver }) => receiver.isMuted || receiver.sending_forbidden,
 }
 
 export const forwardingAllowed: ReceiverRule = {

@@ -2,9 +2,12 @@ import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import type { Caller } from '../../http/endpoint'
 import type { Chats, Threads, Users } from '../../store/database'
 import type { Tx } from '../../store/store'
+import { availability, isAvailableTo } from '../../users/availability'
+import { hasScope } from '../../users/has-scope'
 import { USER_ID_SCOPE } from '../../users/user-ids'
 import type { World } from '../../world/world'
 import { chatFacts } from '../chats/chat-facts'
+import { managesChat } from '../chats/chat-powers'
 import { p2pChatWith, userIn } from './p2p-chat'
 import { receivingUser } from './receiving-user'
 
@@ -26,6 +29,8 @@ export interface Receiver {
   thread: Threads | undefined
   /** Of a person: always; the chat is opened when it is needed. */
   isMember: boolean
+  /** It is muted for the bot: owner and managers of a chat may always speak. */
+  isMuted: boolean
   /** When the bot came into the chat; 0 for a bot that is not in it. */
   joined_at: number
   /** Of the bot's tenant. */
@@ -68,12 +73,13 @@ export async function gatherReceiver(
     .executeTakeFirst()
   return {
     ...found,
+    isMuted: chat?.muted === 1 && !managesChat(chat, caller),
     crypt_key_deleted: tenant?.crypt_key_deleted === 1,
     sending_forbidden: tenant?.sending_forbidden === 1,
-    available: user !== undefined && (await isAvailable(tx, caller, user)),
+    available: user !== undefined && isAvailableTo(await availability(tx, caller), user),
     blocked: user !== undefined && (JSON.parse(user.blocks_bots) as string[]).includes(caller.app_id),
     resigned: user?.resigned === 1,
-    idWithheld: type === 'user_id' && caller.scopes !== undefined && !caller.scopes.includes(USER_ID_SCOPE),
+    idWithheld: type === 'user_id' && !hasScope(caller, USER_ID_SCOPE),
     sentLately: chat === undefined ? 0 : await sentByBots(tx, chat.chat_id, world.now()),
     key: keyOf(found, type, receive_id),
   }
@@ -110,16 +116,6 @@ function keyOf({ user, chat, thread }: Target, type: ReceiveIdType, receive_id: 
   if (thread) return `thread ${thread.thread_id}`
   if (user) return `user ${user.open_id}`
   return chat ? `chat ${chat.chat_id}` : `unknown ${type} ${receive_id}`
-}
-
-async function isAvailable(tx: Tx, caller: Caller, user: Users): Promise<boolean> {
-  const app = await tx
-    .selectFrom('apps')
-    .select('available_to')
-    .where('app_id', '=', caller.app_id)
-    .executeTakeFirst()
-  const to = JSON.parse(app?.available_to ?? '[]') as 'all' | string[]
-  return to === 'all' || to.includes(user.open_id)
 }
 
 /** Messages of bots in a chat within the last second. */

@@ -2,7 +2,7 @@ import type { ReceiveIdType } from '../../../contract/im/messages/receive-id'
 import type { Caller } from '../../http/endpoint'
 import type { Users } from '../../store/database'
 import type { Tx } from '../../store/store'
-import { idAs } from '../../users/user-ids'
+import { namedUsers } from '../../users/named-users'
 
 export type UserNaming = Exclude<ReceiveIdType, 'chat_id' | 'thread_id'>
 
@@ -16,14 +16,6 @@ export async function receivingUser(
   type: UserNaming,
   id: string,
 ): Promise<Users | undefined> {
-  const users = tx.selectFrom('users').selectAll()
-  if (type === 'user_id') {
-    return users.where('user_id', '=', id).where('tenant_key', '=', caller.tenant_key).executeTakeFirst()
-  }
-  if (type !== 'open_id') return users.where(type, '=', id).executeTakeFirst()
-  const usual = await users.where('open_id', '=', id).executeTakeFirst()
-  if (usual && idAs('open_id', usual, caller) === id) return usual
-  // Only people with an id of their own for some application are left to look at.
-  const others = await users.where('open_ids', '!=', '{}').execute()
-  return others.find((user) => idAs('open_id', user, caller) === id)
+  if (type !== 'email') return (await namedUsers(tx, caller, type, [id])).get(id)
+  return tx.selectFrom('users').selectAll().where('email', '=', id).executeTakeFirst()
 }
