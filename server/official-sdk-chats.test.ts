@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startServer } from './start-server'
+import { describe, expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 
 /** The official SDK's chats, members and people, pointed at a started server. */
 const app = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
@@ -29,29 +25,10 @@ const world = {
   })),
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-chats-'))
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
-
-beforeAll(async () => {
-  const worldFile = join(folder, 'world.json')
-  writeFileSync(worldFile, JSON.stringify(world))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world: worldFile })
-  client = new lark.Client({
-    appId: app.app_id,
-    appSecret: app.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.error,
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const sdk = sdkServer(world, app)
 
 async function newChat(name: string) {
-  const { data } = await client.im.v1.chat.create({
+  const { data } = await sdk.client.im.v1.chat.create({
     data: { name, user_id_list: [openId('Bob'), openId('Carol')], bot_id_list: [otherBot] },
   })
   return { chat_id: data?.chat_id ?? '' }
@@ -59,7 +36,7 @@ async function newChat(name: string) {
 
 describe('a chat', () => {
   test('is made once for a uuid, read, changed, listed, found and dissolved', async () => {
-    const { chat } = client.im.v1
+    const { chat } = sdk.client.im.v1
     const asked = {
       params: { uuid: 'b13g2t38-1jd2-458b-8djf', set_bot_manager: true, user_id_type: 'open_id' as const },
       data: {
@@ -112,7 +89,7 @@ describe('a chat', () => {
 
   test('takes members in, lets them go, and says whether the bot is one', async () => {
     const path = await newChat('Members')
-    const { chatMembers } = client.im.v1
+    const { chatMembers } = sdk.client.im.v1
     expect(
       await chatMembers.create({
         path,
@@ -137,7 +114,7 @@ describe('a chat', () => {
 
   test('has managers, says who may speak, and shows something at its top', async () => {
     const path = await newChat('Powers')
-    const { chatManagers, chatModeration, chatTopNotice } = client.im.v1
+    const { chatManagers, chatModeration, chatTopNotice } = sdk.client.im.v1
     expect(
       await chatManagers.addManagers({ path, data: { manager_ids: [openId('Bob'), openId('Carol')] } }),
     ).toMatchObject({ data: { chat_managers: [openId('Bob'), openId('Carol')], chat_bot_managers: [] } })
@@ -169,7 +146,7 @@ describe('a chat', () => {
 
 describe('people', () => {
   test('are found one by one, several at once, and by their addresses', async () => {
-    const { user } = client.contact.v3
+    const { user } = sdk.client.contact.v3
     const one = await user.get({ path: { user_id: 'a1b2c3d0' }, params: { user_id_type: 'user_id' } })
     expect(one.data?.user).toMatchObject({ open_id: openId('Alice'), email: 'alice@acme.example' })
     const user_ids = [openId('Dan'), openId('Nobody'), openId('Bob')]
@@ -185,7 +162,7 @@ describe('people', () => {
   })
 
   test('of the root department come page by page', async () => {
-    const { user } = client.contact.v3
+    const { user } = sdk.client.contact.v3
     const params = { department_id: '0', page_size: 3 }
     const first = await user.findByDepartment({ params })
     expect(first.data).toMatchObject({ has_more: true, items: [{ name: 'Alice' }, { name: 'Bob' }, {}] })

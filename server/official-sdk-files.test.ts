@@ -1,37 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { startServer } from './start-server'
 
 /** The official SDK moves bytes up and down: as a Buffer, as a stream, to a file. */
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-files-'))
+const sdk = sdkServer(happyWorld(), happyApp)
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
-
-beforeAll(async () => {
-  const world = join(folder, 'world.json')
-  writeFileSync(world, JSON.stringify(happyWorld()))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world })
-  client = new lark.Client({
-    appId: happyApp.app_id,
-    appSecret: happyApp.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.fatal,
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
 
 interface Downloaded {
   writeFile(path: string): Promise<unknown>
@@ -40,7 +19,7 @@ interface Downloaded {
 }
 
 async function saved(downloaded: Downloaded): Promise<Buffer> {
-  const path = join(folder, randomBytes(8).toString('hex'))
+  const path = join(sdk.folder, randomBytes(8).toString('hex'))
   await downloaded.writeFile(path)
   return readFileSync(path)
 }
@@ -55,48 +34,48 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 test('a file from a Buffer comes back', async () => {
   const bytes = randomBytes(1_000_000)
-  const created = await client.im.v1.file.create({
+  const created = await sdk.client.im.v1.file.create({
     data: { file_type: 'stream', file_name: '报告.bin', duration: 1, file: bytes },
   })
   const file_key = created?.file_key ?? ''
   expect(file_key).toMatch(/^file_v3_/)
-  const downloaded = await client.im.v1.file.get({ path: { file_key } })
+  const downloaded = await sdk.client.im.v1.file.get({ path: { file_key } })
   expect(downloaded.headers['content-disposition']).toContain("filename*=UTF-8''%E6%8A%A5%E5%91%8A.bin")
   expect(hashOf(await streamed(downloaded))).toBe(hashOf(bytes))
 })
 
 test('a file from a stream with a name in raw UTF-8 comes back', async () => {
   const bytes = randomBytes(5_000_000)
-  const path = join(folder, '季度 报告 (1).pdf')
+  const path = join(sdk.folder, '季度 报告 (1).pdf')
   writeFileSync(path, bytes)
-  const created = await client.im.v1.file.create({
+  const created = await sdk.client.im.v1.file.create({
     data: { file_type: 'pdf', file_name: '季度 报告 (1).pdf', file: createReadStream(path) },
   })
-  const downloaded = await client.im.v1.file.get({ path: { file_key: created?.file_key ?? '' } })
+  const downloaded = await sdk.client.im.v1.file.get({ path: { file_key: created?.file_key ?? '' } })
   expect(hashOf(await saved(downloaded))).toBe(hashOf(bytes))
 })
 
 test.each(['a Buffer', 'a stream'])('an image from %s comes back', async (from) => {
-  const path = join(folder, 'one.png')
+  const path = join(sdk.folder, 'one.png')
   writeFileSync(path, onePixel)
-  const created = await client.im.v1.image.create({
+  const created = await sdk.client.im.v1.image.create({
     data: { image_type: 'message', image: from === 'a Buffer' ? onePixel : createReadStream(path) },
   })
   const image_key = created?.image_key ?? ''
   expect(image_key).toMatch(/^img_v3_/)
-  const downloaded = await client.im.v1.image.get({ path: { image_key } })
+  const downloaded = await sdk.client.im.v1.image.get({ path: { image_key } })
   expect(downloaded.headers['content-type']).toBe('image/png')
   expect(await saved(downloaded)).toEqual(onePixel)
 })
 
 test('the resources of messages come down to a file', async () => {
-  const file = await client.im.v1.messageResource.get({
+  const file = await sdk.client.im.v1.messageResource.get({
     path: { message_id: 'om_file', file_key: 'file_v3_happy' },
     params: { type: 'file' },
   })
   expect(file.headers['content-type']).toBe('application/pdf')
   expect((await saved(file)).toString()).toBe('%PDF-1.4 happy')
-  const image = await client.im.v1.messageResource.get({
+  const image = await sdk.client.im.v1.messageResource.get({
     path: { message_id: 'om_post', file_key: 'img_v3_happy' },
     params: { type: 'image' },
   })
@@ -104,7 +83,7 @@ test('the resources of messages come down to a file', async () => {
 })
 
 test('a range comes down alone', async () => {
-  const part = await client.im.v1.messageResource.get(
+  const part = await sdk.client.im.v1.messageResource.get(
     { path: { message_id: 'om_file', file_key: 'file_v3_happy' }, params: { type: 'file' } },
     { headers: { Range: 'bytes=1-3' } },
   )
@@ -113,7 +92,7 @@ test('a range comes down alone', async () => {
 })
 
 test('an empty file is refused with its code', async () => {
-  const refused = await client.im.v1.image
+  const refused = await sdk.client.im.v1.image
     .create({ data: { image_type: 'message', image: Buffer.alloc(0) } })
     .catch((error: { response?: { status: number; data: { code: number } } }) => error.response)
   expect(refused).toMatchObject({ status: 400, data: { code: 234010 } })

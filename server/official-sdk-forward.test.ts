@@ -1,35 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { startServer } from './start-server'
 
 /** The official SDK bundles and forwards messages and threads. */
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-forward-'))
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
-
-beforeAll(async () => {
-  const world = join(folder, 'world.json')
-  writeFileSync(world, JSON.stringify(happyWorld()))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world })
-  client = new lark.Client({
-    appId: happyApp.app_id,
-    appSecret: happyApp.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.fatal,
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const sdk = sdkServer(happyWorld(), happyApp)
 
 const inside = async (message_id = '') => {
-  const { data } = await client.im.v1.message.get({ path: { message_id } })
+  const { data } = await sdk.client.im.v1.message.get({ path: { message_id } })
   return data?.items?.map((message) => message.body?.content)
 }
 
@@ -38,7 +15,7 @@ test('bundles messages, names those that cannot be, and sends a uuid once', asyn
     params: { receive_id_type: 'chat_id' as const, uuid: 'sdk' },
     data: { receive_id: 'oc_other', message_id_list: ['om_world', 'om_recalled', 'om_hello'] },
   }
-  const { code, data } = await client.im.v1.message.mergeForward(request)
+  const { code, data } = await sdk.client.im.v1.message.mergeForward(request)
   expect(code).toBe(0)
   expect(data?.invalid_message_id_list).toEqual(['om_recalled'])
   expect(data?.message).toMatchObject({ msg_type: 'merge_forward', chat_id: 'oc_other' })
@@ -47,11 +24,11 @@ test('bundles messages, names those that cannot be, and sends a uuid once', asyn
     '{"text":"hello"}',
     '{"text":"world"}',
   ])
-  expect((await client.im.v1.message.mergeForward(request)).data).toEqual(data)
+  expect((await sdk.client.im.v1.message.mergeForward(request)).data).toEqual(data)
 })
 
 test('forwards one message to a person named by e-mail', async () => {
-  const { code, data } = await client.im.v1.message.forward({
+  const { code, data } = await sdk.client.im.v1.message.forward({
     path: { message_id: 'om_post' },
     params: { receive_id_type: 'email' },
     data: { receive_id: 'bob@acme.example' },
@@ -62,7 +39,7 @@ test('forwards one message to a person named by e-mail', async () => {
 })
 
 test('forwards a thread into a thread', async () => {
-  const { code, data } = await client.im.v1.thread.forward({
+  const { code, data } = await sdk.client.im.v1.thread.forward({
     path: { thread_id: 'omt_launch' },
     params: { receive_id_type: 'thread_id' },
     data: { receive_id: 'omt_second' },
@@ -77,7 +54,7 @@ test('forwards a thread into a thread', async () => {
 })
 
 test('a refusal has the published code', async () => {
-  const refused = client.im.v1.message.mergeForward({
+  const refused = sdk.client.im.v1.message.mergeForward({
     params: { receive_id_type: 'chat_id' },
     data: { receive_id: 'oc_other', message_id_list: ['om_nowhere'] },
   })

@@ -1,10 +1,9 @@
-import { createReadStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { createReadStream, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 import { firstTicket } from '../service/tokens/app-ticket'
-import { startServer } from './start-server'
 
 /** The official SDK against a started server: material of announcements, and the tokens of both kinds of application. */
 /** A chat for each walk: three edits of one announcement in a second would be too many. */
@@ -24,7 +23,7 @@ const world = {
   ],
   apps: [
     { ...app, name: 'Herald bot', tenant_key },
-    { ...storeApp, name: 'Store bot', tenant_key, kind: 'store' },
+    { ...storeApp, name: 'Store bot', tenant_key, kind: 'store' as const },
   ],
   chats: [
     ...[imageChat, fileChat, partsChat].map((chat_id) => ({
@@ -42,30 +41,12 @@ const world = {
   ],
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-media-'))
-const place = (name: string) => join(folder, name)
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
-
-beforeAll(async () => {
-  writeFileSync(place('world.json'), JSON.stringify(world))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: place('data'), world: place('world.json') })
-  client = new lark.Client({
-    appId: app.app_id,
-    appSecret: app.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.error,
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const sdk = sdkServer(world, app)
+const place = (name: string) => join(sdk.folder, name)
 
 /** An empty block of the announcement, and the id of what takes material. */
 async function emptyBlock(chat_id: string, block_type: 23 | 27): Promise<string> {
-  const created = await client.docx.v1.chatAnnouncementBlockChildren.create({
+  const created = await sdk.client.docx.v1.chatAnnouncementBlockChildren.create({
     path: { chat_id, block_id: chat_id },
     data: { children: [block_type === 27 ? { block_type, image: {} } : { block_type, file: {} }] },
   })
@@ -76,10 +57,10 @@ async function emptyBlock(chat_id: string, block_type: 23 | 27): Promise<string>
 }
 
 const blockOf = async (chat_id: string, block_id: string) =>
-  (await client.docx.v1.chatAnnouncementBlock.get({ path: { chat_id, block_id } })).data?.block
+  (await sdk.client.docx.v1.chatAnnouncementBlock.get({ path: { chat_id, block_id } })).data?.block
 
 async function downloaded(file_token: string): Promise<Buffer> {
-  const response = await client.drive.v1.media.download({ path: { file_token } })
+  const response = await sdk.client.drive.v1.media.download({ path: { file_token } })
   await response.writeFile(place(file_token))
   return readFileSync(place(file_token))
 }
@@ -91,7 +72,7 @@ const onePixel = Buffer.from(
 
 test('an image from memory: block, upload, token, and back', async () => {
   const block_id = await emptyBlock(imageChat, 27)
-  const uploaded = await client.drive.v1.media.uploadAll({
+  const uploaded = await sdk.client.drive.v1.media.uploadAll({
     data: {
       file_name: 'plan.png',
       parent_type: 'docx_image',
@@ -101,7 +82,7 @@ test('an image from memory: block, upload, token, and back', async () => {
     },
   })
   const token = uploaded?.file_token ?? ''
-  const updated = await client.docx.v1.chatAnnouncementBlock.batchUpdate({
+  const updated = await sdk.client.docx.v1.chatAnnouncementBlock.batchUpdate({
     path: { chat_id: imageChat },
     data: { requests: [{ block_id, replace_image: { token } }] },
   })
@@ -113,7 +94,7 @@ test('an image from memory: block, upload, token, and back', async () => {
 test('a file from the disk: block, upload with a checksum, token, and back', async () => {
   const block_id = await emptyBlock(fileChat, 23)
   writeFileSync(place('报告.txt'), 'a plan')
-  const uploaded = await client.drive.v1.media.uploadAll({
+  const uploaded = await sdk.client.drive.v1.media.uploadAll({
     data: {
       file_name: '报告.txt',
       parent_type: 'docx_file',
@@ -124,7 +105,7 @@ test('a file from the disk: block, upload with a checksum, token, and back', asy
     },
   })
   const token = uploaded?.file_token ?? ''
-  await client.docx.v1.chatAnnouncementBlock.batchUpdate({
+  await sdk.client.docx.v1.chatAnnouncementBlock.batchUpdate({
     path: { chat_id: fileChat },
     data: { requests: [{ block_id, replace_file: { token } }] },
   })
@@ -135,20 +116,20 @@ test('a file from the disk: block, upload with a checksum, token, and back', asy
 test('a file in parts, and temporary addresses for it', async () => {
   const block_id = await emptyBlock(partsChat, 23)
   const whole = Buffer.alloc(4_194_304 + 1000, 'herald')
-  const upload = await client.drive.v1.media.uploadPrepare({
+  const upload = await sdk.client.drive.v1.media.uploadPrepare({
     data: { file_name: 'long.bin', parent_type: 'docx_file', parent_node: block_id, size: whole.length },
   })
   expect(upload.data).toMatchObject({ block_size: 4_194_304, block_num: 2 })
   const { upload_id = '', block_size = 0, block_num = 0 } = upload.data ?? {}
   for (let seq = 0; seq < block_num; seq += 1) {
     const file = whole.subarray(seq * block_size, (seq + 1) * block_size)
-    await client.drive.v1.media.uploadPart({ data: { upload_id, seq, size: file.length, file } })
+    await sdk.client.drive.v1.media.uploadPart({ data: { upload_id, seq, size: file.length, file } })
   }
-  const finished = await client.drive.v1.media.uploadFinish({ data: { upload_id, block_num } })
+  const finished = await sdk.client.drive.v1.media.uploadFinish({ data: { upload_id, block_num } })
   const token = finished.data?.file_token ?? ''
   expect((await downloaded(token)).equals(whole)).toBe(true)
 
-  const { data } = await client.drive.v1.media.batchGetTmpDownloadUrl({
+  const { data } = await sdk.client.drive.v1.media.batchGetTmpDownloadUrl({
     params: { file_tokens: ['boxcnNowhere', token] },
   })
   expect(data?.tmp_download_urls).toMatchObject([{ file_token: token }])
@@ -158,8 +139,8 @@ test('a file in parts, and temporary addresses for it', async () => {
 
 test('a custom application asks for both its tokens', async () => {
   const [tenant, own] = [
-    await client.auth.v3.tenantAccessToken.internal({ data: app }),
-    await client.auth.v3.appAccessToken.internal({ data: app }),
+    await sdk.client.auth.v3.tenantAccessToken.internal({ data: app }),
+    await sdk.client.auth.v3.appAccessToken.internal({ data: app }),
   ]
   expect(tenant).toMatchObject({ code: 0, tenant_access_token: expect.stringMatching(/^t-/) })
   expect(own).toMatchObject({ code: 0, app_access_token: expect.stringMatching(/^t-/) })
@@ -182,7 +163,7 @@ test('a store application works in a tenant that has it, from its ticket on', as
     appId: storeApp.app_id,
     appSecret: storeApp.app_secret,
     appType: lark.AppType.ISV,
-    domain: server.url,
+    domain: sdk.url,
     cache: cacheWith(firstTicket(storeApp.app_id)),
     loggerLevel: lark.LoggerLevel.error,
   })

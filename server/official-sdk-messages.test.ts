@@ -1,32 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 import { happyApp, happyWorld } from '../service/testing/happy-world'
-import { startServer } from './start-server'
 
 /** The official SDK says, answers, edits, recalls and reads messages. */
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-messages-'))
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
-
-beforeAll(async () => {
-  const world = join(folder, 'world.json')
-  writeFileSync(world, JSON.stringify(happyWorld()))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world })
-  client = new lark.Client({
-    appId: happyApp.app_id,
-    appSecret: happyApp.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.fatal,
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const sdk = sdkServer(happyWorld(), happyApp)
 
 const said = (text: string) => ({ msg_type: 'text', content: JSON.stringify({ text }) })
 
@@ -35,13 +12,13 @@ const create = (
   receive_id: string,
   data: object = said('hello'),
 ) =>
-  client.im.v1.message.create({
+  sdk.client.im.v1.message.create({
     params: { receive_id_type },
     data: { receive_id, ...said(''), ...data },
   })
 
 const get = async (message_id = '', params = {}) => {
-  const { data } = await client.im.v1.message.get({ path: { message_id }, params })
+  const { data } = await sdk.client.im.v1.message.get({ path: { message_id }, params })
   return data?.items?.[0]
 }
 
@@ -68,13 +45,13 @@ test('a uuid says it once', async () => {
 })
 
 test('answers in a thread', async () => {
-  const { code, data } = await client.im.v1.message.reply({
+  const { code, data } = await sdk.client.im.v1.message.reply({
     path: { message_id: 'om_world' },
     data: { ...said('so do I'), reply_in_thread: true },
   })
   expect(code).toBe(0)
   expect(data).toMatchObject({ parent_id: 'om_world', root_id: 'om_world', thread_id: expect.any(String) })
-  const listed = await client.im.v1.message.list({
+  const listed = await sdk.client.im.v1.message.list({
     params: { container_id_type: 'thread', container_id: data?.thread_id ?? '' },
   })
   expect(listed.data?.items?.map((message) => message.message_id)).toEqual(['om_world', data?.message_id])
@@ -83,9 +60,9 @@ test('answers in a thread', async () => {
 test('edits what it said, and recalls it', async () => {
   const { data } = await create('chat_id', 'oc_other')
   const path = { message_id: data?.message_id ?? '' }
-  const edited = await client.im.v1.message.update({ path, data: said('hello again') })
+  const edited = await sdk.client.im.v1.message.update({ path, data: said('hello again') })
   expect(edited.data).toMatchObject({ updated: true, body: { content: '{"text":"hello again"}' } })
-  expect(await client.im.v1.message.delete({ path })).toMatchObject({ code: 0 })
+  expect(await sdk.client.im.v1.message.delete({ path })).toMatchObject({ code: 0 })
   expect(await get(path.message_id)).toMatchObject({ deleted: true })
 })
 
@@ -93,7 +70,7 @@ test('shows another card in place of one that it sent', async () => {
   const card = (content: string) => JSON.stringify({ elements: [{ tag: 'markdown', content }] })
   const { data } = await create('chat_id', 'oc_other', { msg_type: 'interactive', content: card('before') })
   const path = { message_id: data?.message_id ?? '' }
-  expect(await client.im.v1.message.patch({ path, data: { content: card('after') } })).toMatchObject({
+  expect(await sdk.client.im.v1.message.patch({ path, data: { content: card('after') } })).toMatchObject({
     code: 0,
   })
   const original = await get(path.message_id, { card_msg_content_type: 'user_card_content' })
@@ -102,9 +79,9 @@ test('shows another card in place of one that it sent', async () => {
 
 test('lists a chat page by page, each message once', async () => {
   const params = { container_id_type: 'chat', container_id: 'oc_launch' }
-  const whole = await client.im.v1.message.list({ params: { ...params, page_size: 50 } })
+  const whole = await sdk.client.im.v1.message.list({ params: { ...params, page_size: 50 } })
   const ids: (string | undefined)[] = []
-  for await (const page of await client.im.v1.message.listWithIterator({
+  for await (const page of await sdk.client.im.v1.message.listWithIterator({
     params: { ...params, page_size: 7 },
   })) {
     ids.push(...(page?.items ?? []).map((message) => message.message_id))
@@ -115,7 +92,7 @@ test('lists a chat page by page, each message once', async () => {
 })
 
 test('asks who has read what it said', async () => {
-  const { code, data } = await client.im.v1.message.readUsers({
+  const { code, data } = await sdk.client.im.v1.message.readUsers({
     path: { message_id: 'om_from_bot' },
     params: { user_id_type: 'open_id' },
   })
@@ -124,6 +101,9 @@ test('asks who has read what it said', async () => {
 })
 
 test('a refusal comes with its code', async () => {
-  const refused = client.im.v1.message.update({ path: { message_id: 'om_hello' }, data: said('not mine') })
+  const refused = sdk.client.im.v1.message.update({
+    path: { message_id: 'om_hello' },
+    data: said('not mine'),
+  })
   await expect(refused).rejects.toMatchObject({ response: { status: 400, data: { code: 230071 } } })
 })

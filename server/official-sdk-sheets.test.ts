@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startServer } from './start-server'
+import { beforeAll, expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 
-/** The official SDK, pointed at a started server: cells through `client.request`, spreadsheets through `client.sheets.v3`. */
+/** The official SDK, pointed at a started server: cells through `sdk.client.request`, spreadsheets through `sdk.client.sheets.v3`. */
 const chat_id = 'oc_33333333333333333333333333333333'
 const app = { app_id: 'cli_a1b2c3d4e5f60718', app_secret: 'secret-for-tests' }
 const owner_id = 'ou_7d8a6e6df7621556ce0d21922b676706'
@@ -35,9 +31,7 @@ const world = {
   ],
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-sheets-'))
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
+const sdk = sdkServer(world, app)
 let spreadsheet = ''
 let sheet = ''
 
@@ -47,23 +41,14 @@ interface Reply<Data> {
 }
 
 const v2 = <Data = unknown>(method: string, path: string, more: { data?: object; params?: object } = {}) =>
-  client.request<Reply<Data>>({
+  sdk.client.request<Reply<Data>>({
     method,
     url: `/open-apis/sheets/v2/spreadsheets/${spreadsheet}/${path}`,
     ...more,
   })
 
 beforeAll(async () => {
-  const worldFile = join(folder, 'world.json')
-  writeFileSync(worldFile, JSON.stringify(world))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world: worldFile })
-  client = new lark.Client({
-    appId: app.app_id,
-    appSecret: app.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.error,
-  })
-  const created = await client.docx.v1.chatAnnouncementBlockChildren.create({
+  const created = await sdk.client.docx.v1.chatAnnouncementBlockChildren.create({
     path: { chat_id, block_id: chat_id },
     data: { index: 0, children: [{ block_type: 30, sheet: { row_size: 3, column_size: 3 } }] },
   })
@@ -72,23 +57,18 @@ beforeAll(async () => {
   sheet = id
 })
 
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
-
 test('the SDK finds the spreadsheet of a sheet block', async () => {
   const path = { spreadsheet_token: spreadsheet }
-  const found = await client.sheets.v3.spreadsheet.get({ path })
+  const found = await sdk.client.sheets.v3.spreadsheet.get({ path })
   expect(found).toMatchObject({
     code: 0,
     data: { spreadsheet: { title: 'Numbers', owner_id, token: spreadsheet, url: expect.any(String) } },
   })
-  const sheets = await client.sheets.v3.spreadsheetSheet.query({ path })
+  const sheets = await sdk.client.sheets.v3.spreadsheetSheet.query({ path })
   expect(sheets.data?.sheets).toMatchObject([
     { sheet_id: sheet, resource_type: 'sheet', grid_properties: { row_count: 3, column_count: 3 } },
   ])
-  const one = await client.sheets.v3.spreadsheetSheet.get({ path: { ...path, sheet_id: sheet } })
+  const one = await sdk.client.sheets.v3.spreadsheetSheet.get({ path: { ...path, sheet_id: sheet } })
   expect(one.data?.sheet).toEqual(sheets.data?.sheets?.[0])
   const info = await v2('GET', 'metainfo')
   expect(info.data).toMatchObject({

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import * as lark from '@larksuiteoapi/node-sdk'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { sdkServer } from './testing/sdk-server'
 import { blockTypes } from '../contract/docx/block-types'
 import { updateKindNames } from '../contract/docx/update-request'
 import { preparedBlocks, preparedMedia, preparedUpdates } from './testing/prepared-announcement'
-import { startServer } from './start-server'
 
 /** The official SDK, pointed at a started server: what it can do here, it can do there. */
 const walkChat = 'oc_11111111111111111111111111111111'
@@ -30,37 +26,18 @@ const world = {
   ],
   chats: [walkChat, preparedChat].map((chat_id, index) => ({
     chat_id,
-    name: ['Walk', 'Prepared'][index],
+    name: index === 0 ? 'Walk' : 'Prepared',
     tenant_key,
     owner_id: alice,
     members: [alice],
     bots: [{ app_id: app.app_id, joined_at: 0 }],
     ...(chat_id === preparedChat && {
-      announcement: { type: 'docx', blocks: preparedBlocks(chat_id), media: preparedMedia },
+      announcement: { type: 'docx' as const, blocks: preparedBlocks(chat_id), media: preparedMedia },
     }),
   })),
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'herald-sdk-'))
-let server: Awaited<ReturnType<typeof startServer>>
-let client: lark.Client
-
-beforeAll(async () => {
-  const worldFile = join(folder, 'world.json')
-  writeFileSync(worldFile, JSON.stringify(world))
-  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data'), world: worldFile })
-  client = new lark.Client({
-    appId: app.app_id,
-    appSecret: app.app_secret,
-    domain: server.url,
-    loggerLevel: lark.LoggerLevel.error,
-  })
-})
-
-afterAll(async () => {
-  await server.close()
-  rmSync(folder, { recursive: true })
-})
+const sdk = sdkServer(world, app)
 
 /** Every type that a create call may name, each in its smallest form. */
 const definitions = [
@@ -93,7 +70,7 @@ const needsUserToken = [36]
 
 const allBlocks = async (chat_id: string, page_size = 10) => {
   const items = []
-  const pages = await client.docx.v1.chatAnnouncementBlock.listWithIterator({
+  const pages = await sdk.client.docx.v1.chatAnnouncementBlock.listWithIterator({
     path: { chat_id },
     params: { page_size },
   })
@@ -108,34 +85,34 @@ test('the walk leaves out no creatable type', () => {
 })
 
 test('gets a token, its bot and its chats', async () => {
-  const token = await client.auth.v3.tenantAccessToken.internal({ data: app })
+  const token = await sdk.client.auth.v3.tenantAccessToken.internal({ data: app })
   expect(token).toMatchObject({
     code: 0,
     expire: expect.any(Number),
     tenant_access_token: expect.stringMatching(/^t-/),
   })
-  const info = await client.request<{ bot: { app_name: string } }>({
+  const info = await sdk.client.request<{ bot: { app_name: string } }>({
     method: 'GET',
     url: '/open-apis/bot/v3/info',
   })
   expect(info.bot.app_name).toBe('Herald bot')
 
   const chats = []
-  for await (const page of await client.im.v1.chat.listWithIterator({ params: { page_size: 1 } })) {
+  for await (const page of await sdk.client.im.v1.chat.listWithIterator({ params: { page_size: 1 } })) {
     chats.push(...(page?.items ?? []).map((chat) => chat.name))
   }
   expect(chats).toEqual(['Walk', 'Prepared'])
-  const members = await client.im.v1.chatMembers.get({ path: { chat_id: walkChat } })
+  const members = await sdk.client.im.v1.chatMembers.get({ path: { chat_id: walkChat } })
   expect(members.data?.items).toMatchObject([{ member_id: alice, name: 'Alice' }])
 })
 
 test('creates every creatable kind, reads it back in pre-order and deletes it', async () => {
   const path = { chat_id: walkChat, block_id: walkChat }
-  const before = await client.docx.v1.chatAnnouncement.get({ path: { chat_id: walkChat } })
+  const before = await sdk.client.docx.v1.chatAnnouncement.get({ path: { chat_id: walkChat } })
   expect(before.data).toMatchObject({ revision_id: 1, announcement_type: 'docx' })
 
-  type Create = Parameters<typeof client.docx.v1.chatAnnouncementBlockChildren.create>[0]
-  const created = await client.docx.v1.chatAnnouncementBlockChildren.create({
+  type Create = Parameters<typeof sdk.client.docx.v1.chatAnnouncementBlockChildren.create>[0]
+  const created = await sdk.client.docx.v1.chatAnnouncementBlockChildren.create({
     path,
     data: { index: 0, children: definitions },
   } as Create)
@@ -156,14 +133,14 @@ test('creates every creatable kind, reads it back in pre-order and deletes it', 
     expect(listed.find((item) => item.block_id === block.block_id)).toEqual(block)
   }
 
-  const one = await client.docx.v1.chatAnnouncementBlock.get({
+  const one = await sdk.client.docx.v1.chatAnnouncementBlock.get({
     path: { chat_id: walkChat, block_id: listed[1]!.block_id! },
   })
   expect(one.data?.block).toEqual(listed[1])
-  const children = await client.docx.v1.chatAnnouncementBlockChildren.get({ path })
+  const children = await sdk.client.docx.v1.chatAnnouncementBlockChildren.get({ path })
   expect(children.data?.items?.map((block) => block.block_id)).toEqual(listed[0]!.children)
 
-  const removed = await client.docx.v1.chatAnnouncementBlockChildren.batchDelete({
+  const removed = await sdk.client.docx.v1.chatAnnouncementBlockChildren.batchDelete({
     path,
     data: { start_index: 0, end_index: definitions.length },
   })
@@ -179,8 +156,8 @@ test('updates blocks in every one of the sixteen ways and reads back what it wro
   expect(new Set(kinds)).toEqual(new Set(updateKindNames))
 
   for (const [turn, requests] of [first, second].entries()) {
-    type Update = Parameters<typeof client.docx.v1.chatAnnouncementBlock.batchUpdate>[0]
-    const updated = await client.docx.v1.chatAnnouncementBlock.batchUpdate({
+    type Update = Parameters<typeof sdk.client.docx.v1.chatAnnouncementBlock.batchUpdate>[0]
+    const updated = await sdk.client.docx.v1.chatAnnouncementBlock.batchUpdate({
       path: { chat_id: preparedChat },
       data: { requests },
     } as Update)

@@ -96,6 +96,58 @@ export const failuresEn = {
     what: 'The file is not there any more',
     next: 'Put it in again if you have it.',
   },
+  notThere: {
+    what: 'What this names is not there for the bot: recalled, deleted, or from before it joined',
+    next: 'Check the id, or choose something the bot can see.',
+  },
+  person: {
+    what: 'The bot cannot reach this person',
+    next: 'They may have left, stopped the bot, or not be among those who may use the application. Choose somebody else, or ask them.',
+  },
+  notTheirs: {
+    what: 'Only the application that sent or uploaded this may use it so',
+    next: 'Use the application that made it, or send or upload it again with this one.',
+  },
+  groupForbids: {
+    what: 'The settings of the group or of the tenant forbid this',
+    next: 'Ask the owner of the group to change them, or choose another group.',
+  },
+  kindForbids: {
+    what: 'The platform does not offer this for such a message or chat',
+    next: 'Choose another one: system messages, stickers, cards and what is inside a forward are left out.',
+  },
+  mixed: {
+    what: 'These messages cannot go together',
+    next: 'Choose messages of one chat: either ordinary ones, or those of a single thread.',
+  },
+  tooLate: {
+    what: 'It is too late for this',
+    next: 'The platform allows it only for a while after the message was sent.',
+  },
+  size: {
+    what: 'It is too large, too long, or empty',
+    next: 'Files may have 30 MB, pictures 10 MB, resources 100 MB to download; an empty file is refused.',
+  },
+  again: {
+    what: 'The platform is busy with this just now',
+    next: 'Wait a moment, then try again.',
+  },
+  storage: {
+    what: 'The tenant’s key is gone, or its storage is full',
+    next: 'Ask an administrator of the tenant.',
+  },
+  upload: {
+    what: 'The file does not fit what was said of it',
+    next: 'Choose the file again: its kind, size or parts are not what was announced.',
+  },
+  sheet: {
+    what: 'The range or the cells do not fit the sheet',
+    next: 'Check the range, such as Q7PlXT!A1:B2, and what the cells hold.',
+  },
+  chatSettings: {
+    what: 'The group cannot be changed in this way',
+    next: 'Its name, owner, managers or members do not allow it; the platform’s own words are below.',
+  },
   notAnEnvelope: {
     what: 'Something other than the platform answered',
     next: 'Often a proxy or a wrong address. Try again; if it stays, check where this console is served from.',

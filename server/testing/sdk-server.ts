@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as lark from '@larksuiteoapi/node-sdk'
+import { afterAll, beforeAll } from 'vitest'
+import type { WrittenWorld } from '../../service/world/world-file'
+import { startServer } from '../start-server'
+
+interface SdkServer {
+  /** The official SDK as one application of the world, pointed at the server. */
+  client: lark.Client
+  url: string
+  /** A folder of this test file's own; it goes with the server. */
+  folder: string
+}
+
+/**
+ * A started server over a world, and the official SDK pointed at it, from
+ * before the first test of a file until after the last. Its fields are there
+ * once the tests run.
+ */
+export function sdkServer(world: WrittenWorld, app: { app_id: string; app_secret: string }): SdkServer {
+  const sdk = {} as SdkServer
+  let close: () => Promise<void>
+  beforeAll(async () => {
+    sdk.folder = mkdtempSync(join(tmpdir(), 'herald-sdk-'))
+    const file = join(sdk.folder, 'world.json')
+    writeFileSync(file, JSON.stringify(world))
+    const server = await startServer({
+      port: 0,
+      host: '127.0.0.1',
+      data: join(sdk.folder, 'data'),
+      world: file,
+    })
+    close = server.close
+    sdk.url = server.url
+    sdk.client = new lark.Client({
+      appId: app.app_id,
+      appSecret: app.app_secret,
+      domain: server.url,
+      loggerLevel: lark.LoggerLevel.fatal,
+    })
+  })
+  afterAll(async () => {
+    await close()
+    rmSync(sdk.folder, { recursive: true })
+  })
+  return sdk
+}
