@@ -1,5 +1,6 @@
 import type { Command } from 'prosemirror-state'
-import { mayHold, typeOfBlock } from '../queries/may-hold'
+import { mayHold } from '../../../contract/docx/may-hold'
+import { typeOfBlock } from '../queries/type-of-block'
 import { moveRun, selectedRun } from './move-blocks'
 
 /**

@@ -3,7 +3,8 @@ import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { linesIn } from '../queries/line-at'
-import { mayHold, typeOfBlock } from '../queries/may-hold'
+import { mayHold } from '../../../contract/docx/may-hold'
+import { typeOfBlock } from '../queries/type-of-block'
 import { bodyAs, withStyle } from '../wire/text-body'
 
 /**

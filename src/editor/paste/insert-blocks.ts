@@ -8,7 +8,8 @@ import type { LineAttrs } from '../schema/attrs'
 import { clearSelection } from '../commands/clear-range'
 import { newTextBlock } from '../commands/new-text-block'
 import { lineAt } from '../queries/line-at'
-import { mayHold, typeOfBlock } from '../queries/may-hold'
+import { mayHold } from '../../../contract/docx/may-hold'
+import { typeOfBlock } from '../queries/type-of-block'
 import { isFolded } from '../queries/neighbours'
 
 /**

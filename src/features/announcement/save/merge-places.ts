@@ -1,4 +1,5 @@
 import { blockTypeOf, isTextFamily } from '../../../../contract/docx/block-types'
+import { mayHold } from '../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { TreeIndex } from './tree-index'
 
@@ -46,24 +47,33 @@ export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>):
   return { places, returned }
 }
 
+/**
+ * Where a block stands on the side that decides; what holds it may be gone, or
+ * hold it no longer: then up from there, to the first that is left and may.
+ */
 function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
-  const theirs = sides.theirs.get(id)
-  if (!isPlacedByUs(id, sides)) return roomIn(theirs?.parent, sides.theirs, kept)
-  // What holds ours may be gone: up, to the first that is not.
-  let parent = sides.ours.get(id)!.parent
-  while (parent !== undefined && !kept.has(parent)) parent = sides.ours.get(parent)?.parent
-  return roomIn(parent, sides.ours, kept)
+  const byUs = isPlacedByUs(id, sides)
+  const side = byUs ? sides.ours : sides.theirs
+  const own = side.get(id)?.parent
+  let parent = own
+  while (parent !== undefined) {
+    // What we deleted lives on for what they put into it.
+    const isLeft = !byUs || kept.has(parent)
+    if (isLeft && hasRoom(kept.get(parent), parent === own ? undefined : kept.get(id))) break
+    parent = side.get(parent)?.parent
+  }
+  return parent
 }
 
-/** Up past blocks that became a kind without children (a paragraph that turned into code). */
-function roomIn(parent: string | undefined, side: TreeIndex, kept: ReadonlyMap<string, BlockTree>) {
-  let roomy = parent
-  while (roomy !== undefined && isClosedText(kept.get(roomy))) roomy = side.get(roomy)?.parent
-  return roomy
+/** A paragraph that turned into code takes no children; what comes from elsewhere has to be of a kind that may stand here. */
+function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): boolean {
+  if (!parent) return true
+  if (isClosedText(parent)) return false
+  return comer === undefined || mayHold(parent.block_type, comer.block_type)
 }
 
 /** Text that takes no children: code, quote. */
-export const isClosedText = (node: BlockTree | undefined) =>
+const isClosedText = (node: BlockTree | undefined) =>
   node !== undefined && isTextFamily(node.block_type) && !blockTypeOf(node.block_type)?.takesChildren
 
 /** Whether ours decides the parent: we moved it, or only we have it. */
@@ -89,18 +99,20 @@ function wayOut(
   const { theirs } = sides
   const back = [...ring].find((id) => isPlacedByUs(id, sides) && theirs.has(id))!
   let parent = theirs.get(back)!.parent
-  while (parent !== undefined && !isRefuge(parent, ring, places, kept)) parent = theirs.get(parent)?.parent
+  while (parent !== undefined && !isRefuge(parent, kept.get(back), ring, places, kept))
+    parent = theirs.get(parent)?.parent
   const [page = ''] = theirs.keys()
   return { back, parent: parent ?? page }
 }
 
 const isRefuge = (
   parent: string,
+  comer: BlockTree | undefined,
   ring: ReadonlySet<string>,
   places: Places,
   kept: ReadonlyMap<string, BlockTree>,
 ): boolean => {
-  if (!places.has(parent) || isClosedText(kept.get(parent))) return false
+  if (!places.has(parent) || !hasRoom(kept.get(parent), comer)) return false
   // A walk that meets no end hangs on another ring.
   const seen = new Set<string>()
   for (let at: string | undefined = parent; at !== undefined; at = places.get(at)) {

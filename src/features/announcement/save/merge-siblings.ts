@@ -1,44 +1,42 @@
 import type { BlockTree } from '../../../editor/block-tree'
-import { isClosedText, isPlacedByUs } from './merge-places'
+import { isPlacedByUs } from './merge-places'
 import type { Placing, Places, Sides } from './merge-places'
 import type { TreeIndex } from './tree-index'
 
 /**
- * The children of one block in a merge, in order. The others' order stands,
+ * The children of every block in a merge, in order. The others' order stands,
  * with what is only ours after its neighbour; when we changed the order of what
  * both have, it is the other way round. What went back out of a ring comes last.
  */
-export function mergeSiblings(
-  parent: string,
-  sides: Sides,
-  { places, returned }: Placing,
-  kept: ReadonlyMap<string, BlockTree>,
-): string[] {
-  const ours = childrenOf(parent, sides.ours, places, kept, (id) => isPlacedByUs(id, sides))
-  const theirs = childrenOf(parent, sides.theirs, places, kept, (id) => !isPlacedByUs(id, sides))
-  const isOurOrder = isReordered(ours, theirs, sides.base.get(parent)?.node)
-  const merged = isOurOrder ? woven(ours, theirs) : woven(theirs, ours)
-  const back = returned.get(parent)?.filter((id) => !merged.includes(id)) ?? []
-  return [...merged, ...back]
+export function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: string) => string[] {
+  const back = new Set([...returned.values()].flat())
+  const isOurs = (id: string) => isPlacedByUs(id, sides) && !back.has(id)
+  const byUs = childrenOn(sides.ours, places, isOurs)
+  const byThem = childrenOn(sides.theirs, places, (id) => !isPlacedByUs(id, sides))
+  return (parent) => {
+    const [ours, theirs] = [byUs.get(parent) ?? [], byThem.get(parent) ?? []]
+    const isOurOrder = isReordered(ours, theirs, sides.base.get(parent)?.node)
+    const merged = isOurOrder ? woven(ours, theirs) : woven(theirs, ours)
+    return [...merged, ...(returned.get(parent)?.filter((id) => !merged.includes(id)) ?? [])]
+  }
 }
 
-/** What one side has under the block; in the place of a child that is gone stands what moved up out of it. */
-function childrenOf(
-  parent: string,
+/**
+ * What one side has under each block, in its order from top to bottom: so what
+ * moved up out of a child stands in the place of that child, or right after it.
+ */
+function childrenOn(
   side: TreeIndex,
   places: Places,
-  kept: ReadonlyMap<string, BlockTree>,
   isPlacedHere: (id: string) => boolean,
-): string[] {
-  const children: string[] = []
-
-  const waiting = [...(side.get(parent)?.node.children ?? [])].reverse()
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
-    if (places.get(next.id) === parent && (side.get(next.id)?.parent === parent || isPlacedHere(next.id))) {
-      children.push(next.id)
-    }
-    if (places.has(next.id) && !isClosedText(kept.get(next.id))) continue
-    for (let at = next.children.length - 1; at >= 0; at--) waiting.push(next.children[at]!)
+): Map<string, string[]> {
+  const children = new Map<string, string[]>()
+  for (const [id, { parent: own }] of side) {
+    const parent = places.get(id)
+    if (parent === undefined || (own !== parent && !isPlacedHere(id))) continue
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(id)
+    else children.set(parent, [id])
   }
   return children
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mayHold } from '../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../editor/block-tree'
 import { mergeTrees } from './merge-trees'
 import { nextCall } from './next-call'
@@ -88,6 +89,14 @@ test('two moves into each other end although the place to go back to is gone', (
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
 })
 
+test('code in a paragraph of a callout leaves the callout when the others take the paragraph away', () => {
+  const inCallout = (...children: BlockTree[]) => page(callout('d', p('e', 'e', ...children), p('z')), p('j'))
+  const base = inCallout()
+  const ours = inCallout(block('code', 14, 'x'))
+  const { document } = merge(base, ours, page(callout('d', p('z')), p('j')))
+  expect(outline(document)).toEqual(outline(page(callout('d', p('z')), block('code', 14, 'x'), p('j'))))
+})
+
 const start = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),
@@ -102,6 +111,14 @@ const version = (name: string, edits: Parameters<typeof edited>[1][]) => {
   for (const edit of edits) tree = edited(tree, edit, () => `${name}${(made += 1)}`)
   return tree
 }
+/** Every block under the one that holds it. */
+const pairsIn = (tree: BlockTree) =>
+  preOrder(tree).flatMap((parent) => parent.children.map((child) => [parent, child] as const))
+
+/** It may stand there, or stood there on one side. */
+const canStand = (parent: BlockTree, child: BlockTree, sides: BlockTree[]) =>
+  mayHold(parent.block_type, child.block_type) ||
+  sides.some((tree) => pairsIn(tree).some(([was, it]) => was.id === parent.id && it.id === child.id))
 const someEdits = fc.array(anEdit, { maxLength: 8 })
 
 test('of random versions every block is there once that nobody deleted, and one unchanged side gives the other', () => {
@@ -119,6 +136,14 @@ test('of random versions every block is there once that nobody deleted, and one 
       ]
       for (const id of due) expect(found).toContain(id)
       for (const { beside } of conflicts) if (beside) expect(found).toContain(beside)
+
+      for (const [parent, child] of pairsIn(document)) {
+        expect([parent.id, child.id, canStand(parent, child, [ours, theirs])]).toEqual([
+          parent.id,
+          child.id,
+          true,
+        ])
+      }
 
       const call = nextCall(theirs, document)
       expect(call?.kind === 'stuck' && call.reason).not.toBe('remake')

@@ -3,7 +3,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { keepsOneChild } from './keeps-one-child'
 import { mergePlaces } from './merge-places'
 import type { Placing, Sides } from './merge-places'
-import { mergeSiblings } from './merge-siblings'
+import { siblingsOf } from './merge-siblings'
 import { isRemakable } from './move-cost'
 import { sameContent } from './same-content'
 import { isMadeByService, textObject } from './text-content'
@@ -100,9 +100,10 @@ interface Parts {
 
 function assemble(root: string, { sides, placing, kept, beside, newId }: Parts): BlockTree {
   const order: { id: string; children: string[] }[] = []
+  const childrenOf = siblingsOf(sides, placing)
   const waiting = [root]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    const children = mergeSiblings(id, sides, placing, kept)
+    const children = childrenOf(id)
     order.push({ id, children })
     waiting.push(...children)
   }

@@ -80,6 +80,11 @@ const schedule = fc.record({
   weather,
 })
 
+interface Planned {
+  edits: [number, Edit][]
+  weather: Weather[]
+}
+
 async function perform(console: ConsoleOn, clock: VirtualClock, edits: [number, Edit][]) {
   for (const [pause, edit] of edits) {
     await settle(clock, [console], clock.now() + pause)
@@ -136,6 +141,18 @@ test('a page that closes at any moment goes on at the next visit, and nothing is
   )
 }, 120_000)
 
+/** Found by chance: code whose paragraph was taken away ended in a callout, where the service refuses it. */
+const codeLeftInACallout: [Planned, Planned] = [
+  { edits: [[0, { do: 'retype', at: 371, type: 13 }]], weather: [] },
+  {
+    edits: [
+      [0, { do: 'remove', at: 829 }],
+      [0, { do: 'insert', at: 572, type: 14, text: '' }],
+    ],
+    weather: [],
+  },
+]
+
 test('two consoles end with one document', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (ours, theirs) => {
@@ -166,7 +183,7 @@ test('two consoles end with one document', async () => {
         expect(outline(console.screen)).toEqual(held)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: 100, examples: [codeLeftInACallout] },
   )
 }, 120_000)
 

@@ -1,12 +1,4 @@
-import type { Node } from 'prosemirror-model'
-import { blockTypeOf } from '../../../contract/docx/block-types'
-import type { LineAttrs } from '../schema/attrs'
-
-/** The number of a block of the editor; 1 for the page. */
-export function typeOfBlock(node: Node): number {
-  const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
-  return line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
-}
+import { blockTypeOf } from './block-types'
 
 const inCallout = new Set([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 17, 34, 35])
 const notInCell = new Set([18, 30, 31, 36])
