@@ -47,7 +47,11 @@ async function judge() {
 const all = [...endpoints, ...heraldEndpoints('local')].map((endpoint) => endpoint.contract)
 
 const words = (given: unknown): Record<string, string> =>
-  Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, String(value)]))
+  Object.fromEntries(Object.entries(given ?? {}).map(([name, value]) => [name, inWords(value)]))
+
+/** As a query or a form would carry it; an object without a prototype has no words of its own. */
+const inWords = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 
 /** Gives most blocks the number that their type object has, so that more than the first rule is asked. */
 function agreeing(body: unknown): unknown {
