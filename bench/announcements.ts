@@ -66,7 +66,7 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
     const asked = JSON.stringify({ children, index: -1 })
     const body = JSON.stringify({ text: wordsOf(0) })
     const created = await inTurns(
-      100,
+      250,
       () => send('POST', `/blocks/${CHAT}/children`, asked),
       () => bare.insert(children.map(() => ({ id: newId('block'), body }))),
     )

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { FILE, IMAGE, PAGE } from '../../contract/docx/block-numbers'
 import type { Caller } from '../http/endpoint'
 import { NEWEST } from '../store/database'
@@ -26,6 +27,9 @@ export const blockTypesFor = new Map<string, readonly number[]>([
   ['docx_image', [IMAGE, PAGE]],
   ['docx_file', [FILE, PAGE]],
 ])
+
+/** Pages, files and images, in the words of their index: what holds nothing is as if it were not there. */
+const holdsMedia = sql<boolean>`blocks.block_type in (1, 23, 27)`
 
 const sheetTypes = new Set(['sheet_image', 'sheet_file'])
 
@@ -68,6 +72,7 @@ async function parentOf(tx: Tx, parent_type: string, parent_node: string, app_id
       .innerJoin('blocks', 'blocks.chat_id', 'chats.chat_id')
       .select(['blocks.block_type', 'blocks.to_revision'])
       .where('blocks.block_id', '=', parent_node)
+      .where(holdsMedia)
       .execute()
     // Ids of a world file may stand in several chats: the caller's own comes first, then what still stands.
     return versions.sort(

@@ -209,7 +209,7 @@ export const migrations: readonly (readonly Migration[])[] = [
     `create table temporary_urls (code text primary key, file_token text not null, expires_at bigint not null)`,
     `create index temporary_urls_by_age on temporary_urls (expires_at)`,
     // Media are uploaded for a block whose chat nobody names.
-    `create index blocks_by_id on blocks (block_id)`,
+    `create index media_holders on blocks (block_id) where block_type in (1, 23, 27)`,
     `alter table chats add column public integer not null default 0`,
     `alter table chats add column creator_id text not null default ''`,
     `create index public_chats on chats (tenant_key, position) where public = 1`,
