@@ -70,8 +70,9 @@ async function answer(
     if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
     trail.gate = 'fault'
     if (emulator && !endpoint.ownPageOnly) await meetFaults(endpoint, emulator, world, trail)
-    trail.gate = 'pace'
+    trail.gate = 'input'
     const path = readPath(params)
+    trail.gate = 'pace'
     pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
     trail.gate = 'input'
     const url = new URL(request.url)

@@ -9,6 +9,7 @@ import { leavesOf } from './leaves-of'
 import { keepsOneChild } from './keeps-one-child'
 import { isRemakable, moveCost } from './move-cost'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
+import { preOrder } from './pre-order'
 import { isPlainText } from './same-content'
 import { textObject } from './text-content'
 import { updateOf } from './update-of'
@@ -134,9 +135,8 @@ function problemOfCreating(node: BlockTree, old: BlockTree | undefined): Problem
 }
 
 function createCall(comparison: Comparison, pair: Pair, index: number, run: BlockTree[]): CreateCall {
-  const renames = run
-    .filter((node) => comparison.gone.has(node.id))
-    .map((node): [string, string] => [node.id, freeId(node.id, comparison)])
+  const remade = run.map((node) => node.id).filter((id) => comparison.gone.has(id))
+  const renames = oldIds(remade, comparison)
   const inserted = run.map((node) => ({ ...node, body: createdBody(node), children: [] }))
   return {
     kind: 'create',
@@ -155,11 +155,21 @@ function createCall(comparison: Comparison, pair: Pair, index: number, run: Bloc
   }
 }
 
-/** An id for the old copy of a block; old copies are in nobody's wanted tree, so `gone` knows them all. */
-function freeId(id: string, { gone }: Comparison): string {
-  let free = `${id}′`
-  while (gone.has(free)) free += '′'
-  return free
+/**
+ * Ids for the old copies of blocks, which neither tree has. An old copy that
+ * somebody else wrote in is kept by the merge: it is no longer gone, and its id
+ * must not name a second block, or a call would go to the wrong one.
+ */
+function oldIds(ids: readonly string[], { pairs }: Comparison): [id: string, old: string][] {
+  if (ids.length === 0) return []
+  const { saved, wanted } = pairs[0]!
+  const taken = new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
+  return ids.map((id) => {
+    let old = `${id}′`
+    while (taken.has(old)) old += '′'
+    taken.add(old)
+    return [id, old]
+  })
 }
 
 function nextDelete(comparison: Comparison, problems: Problem[]): DeleteCall | undefined {
