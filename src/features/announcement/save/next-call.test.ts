@@ -4,6 +4,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { compareTrees } from './compare-trees'
 import { nextCall } from './next-call'
 import type { NextCall } from './next-call'
+import { preOrder } from './pre-order'
 import { sameContent } from './same-content'
 import { ModelService } from './testing/model-service'
 import { outline } from './testing/outline'
@@ -179,6 +180,23 @@ describe('a block that must be made again', () => {
       { kind: 'create', index: 3, ids: ['a'], renames: [['a', 'a′']] },
       { kind: 'delete', start: 0, end: 1, ids: ['a′'] },
     ])
+  })
+
+  test.each([
+    ['stays', page(p('a'), p('b'), p('a′')), page(p('b'), p('a'), p('a′'))],
+    ['is made only now', page(p('a'), p('b')), page(p('b'), p('a'), p('a′'))],
+    ['is made again too', page(p('a'), p('a′'), image('i')), page(image('i'), p('a'), p('a′'))],
+  ])('never shares an id with an older copy that lives on, when that one %s', (_, saved, wanted) => {
+    const service = new ModelService(saved)
+    for (const call of callsBetween(saved, wanted)) {
+      service.take(call)
+      const names = preOrder(call.leaves).map((node) => node.id)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.map((id) => service.ids.wireOf(id))).toEqual(
+        preOrder(service.document).map((node) => node.id),
+      )
+    }
+    expect(outline(service.document)).toEqual(outline(wanted))
   })
 
   test('is one whose type changes, with all that is below it', () => {

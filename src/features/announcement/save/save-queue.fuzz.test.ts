@@ -153,6 +153,34 @@ const codeLeftInACallout: [Planned, Planned] = [
   },
 ]
 
+/**
+ * Found by chance: an old copy that the others wrote into lived on, and the next
+ * move of its block gave a second old copy the same id; calls went to the wrong one.
+ */
+const movedOnWhileOthersWriteInto: [Planned, Planned] = [
+  {
+    edits: [
+      [0, { do: 'indent', at: 182 }],
+      [803, { do: 'indent', at: 0 }],
+      [441, { do: 'split', at: 0 }],
+      [497, { do: 'insert', at: 264, type: 14, text: '' }],
+      [0, { do: 'move', at: 1000, to: 676 }],
+      [0, { do: 'move', at: 272, to: 0 }],
+      [272, { do: 'move', at: 0, to: 1 }],
+    ],
+    weather: [],
+  },
+  {
+    edits: [
+      [0, { do: 'inside', at: 708, text: '' }],
+      [506, { do: 'retype', at: 70, type: 12 }],
+      [603, { do: 'inside', at: 233, text: '' }],
+      [503, { do: 'insert', at: 178, type: 2, text: '' }],
+    ],
+    weather: ['lostAnswer'],
+  },
+]
+
 test('two consoles end with one document', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (ours, theirs) => {
@@ -183,7 +211,7 @@ test('two consoles end with one document', async () => {
         expect(outline(console.screen)).toEqual(held)
       }
     }),
-    { numRuns: 100, examples: [codeLeftInACallout] },
+    { numRuns: 100, examples: [codeLeftInACallout, movedOnWhileOthersWriteInto] },
   )
 }, 120_000)
 
