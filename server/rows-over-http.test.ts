@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorCodes } from '../contract/error-codes'
+import { AdvanceClock } from '../contract/herald/clock'
+import { ImportWorld } from '../contract/herald/world'
+import { launchBlocks } from '../service/docx/launch-blocks'
+import { endpoints } from '../service/endpoints'
+import type { AnyEndpoint } from '../service/http/endpoint'
+import { endpointScenarios } from '../service/scenarios'
+import { caller, requestTo } from '../service/testing/call'
+import type { Service } from '../service/testing/call'
+import { happyWorld } from '../service/testing/happy-world'
+import type { Scenario, ScenarioRequest } from '../service/rules/scenario'
+import { startServer } from './start-server'
+
+/**
+ * Every row of every table once more, as a client meets it: a world file is put
+ * into a running server, and the requests go over HTTP. Rows that need a
+ * document of its largest size are walked in memory only.
+ */
+const large = /150,000|20,000|10,485,760|1,000 behind/
+
+let server: Awaited<ReturnType<typeof startServer>>
+const folder = mkdtempSync(join(tmpdir(), 'herald-rows-'))
+beforeAll(async () => {
+  server = await startServer({ port: 0, host: '127.0.0.1', data: join(folder, 'data') })
+})
+afterAll(async () => {
+  await server.close()
+  rmSync(folder, { recursive: true })
+})
+
+/** The same request, to the server. */
+const send: Service = async (asked) => {
+  const { pathname, search } = new URL(asked.url)
+  const { method, headers } = asked
+  const body = method === 'GET' ? {} : { body: await asked.arrayBuffer() }
+  return fetch(server.url + pathname + search, { method, headers, ...body })
+}
+
+const codeOf = async (response: Response): Promise<number> => {
+  if (response.headers.get('content-type')?.includes('json')) {
+    return ((await response.json()) as { code: number }).code
+  }
+  await response.body?.cancel()
+  return 0
+}
+
+async function meet(route: string, scenarios: readonly Scenario[], happy: ScenarioRequest) {
+  const file = happyWorld()
+  const isAnnouncement = route.includes('/docx/')
+  if (isAnnouncement) launchBlocks(file)
+  for (const scenario of scenarios) scenario.world?.(file)
+  expect(await codeOf(await send(requestTo(ImportWorld.route, { token: null, body: file })))).toBe(0)
+
+  let waiting = 0
+  const inTime: Service = async (request) => {
+    // Edits of one announcement come a second apart, out of the way of their pace.
+    const ms = waiting + (isAnnouncement ? 1000 : 0)
+    waiting = 0
+    if (ms > 0) await codeOf(await send(requestTo(AdvanceClock.route, { token: null, body: { ms } })))
+    return send(request)
+  }
+  let request = { ...happy }
+  for (const scenario of scenarios) {
+    const more = await scenario.before?.(caller(inTime), { pass: (ms) => void (waiting += ms) })
+    request = { ...request, ...scenario.request, ...more }
+  }
+  const response = await inTime(requestTo(route, request))
+  return [await codeOf(response), response.status]
+}
+
+const keyOf = ({ rules }: AnyEndpoint, code: number, when: string) =>
+  rules.filter((rule) => rule.code === code).length === 1 ? String(code) : `${code}: ${when}`
+
+describe.each(endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
+  '%s',
+  (route, endpoint) => {
+    const given = endpointScenarios.find((each) => each.route === route)
+    const { happy = {}, scenarios = {}, base = {} } = given ?? {}
+
+    test('answers over HTTP what its table says', async () => {
+      for (const { code, when } of endpoint.rules.filter((rule) => !large.test(rule.when))) {
+        const scenario = scenarios[keyOf(endpoint, code, when)] ?? {}
+        expect([when, ...(await meet(route, [base, scenario], happy))]).toEqual([
+          when,
+          code,
+          errorCodes[code].status,
+        ])
+      }
+    })
+  },
+)
