@@ -1,12 +1,19 @@
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 
 /**
  * A choice that stands in the address, so that a reload or a colleague finds
- * it; empty when none was made. Writing it adds nothing to the history.
+ * it; empty when none was made. Writing it adds nothing to the history. What
+ * was chosen is shown at once: the address follows when the page has time, and
+ * a box that was ticked must not fall back until then.
  */
 export function useSearchChoice(name: string): [string, (value: string) => void] {
   const [params, setParams] = useSearchParams()
-  const write = (value: string) =>
+  const inAddress = params.get(name) ?? ''
+  const [choice, setChoice] = useState({ shown: inAddress, inAddress })
+  if (choice.inAddress !== inAddress) setChoice({ shown: inAddress, inAddress })
+  const write = (value: string) => {
+    setChoice({ shown: value, inAddress })
     setParams(
       (before) => {
         const next = new URLSearchParams(before)
@@ -16,5 +23,6 @@ export function useSearchChoice(name: string): [string, (value: string) => void]
       },
       { replace: true, preventScrollReset: true },
     )
-  return [params.get(name) ?? '', write]
+  }
+  return [choice.shown, write]
 }
