@@ -1,3 +1,4 @@
+import { mayHold } from '../../contract/docx/may-hold'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Rule } from '../rules/rule'
@@ -9,7 +10,6 @@ import {
   isCreatable,
   keyOf,
   levelsIn,
-  mayStandIn,
   textOf,
 } from './definitions'
 import { elementRules, type ElementFacts } from './element.rules'
@@ -125,7 +125,7 @@ export const createBlocksRules: Rule<CreateBlocksFacts>[] = [
   {
     code: 1770030,
     when: 'the parent may not hold a block of this type',
-    fails: (f) => f.parent && any(f, (each) => !mayStandIn(each, f.parent?.block_type ?? 0)),
+    fails: (f) => f.parent && any(f, (each) => !mayHold(f.parent?.block_type ?? 0, each.block_type)),
   },
 
   // where

@@ -1,4 +1,4 @@
-import { CALLOUT, GRID_COLUMN, OKR, TABLE_CELL } from '../../contract/docx/block-numbers'
+import { OKR } from '../../contract/docx/block-numbers'
 import type { BlockDefinition } from '../../contract/docx/block-definition'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement } from '../../contract/docx/text'
@@ -55,15 +55,3 @@ export const cellsIn = (definitions: readonly BlockDefinition[]): number =>
 
 export const levelsIn = (definitions: readonly BlockDefinition[]): number =>
   Math.max(...definitions.map((definition) => weightOf(definition).levels))
-
-const noTables = new Set(['table', 'sheet', 'bitable', 'okr'])
-const noGrids = new Set(['grid', 'bitable', 'okr'])
-const inCallouts = /^(text|heading\d|ordered|bullet|task|todo|quote|quote_container)$/
-
-/** Whether a parent may hold the block directly (platform-facts d.3). */
-export function mayStandIn(definition: BlockDefinition, parentType: number): boolean {
-  const key = keyOf(definition) ?? ''
-  if (parentType === TABLE_CELL) return !noTables.has(key)
-  if (parentType === GRID_COLUMN) return !noGrids.has(key)
-  return parentType !== CALLOUT || inCallouts.test(key)
-}
