@@ -5,7 +5,7 @@ import { childPath, ranksBetween } from '../store/block-path'
 import type { World } from '../world/world'
 import { keyOf, textOf } from './definitions'
 import { nothingWritten, withComments, withUser } from './elements'
-import { evenRatios } from './width-ratios'
+import { evenRatios } from '../../contract/docx/width-ratios'
 
 /** A block on its way into the store. */
 export interface NewBlock {

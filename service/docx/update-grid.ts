@@ -1,5 +1,5 @@
 import type { UpdateRequest } from '../../contract/docx/update-request'
-import { withDeleted, withInserted } from './width-ratios'
+import { withDeleted, withInserted } from '../../contract/docx/width-ratios'
 
 /** Where a grid request acts: −1 is the end for an insertion, the last column for a deletion. */
 export function gridIndex(request: UpdateRequest, columns: number): number | undefined {

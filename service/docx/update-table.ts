@@ -13,7 +13,7 @@ import {
   unmergeCells,
   type Area,
   type Shape,
-} from './table-areas'
+} from '../../contract/docx/table-areas'
 import type { Body } from './wire-block'
 
 /** A table as it stands: its property, its shape, its cells row by row. */

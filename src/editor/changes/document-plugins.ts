@@ -1,6 +1,7 @@
 import { history } from 'prosemirror-history'
 import type { Plugin } from 'prosemirror-state'
 import { documentIds } from './document-ids'
+import { fillContainers } from './fill-containers'
 import { protection } from './protection'
 import type { RefusedReason } from './protection'
 
@@ -14,5 +15,6 @@ export interface DocumentPlugins {
 export const documentPlugins = ({ makeId, onRefused }: DocumentPlugins): Plugin[] => [
   history({ depth: 400, newGroupDelay: 700 }),
   protection(onRefused),
+  fillContainers(),
   documentIds(makeId),
 ]

@@ -1,7 +1,9 @@
 import { Plugin } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import type { LineAttrs } from '../schema/attrs'
+import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
+import { isRemakable } from '../queries/remakable'
+import type { BlockTree } from '../block-tree'
 import { changedRange } from './changed-range'
 
 /** Why an edit was not made: the kind, and the number of the block that stands against it. */
@@ -15,18 +17,25 @@ export interface RefusedReason {
 export const FROM_OUTSIDE = 'herald-from-outside'
 
 /**
- * Refuses what cannot be saved. Blocks outside of the text family cannot be made
- * again with what they hold, so no edit removes them, changes their order or
- * puts them below another block; and a text block above such a block keeps its
- * place and its kind, because a move or another kind is a new block on the wire.
+ * Set on a transaction by which the operator, asked, removes for good what
+ * cannot be made again. It stays out of the history: undo could not bring it back.
+ */
+export const WITH_CONSENT = 'herald-with-consent'
+
+/**
+ * Refuses what cannot be saved. A block that cannot be made again is not
+ * removed in passing, not put below another block, and not moved past another
+ * of its sort; what holds such a block keeps its place as well, because moving
+ * it would make everything below it anew.
  */
 export function protection(onRefused: (reason: RefusedReason) => void): Plugin {
   return new Plugin({
     filterTransaction(tr) {
       if (!tr.docChanged || tr.getMeta(FROM_OUTSIDE)) return true
       const reason = reasonAgainst(tr.before, tr.doc)
-      if (reason) onRefused(reason)
-      return !reason
+      if (!reason || (reason.kind === 'removed' && tr.getMeta(WITH_CONSENT))) return true
+      onRefused(reason)
+      return false
     },
   })
 }
@@ -35,49 +44,55 @@ export function protection(onRefused: (reason: RefusedReason) => void): Plugin {
 export function reasonAgainst(before: Node, after: Node): RefusedReason | undefined {
   const range = changedRange(before, after)
   if (!range) return undefined
-  const had = protectedIn(before, range.from, range.before)
-  const has = protectedIn(after, range.from, range.after)
+  const had = fixedIn(before, range.from, range.before)
+  if (had.length === 0) return undefined
+  const has = fixedIn(after, range.from, range.after)
   const now = new Map(has.map((place) => [place.id, place]))
+  const removed = had.filter(({ id }) => !now.has(id))
+  const lost = removed.find(({ isItself }) => isItself) ?? removed[0]
+  if (lost) return { kind: 'removed', block_type: lost.type }
   for (const place of had) {
-    const other = now.get(place.id)
-    if (!other) return { kind: 'removed', block_type: place.type }
+    const other = now.get(place.id)!
     if (other.parent !== place.parent || other.type !== place.type)
       return { kind: 'moved', block_type: place.type }
     if (place.frozen && !place.frozen.eq(other.frozen ?? other.node)) {
       return { kind: 'locked', block_type: place.type }
     }
   }
-  const order = has.filter(({ id }) => had.some((place) => place.id === id))
+  const known = new Set(had.map(({ id }) => id))
+  const order = has.filter(({ id }) => known.has(id))
   const swapped = order.findIndex(({ id }, index) => had[index]?.id !== id)
   return swapped < 0 ? undefined : { kind: 'moved', block_type: order[swapped]!.type }
 }
 
-interface Protected {
+interface Fixed {
   id: string
   type: number
   parent: string
   node: Node
+  /** Whether it is fixed for its own sake, and not for what it holds. */
+  isItself: boolean
   /** What of it may not change at all. */
   frozen: Node | undefined
 }
 
-function protectedIn(doc: Node, from: number, to: number): Protected[] {
-  const found: Protected[] = []
+function fixedIn(doc: Node, from: number, to: number): Fixed[] {
+  const found: Fixed[] = []
   const parents: { id: string; end: number }[] = [{ id: '', end: Infinity }]
   doc.nodesBetween(from, to, (node, position) => {
     if (node.isTextblock) return false
     if (node.type.name === 'table_row') return true
     while (position >= parents.at(-1)!.end) parents.pop()
+    if (!isFixed(node)) return false
     const id = node.attrs.id as string
-    if (isProtected(node)) {
-      const line = node.type.name === 'text_block' ? node.firstChild! : undefined
-      const type = line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
-      const object = node.type.name === 'object' ? bareOf(node) : undefined
-      const frozen = line && hasUnsendable(line) ? line : object
-      found.push({ id, type, parent: parents.at(-1)!.id, node: bareOf(node), frozen })
-    }
+    const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
+    const type = line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
+    const isItself = isFixedItself(node)
+    const object = node.type.name === 'object' && isItself ? bareOf(node) : undefined
+    const frozen = line && hasUnsendable(line) ? line : object
+    found.push({ id, type, parent: parents.at(-1)!.id, node: bareOf(node), isItself, frozen })
     parents.push({ id, end: position + node.nodeSize })
-    return node.type.name !== 'object'
+    return !(node.type.name === 'object' && isItself)
   })
   return found
 }
@@ -87,13 +102,29 @@ const bareOf = (node: Node) => (node.marks.length > 0 ? node.mark([]) : node)
 const known = new WeakMap<Node, boolean>()
 
 /** Whether a block, or one below it, cannot be made again by a save. */
-export function isProtected(node: Node): boolean {
+export function isFixed(node: Node): boolean {
   const was = known.get(node)
   if (was !== undefined) return was
-  let found = node.type.name !== 'text_block'
-  node.forEach((child) => {
-    found ||= child.type.name === 'line' ? holdsFixed(child) : isProtected(child)
-  })
+  let found = isFixedItself(node)
+  node.forEach((child) => (found ||= child.type.name !== 'line' && isFixed(child)))
   known.set(node, found)
   return found
 }
+
+/** Whether a block, apart from what is below it, cannot be made again. */
+function isFixedItself(node: Node): boolean {
+  const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
+  if (line) return holdsFixed(line)
+  if (node.type.name === 'table_row') return false
+  if (node.type.name === 'table_cell') return (node.attrs as CellAttrs).covered.some(holdsFixedTree)
+  const { id, type, body } = node.attrs as ObjectAttrs
+  const children = node.type.name === 'table' ? [] : node.children.map(shallow)
+  return !isRemakable({ id, block_type: type, body, children })
+}
+
+const shallow = (node: Node): BlockTree => {
+  const { id, type, body } = node.attrs as ObjectAttrs
+  return { id, block_type: type ?? 2, body: body ?? {}, children: [] }
+}
+
+const holdsFixedTree = (tree: BlockTree): boolean => !isRemakable(tree) || tree.children.some(holdsFixedTree)

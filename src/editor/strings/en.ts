@@ -1,5 +1,21 @@
+import { blocksEn } from './blocks-en'
+import { clipboardEn } from './clipboard-en'
+import { dragEn } from './drag-en'
+import { findEn } from './find-en'
+import { insertEn } from './insert-en'
+import { mediaEn } from './media-en'
+import { tablesEn } from './tables-en'
+
 /** What the editor says, in English. */
 export const editorEn = {
+  blocks: blocksEn,
+  tables: tablesEn,
+  drag: dragEn,
+  insert: insertEn,
+  media: mediaEn,
+  clipboard: clipboardEn,
+  find: findEn,
+
   toolbar: 'Formatting',
   undo: 'Undo',
   redo: 'Redo',

@@ -1,7 +1,23 @@
+import { blocksZhCn } from './blocks-zh-cn'
+import { clipboardZhCn } from './clipboard-zh-cn'
+import { dragZhCn } from './drag-zh-cn'
+import { findZhCn } from './find-zh-cn'
+import { insertZhCn } from './insert-zh-cn'
+import { mediaZhCn } from './media-zh-cn'
+import { tablesZhCn } from './tables-zh-cn'
+
 import type { editorEn } from './en'
 
 /** What the editor says, in simplified Chinese. */
 export const editorZhCn: typeof editorEn = {
+  blocks: blocksZhCn,
+  tables: tablesZhCn,
+  drag: dragZhCn,
+  insert: insertZhCn,
+  media: mediaZhCn,
+  clipboard: clipboardZhCn,
+  find: findZhCn,
+
   toolbar: '格式',
   undo: '撤销',
   redo: '重做',

@@ -13,7 +13,10 @@ import { createView, nodeViews } from './create-view'
 import { FormattingToolbar } from './formatting-toolbar'
 import { sameFacts, toolbarFacts } from './toolbar-facts'
 import type { ToolbarFacts } from './toolbar-facts'
+import { layers } from '../layers/layers'
+import type { EditorPorts } from './ports'
 import type { ViewContext } from './view-context'
+import { ViewStore } from './view-store'
 import './editor.css'
 
 export interface BlockEditorHandle {
@@ -34,9 +37,11 @@ export interface BlockEditorProps {
   label: string
   onChange: (tree: BlockTree) => void
   onRefused: (reason: RefusedReason) => void
-  /** An address within this page for the bytes of a picture. */
-  media: (token: string) => Promise<string | undefined>
-  nameOf: (openId: string) => string | undefined
+  ports: EditorPorts
+  /** Another object whenever a name has become known. */
+  names: unknown
+  /** Words about what the editor did not do. */
+  onRefusedWords: (words: string) => void
   /** A local id for a new block; `new-1`, `new-2` … where nothing is passed. */
   makeId?: () => string
   ref?: Ref<BlockEditorHandle>
@@ -50,6 +55,8 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const latest = useRef(props)
   const [facts, setFacts] = useState<ToolbarFacts>()
   const [linkOpen, setLinkOpen] = useState(false)
+  const [store, setStore] = useState<ViewStore>()
+  const [announced, setAnnounced] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
   const words = useRef<ViewContext['words']>(t)
   useLayoutEffect(() => {
@@ -60,9 +67,10 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const context = useMemo<ViewContext>(
     () => ({
       words: (key, values) => words.current(key, values),
-      media: (token) => latest.current.media(token),
-      nameOf: (openId) => latest.current.nameOf(openId),
+      ports: latestPorts(latest),
       namesKnown: new Set(),
+      announce: (said) => setAnnounced(said),
+      refuse: (said) => latest.current.onRefusedWords(said),
     }),
     [],
   )
@@ -72,7 +80,9 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     const onState = (state: EditorState) => {
       const next = toolbarFacts(state)
       setFacts((now) => (now && sameFacts(now, next) ? now : next))
+      opened?.changed()
     }
+    let opened: ViewStore | undefined
     const made = createView({
       place: place.current!,
       document: latest.current.document,
@@ -90,8 +100,11 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       onState,
     })
     view.current = made
+    opened = new ViewStore(made)
+    setStore(opened)
     onState(made.state)
     return () => {
+      setStore(undefined)
       made.destroy()
       view.current = null
     }
@@ -103,7 +116,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
 
   useEffect(() => {
     for (const draw of context.namesKnown) draw()
-  }, [context, props.nameOf])
+  }, [context, props.names])
 
   const drawnIn = useRef(language)
   useEffect(() => {
@@ -133,10 +146,32 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
           focusText={() => view.current?.focus()}
         />
       ) : null}
-      <div ref={place} className="ed-place" />
+      <div className="ed-canvas">
+        <div ref={place} className="ed-place" />
+        {store ? layers.map((Layer, index) => <Layer key={index} store={store} context={context} />) : null}
+      </div>
+      <p className="ed-announced" aria-live="assertive">
+        {announced}
+      </p>
     </div>
   )
 }
+
+/** The ports of the last drawing, for those who keep the context. */
+const latestPorts = (latest: { readonly current: BlockEditorProps }): EditorPorts => ({
+  get media() {
+    return latest.current.ports.media
+  },
+  get sheets() {
+    return latest.current.ports.sheets
+  },
+  get people() {
+    return latest.current.ports.people
+  },
+  get chats() {
+    return latest.current.ports.chats
+  },
+})
 
 const openLink =
   (open: (open: boolean) => void): Command =>

@@ -1,19 +1,12 @@
-import { gapCursor } from 'prosemirror-gapcursor'
-import { inputRules } from 'prosemirror-inputrules'
-import { keymap } from 'prosemirror-keymap'
 import { EditorState, NodeSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { NodeViewConstructor } from 'prosemirror-view'
 import type { BlockTree } from '../block-tree'
 import { documentPlugins } from '../changes/document-plugins'
-import { regroup } from '../changes/regroup'
 import type { RefusedReason } from '../changes/protection'
 import { clearRange } from '../commands/clear-range'
-import { keys } from '../commands/keys'
 import { textAtEnd } from '../commands/split-block'
-import { shortcuts } from '../commands/shortcuts'
-import { pastePlugin } from '../paste/paste-plugin'
 import { linkHref } from '../schema/link-href'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -21,7 +14,7 @@ import { treeFromDoc } from '../wire/tree-from-doc'
 import { elementView } from './element-view'
 import { lineView } from './line-view'
 import { objectView } from './object-view'
-import { placeholder } from './placeholder'
+import { viewPlugins } from './plugins'
 import type { ViewContext } from './view-context'
 
 export interface ViewOptions {
@@ -49,18 +42,7 @@ export const nodeViews = (context: ViewContext): Record<string, NodeViewConstruc
 /** The editor over one document. The caller destroys it. */
 export function createView(options: ViewOptions): EditorView {
   const { makeId, onRefused, context } = options
-  const plugins = [
-    inputRules({ rules: shortcuts }),
-    keymap({ ...options.pageKeys, ...keys }),
-    pastePlugin(),
-    gapCursor(),
-    placeholder(
-      () => context.words('empty'),
-      () => context.words('untitled'),
-    ),
-    regroup(),
-    ...documentPlugins({ makeId, onRefused }),
-  ]
+  const plugins = [...viewPlugins(context, options.pageKeys), ...documentPlugins({ makeId, onRefused })]
   const view: EditorView = new EditorView(options.place, {
     state: EditorState.create({ doc: docFromTree(options.document), plugins }),
     editable: options.isEditable,

@@ -40,8 +40,8 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
   return none
 }
 
-function mention(chip: HTMLElement, openId: string, { nameOf, namesKnown }: ViewContext): () => void {
-  const draw = () => chip.replaceChildren(`@${nameOf(openId) ?? openId}`)
+function mention(chip: HTMLElement, openId: string, { ports, namesKnown }: ViewContext): () => void {
+  const draw = () => chip.replaceChildren(`@${ports.people.nameOf(openId) ?? openId}`)
   draw()
   namesKnown.add(draw)
   return () => namesKnown.delete(draw)

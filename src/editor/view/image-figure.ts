@@ -25,7 +25,7 @@ export function imageFigure(value: Readonly<Record<string, unknown>>, context: V
     const failed = () => figure.replaceChildren(note(context.words('imageMissing')))
     picture.addEventListener('error', failed)
     whenNear(picture, () => {
-      context.media(token).then((url) => (url ? (picture.src = url) : failed()), failed)
+      context.ports.media.urlOf(token).then((url) => (url ? (picture.src = url) : failed()), failed)
     })
   }
   if (words) figure.append(dom('figcaption', {}, words))

@@ -1,44 +1,58 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import type { NodeView } from 'prosemirror-view'
+import type { EditorView, NodeView } from 'prosemirror-view'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import type { ObjectAttrs } from '../schema/attrs'
 import { contentFromElements } from '../wire/content-from-elements'
 import { textObject } from '../wire/text-body'
+import { objectBodies } from '../objects/object-bodies'
+import type { ObjectBody } from '../objects/object-bodies'
 import { dom } from './dom'
-import { imageFigure } from './image-figure'
 import type { ViewContext } from './view-context'
 
-/** A block that is shown and not typed into: a picture, a line, a card, and what it holds below it. */
+/** A block that is no text: what stands for it, and what it holds below it. */
 export function objectView(context: ViewContext) {
-  return (node: Node): NodeView => {
+  return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const { id, type, body } = node.attrs as ObjectAttrs
     const below = dom('div', { class: 'ed-below' })
     const key = blockTypeOf(type)?.key ?? Object.keys(body)[0] ?? 'undefined'
+    const own = objectBodies[key]?.({ node, view, position, context }) ?? plainBody(type, key, body, context)
     const whole = dom(
       'div',
       { class: 'ed-object', 'data-block-id': id, 'data-kind': key, contenteditable: 'false' },
-      ...shown(type, key, body, context),
+      own.dom,
       below,
     )
+    let shown = node
     return {
       dom: whole,
       contentDOM: below,
-      update: (next) => next.type.name === 'object' && next.attrs === node.attrs,
+      update(next) {
+        if (next.type.name !== 'object' || next.attrs.type !== type || next.attrs.id !== id) return false
+        if (next.attrs !== shown.attrs && !own.update?.(next)) return false
+        shown = next
+        return true
+      },
       ignoreMutation: (mutation) => mutation.type !== 'selection',
-      stopEvent: (event) => event.target instanceof Element && event.target.closest('a') !== null,
+      stopEvent: (event) =>
+        (event.target instanceof Element && event.target.closest('a') !== null) ||
+        (own.stopEvent?.(event) ?? false),
+      destroy: () => own.destroy?.(),
     }
   }
 }
+
+const plainBody = (type: number, key: string, body: Value, context: ViewContext): ObjectBody => ({
+  dom: dom('div', { class: 'ed-object-body' }, ...shown(type, key, body, context)),
+})
 
 type Value = Readonly<Record<string, unknown>>
 
 function shown(type: number, key: string, body: Value, context: ViewContext): HTMLElement[] {
   const value = (body[key] ?? {}) as Value
   if (key === 'divider') return [dom('hr', { class: 'ed-divider' })]
-  if (key === 'image') return [imageFigure(value, context)]
   // The file that it holds is the card.
   if (key === 'view') return []
   // An objective and a key result hold their text one level further down (platform-facts b.8).

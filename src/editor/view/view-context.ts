@@ -1,8 +1,13 @@
-/** What the page lends to the views of single blocks. It is one object for the life of the view; its fields change. */
+import type { EditorPorts } from './ports'
+
+/** What the page lends to views, layers and plugins. It is one object for the life of the view; its fields change. */
 export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string
-  media: (token: string) => Promise<string | undefined>
-  nameOf: (openId: string) => string | undefined
+  ports: EditorPorts
   /** Called when names have become known. */
   namesKnown: Set<() => void>
+  /** Says something to those who cannot see it, in the page's language. */
+  announce: (words: string) => void
+  /** Says in words, above the document, why something was not done. */
+  refuse: (words: string) => void
 }

@@ -2,9 +2,8 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { InStatusSlot } from '../../../ui/status-slot'
-import { useMembers } from '../api/list-members'
-import { useMediaUrls } from '../api/media-urls'
 import type { OpenDocument } from '../api/open-document'
+import { usePorts } from '../ports/use-ports'
 import { newId } from '../save/new-token'
 import type { SaveEntry } from '../save/save-state'
 import { useWords } from '../use-words'
@@ -42,10 +41,8 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const saving = useSaving({ chatId, owner, opened, unsaved, editor })
   const { queue } = saving
   const [refused, setRefused] = useState('')
-  const members = useMembers(chatId)
-  const media = useMediaUrls()
+  const ports = usePorts(chatId)
   const sayRefused = useRefusedWords()
-  const nameOf = useCallback((openId: string) => members.data?.get(openId), [members.data])
 
   useEffect(() => {
     if (Date.now() - openedAt > FRESH_MS) queue.check()
@@ -86,8 +83,9 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
             }}
             onRefused={(reason) => setRefused(sayRefused(reason))}
             makeId={newId}
-            media={media.urlOf}
-            nameOf={nameOf}
+            ports={ports}
+            names={ports.people}
+            onRefusedWords={setRefused}
           />
         </div>
       </Suspense>

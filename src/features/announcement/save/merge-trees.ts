@@ -1,12 +1,12 @@
 import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
+import { isMadeByService, isRemakable } from '../../../editor/queries/remakable'
 import { keepsOneChild } from './keeps-one-child'
 import { mergePlaces } from './merge-places'
 import type { Placing, Sides } from './merge-places'
 import { siblingsOf } from './merge-siblings'
-import { isRemakable } from './move-cost'
 import { sameContent } from './same-content'
-import { isMadeByService, textObject } from './text-content'
+import { textObject } from './text-content'
 import { indexOf } from './tree-index'
 
 /** A block that both sides touched. */

@@ -1,6 +1,5 @@
-import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
-import { isMadeByService, textObject } from './text-content'
+import { isRemakable } from '../../../editor/queries/remakable'
 
 /** What making a block again, with all that is below it, would cost. */
 export interface MoveCost {
@@ -38,10 +37,4 @@ function costOf(tree: BlockTree): MoveCost {
     fixed ??= cost.fixed
   }
   return { weight: Math.min(weight, IMPOSSIBLE), fixed }
-}
-
-/** Whether a create call brings the block back as it is: text, without elements that only the service makes. */
-export function isRemakable(tree: BlockTree): boolean {
-  if (!isTextFamily(tree.block_type)) return false
-  return !textObject(tree.block_type, tree.body)?.elements.some(isMadeByService)
 }

@@ -107,10 +107,6 @@ export const elementsToCreate = (elements: readonly TextElement[]): TextElement[
 
 const kindOf = (element: TextElement) => elementKeys.find((key) => element[key] !== undefined)
 
-/** Elements that only the service makes: they may stay or go, and never be created (platform-facts b.4). */
-export const isMadeByService = (element: TextElement): boolean =>
-  element.file !== undefined || element.inline_block !== undefined || element.undefined !== undefined
-
 /** Empty runs gone, neighbours of one look joined, flags that are false left out. */
 function joinedRuns(elements: readonly TextElement[]): TextElement[] {
   const joined: TextElement[] = []

@@ -1,4 +1,4 @@
-import type { CellSpan } from '../../contract/docx/block'
+import type { CellSpan } from './block'
 
 /**
  * Merged cells as areas: rectangles of more than one cell that never overlap.

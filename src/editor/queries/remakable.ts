@@ -1,0 +1,32 @@
+import { isTextFamily } from '../../../contract/docx/block-types'
+import { FILE, VIEW } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../block-tree'
+import { textObject } from '../wire/text-body'
+
+/**
+ * Kinds that a create call brings back as they were, from what their body says:
+ * callout, chat card, divider, file, grid and its columns, iframe, add-ons old
+ * and new, table and its cells, quote container, wiki catalogue. A picture and
+ * an embedded sheet are among them too: their bytes and cells are carried over
+ * (platform-facts b.2, d.4).
+ */
+const remakable = new Set([19, 20, 22, 24, 25, 26, 27, 28, 30, 31, 32, 34, 40, 42])
+
+/**
+ * Whether a block, apart from what is below it, can be made again. The wire has
+ * no move: moving, changing the kind and undoing a deletion make a block anew,
+ * so what cannot be made again stays where it is and is never removed in
+ * passing.
+ */
+export function isRemakable({ block_type: type, body, children }: BlockTree): boolean {
+  if (isTextFamily(type)) return !textObject(type, body)?.elements.some(isMadeByService)
+  if (type === VIEW) return children.length === 1 && children[0]?.block_type === FILE
+  if (type === FILE) return true
+  // The address of a link preview is written and never read.
+  if (type === 48) return typeof (body.link_preview as { url?: unknown } | undefined)?.url === 'string'
+  return remakable.has(type)
+}
+
+/** Elements that only the service makes: they may stay or go, and never be created (platform-facts b.4). */
+export const isMadeByService = (element: object): boolean =>
+  'file' in element || 'inline_block' in element || 'undefined' in element

@@ -1,0 +1,118 @@
+import { Fragment, Slice } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import { NodeSelection, Selection, SelectionRange, TextSelection } from 'prosemirror-state'
+import type { EditorState, SelectionBookmark } from 'prosemirror-state'
+import type { Mappable } from 'prosemirror-transform'
+import { bare } from '../wire/doc-from-tree'
+
+/** What holds blocks as its direct children. */
+const holdsBlocks = (node: Node) => !['line', 'table', 'table_row', 'grid'].includes(node.type.name)
+
+/**
+ * A run of neighbouring blocks, whole. `$anchor` stands before the block where
+ * it began, `$head` before the one where it ends; both have one parent. Moving,
+ * copying, deleting and colouring act on all of them as one step.
+ */
+export class BlockSelection extends Selection {
+  private constructor($anchor: ResolvedPos, $head: ResolvedPos) {
+    const [$first, $last] = $anchor.pos <= $head.pos ? [$anchor, $head] : [$head, $anchor]
+    const end = $last.pos + $last.nodeAfter!.nodeSize
+    super($anchor, $head, [new SelectionRange($first, $first.doc.resolve(end))])
+  }
+
+  /** Positions before two blocks; undefined where they are no blocks, or have different parents. */
+  static create(doc: Node, anchor: number, head = anchor): BlockSelection | undefined {
+    const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)]
+    if (!$anchor.sameParent($head) || !holdsBlocks($anchor.parent)) return undefined
+    if (!isBlock($anchor.nodeAfter) || !isBlock($head.nodeAfter)) return undefined
+    return new BlockSelection($anchor, $head)
+  }
+
+  /** The smallest run of whole blocks around two positions, wherever they are; undefined in the title. */
+  static around(doc: Node, anchor: number, head = anchor): BlockSelection | undefined {
+    const [$anchor, $head] = [doc.resolve(anchor), doc.resolve(head)]
+    for (let depth = $anchor.sharedDepth(head); depth >= 0; depth--) {
+      if (!holdsBlocks($anchor.node(depth))) continue
+      const from = childAt($anchor, depth)
+      const to = childAt($head, depth)
+      const made = from === undefined || to === undefined ? undefined : BlockSelection.create(doc, from, to)
+      if (made) return made
+    }
+    return undefined
+  }
+
+  get blocks(): readonly Node[] {
+    const { $from, $to } = this
+    return $from.parent.children.slice($from.index(), $to.index())
+  }
+
+  override content(): Slice {
+    return new Slice(Fragment.fromArray(this.blocks.map(bare)), 0, 0)
+  }
+
+  override eq(other: Selection): boolean {
+    return other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head
+  }
+
+  override map(doc: Node, mapping: Mappable): Selection {
+    return new BlockBookmark(mapping.map(this.anchor, 1), mapping.map(this.head, 1)).resolve(doc)
+  }
+
+  override getBookmark(): SelectionBookmark {
+    return new BlockBookmark(this.anchor, this.head)
+  }
+
+  override toJSON() {
+    return { type: 'blocks', anchor: this.anchor, head: this.head }
+  }
+
+  static override fromJSON(doc: Node, json: { anchor: number; head: number }): Selection {
+    return new BlockBookmark(json.anchor, json.head).resolve(doc)
+  }
+}
+
+BlockSelection.prototype.visible = false
+Selection.jsonID('blocks', BlockSelection)
+
+class BlockBookmark implements SelectionBookmark {
+  readonly #anchor: number
+  readonly #head: number
+
+  constructor(anchor: number, head: number) {
+    this.#anchor = anchor
+    this.#head = head
+  }
+
+  map(mapping: Mappable): SelectionBookmark {
+    return new BlockBookmark(mapping.map(this.#anchor, 1), mapping.map(this.#head, 1))
+  }
+
+  resolve(doc: Node): Selection {
+    const end = doc.content.size
+    const [anchor, head] = [Math.min(this.#anchor, end), Math.min(this.#head, end)]
+    return (
+      BlockSelection.create(doc, anchor, head) ??
+      BlockSelection.create(doc, head) ??
+      TextSelection.near(doc.resolve(head))
+    )
+  }
+}
+
+const isBlock = (node: Node | null | undefined) =>
+  node !== null && node !== undefined && !node.isInline && node.type.name !== 'line'
+
+/** The position before the block that stands at a depth below a parent; undefined on its line. */
+function childAt($pos: ResolvedPos, depth: number): number | undefined {
+  const child = $pos.node(depth).maybeChild($pos.index(depth))
+  return isBlock(child) ? $pos.posAtIndex($pos.index(depth), depth) : undefined
+}
+
+/**
+ * The blocks that a command on blocks acts on, whatever kind of selection there
+ * is: the selected ones, or those around the text that is selected.
+ */
+export function selectedBlocks({ doc, selection }: EditorState): BlockSelection | undefined {
+  if (selection instanceof BlockSelection) return selection
+  if (selection instanceof NodeSelection) return BlockSelection.around(doc, selection.from)
+  return BlockSelection.around(doc, selection.anchor, selection.head)
+}

@@ -1,0 +1,2 @@
+/** Clipboard, in English. */
+export const clipboardEn = {}

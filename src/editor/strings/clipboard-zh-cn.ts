@@ -1,0 +1,2 @@
+/** Clipboard, in Chinese. */
+export const clipboardZhCn = {}

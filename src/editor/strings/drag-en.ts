@@ -1,0 +1,2 @@
+/** Drag, in English. */
+export const dragEn = {}

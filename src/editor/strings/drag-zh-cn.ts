@@ -1,0 +1,2 @@
+/** Drag, in Chinese. */
+export const dragZhCn = {}

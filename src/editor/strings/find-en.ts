@@ -1,0 +1,2 @@
+/** Find, in English. */
+export const findEn = {}

@@ -1,0 +1,2 @@
+/** Find, in Chinese. */
+export const findZhCn = {}

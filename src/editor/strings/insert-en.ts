@@ -1,0 +1,2 @@
+/** Insert, in English. */
+export const insertEn = {}

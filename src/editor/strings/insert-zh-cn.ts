@@ -1,0 +1,2 @@
+/** Insert, in Chinese. */
+export const insertZhCn = {}

@@ -1,0 +1,2 @@
+/** Media, in English. */
+export const mediaEn = {}

@@ -1,0 +1,2 @@
+/** Media, in Chinese. */
+export const mediaZhCn = {}

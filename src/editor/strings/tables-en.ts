@@ -1,0 +1,2 @@
+/** Tables, in English. */
+export const tablesEn = {}

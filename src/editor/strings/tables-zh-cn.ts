@@ -1,0 +1,2 @@
+/** Tables, in Chinese. */
+export const tablesZhCn = {}
