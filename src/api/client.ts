@@ -2,6 +2,7 @@ import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/e
 import { endpointUrl } from './endpoint-url'
 import { LarkError, NoAnswer } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
+import { sendForm } from './send-form'
 
 /** Who calls. The token lives here, in memory, and nowhere else. */
 export interface Session {
@@ -28,8 +29,19 @@ interface CallOptions {
   withoutToken?: boolean
 }
 
+interface FormOptions extends CallOptions {
+  /** Told the share of the bytes that have left, where the browser can tell. */
+  onProgress?: (share: number) => void
+}
+
 /** Without or with a wrong token; renewing it may help (platform-facts f.5). */
 const TOKEN_REFUSED = new Set([99991661, 99991663])
+
+interface Transports {
+  fetch: typeof globalThis.fetch
+  /** For forms, which say how far they are. */
+  post?: typeof sendForm
+}
 
 /**
  * The one way to the service. A code other than 0 throws LarkError; no answer
@@ -37,7 +49,7 @@ const TOKEN_REFUSED = new Set([99991661, 99991663])
  * token is renewed once, however many calls wait for it, and the call repeated
  * once: a refusal at the gate has no effect, so that doubles nothing.
  */
-export function createClient({ fetch }: { fetch: typeof globalThis.fetch }) {
+export function createClient({ fetch, post = sendForm }: Transports) {
   let session: Session | undefined
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
@@ -134,6 +146,25 @@ export function createClient({ fetch }: { fetch: typeof globalThis.fetch }) {
       })
     },
 
+    /** The `data` of the answer to a form with a file in it. */
+    async callForm<E extends Endpoint>(
+      endpoint: E,
+      { body }: { body: BodyOf<E> },
+      { signal, onProgress }: FormOptions = {},
+    ): Promise<DataOf<E>> {
+      const { data } = await withToken(async () => {
+        const { method, url } = endpointUrl(endpoint)
+        await beforeCall()
+        const headers = new Headers()
+        if (session) headers.set('authorization', `Bearer ${session.token}`)
+        const request = { method, headers, body: formOf(body as Record<string, FormField>) }
+        return await readEnvelope(
+          await post(url, { ...request, ...(signal && { signal }), ...(onProgress && { onProgress }) }),
+        )
+      })
+      return (data ?? {}) as DataOf<E>
+    },
+
     /** From here on calls are made in this name; undefined makes them without a token. */
     setSession(next: Session | undefined) {
       session = next
@@ -147,6 +178,20 @@ export function createClient({ fetch }: { fetch: typeof globalThis.fetch }) {
   }
 }
 
-export const { call, callTopLevel, callBytes, setSession, setBeforeCall } = createClient({
+type FormField = string | number | Blob | undefined
+
+/** A file goes last: whoever reads the form knows by then what it is. */
+function formOf(fields: Record<string, FormField>): FormData {
+  const form = new FormData()
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  for (const [name, value] of given) if (!(value instanceof Blob)) form.append(name, String(value))
+  const { file_name } = fields
+  for (const [name, value] of given) {
+    if (value instanceof Blob) form.append(name, value, typeof file_name === 'string' ? file_name : 'part')
+  }
+  return form
+}
+
+export const { call, callTopLevel, callBytes, callForm, setSession, setBeforeCall } = createClient({
   fetch: (...request) => globalThis.fetch(...request),
 })

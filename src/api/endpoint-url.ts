@@ -14,7 +14,7 @@ export function endpointUrl(
   query: Values = {},
 ): { method: Method; url: string } {
   const [method, template] = route.split(' ') as [Method, string]
-  const url = template.replace(/:([a-z_]+)/g, (_, name: string) => segment(name, path[name]))
+  const url = template.replace(/:([A-Za-z_]+)/g, (_, name: string) => segment(name, path[name]))
   const search = searchOf(query)
   return { method, url: search ? `${url}?${search}` : url }
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { ListChatMembers } from '../../../../contract/im/chats/list-chat-members'
 import { call } from '../../../api/client'
 import { announcementKeys } from './announcement-keys'
@@ -20,11 +20,9 @@ async function listMembers(chatId: string, signal?: AbortSignal): Promise<Readon
   return names
 }
 
-const membersQuery = (chatId: string) =>
+export const membersQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.members(chatId),
     queryFn: ({ signal }) => listMembers(chatId, signal),
     staleTime: 300_000,
   })
-
-export const useMembers = (chatId: string) => useQuery(membersQuery(chatId))

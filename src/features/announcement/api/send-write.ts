@@ -10,7 +10,7 @@ export async function sendWrite(chatId: string, wire: WireCall): Promise<WriteAn
   const query = { revision_id: wire.revision_id, client_token: wire.client_token }
   if (wire.kind === 'create') {
     const { children, revision_id } = await createBlocks(chatId, wire.block_id, query, wire.body)
-    return { revision_id, block_ids: children.map((child) => child.block_id) }
+    return { revision_id, block_ids: children.map((child) => child.block_id), blocks: children }
   }
   const { revision_id } =
     wire.kind === 'delete'

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { moveCost } from './move-cost'
 import { heaviestRun } from './heaviest-run'
+import { mayBecome } from './may-become'
 
 /** For each wanted sibling: where it is among the saved ones, or −1 when it is not one that stays. */
 export type Alignment = Int32Array
@@ -9,11 +10,11 @@ const stays = (saved: BlockTree | undefined, wanted: BlockTree | undefined) =>
   saved !== undefined &&
   wanted !== undefined &&
   saved.id === wanted.id &&
-  saved.block_type === wanted.block_type
+  (saved === wanted || mayBecome(saved, wanted))
 
 /**
- * Which of the siblings stay where they are: those with the same id and type
- * in the longest run that keeps its order, longest by what moving would cost.
+ * Which of the siblings stay where they are: those with the same id that
+ * requests can make what is wanted, in the longest run that keeps its order, longest by what moving would cost.
  * A block that cannot be made again outweighs any number that can.
  */
 export function alignSiblings(saved: readonly BlockTree[], wanted: readonly BlockTree[]): Alignment {

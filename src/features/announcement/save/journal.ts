@@ -21,12 +21,20 @@ interface Kept extends SaveEntry {
 /** Entries of another version are left alone: they cannot be read. */
 const VERSION = 1
 
+/** An entry of an earlier version of this page, whose calls made and renamed nothing beside what they said. */
+function grown(entry: Kept): Kept {
+  const { inFlight } = entry
+  if (!inFlight || inFlight.call.kind === 'delete') return entry
+  const call = { ...inFlight.call, renames: inFlight.call.renames ?? [], grows: inFlight.call.grows ?? [] }
+  return { ...entry, inFlight: { ...inFlight, call } }
+}
+
 export function openJournal(owner: string, chatId: string): Journal {
   const key = `herald.unsaved.${owner}.${chatId}`
   return {
     async read() {
       const kept = await get<Kept>(key).catch(() => undefined)
-      return kept?.version === VERSION ? kept : undefined
+      return kept?.version === VERSION ? grown(kept) : undefined
     },
     keep: (entry) =>
       set(key, { ...entry, version: VERSION } satisfies Kept).then(

@@ -1,17 +1,19 @@
-import type { BlockTree } from '../../../editor/block-tree'
+import type { BlockBody, BlockTree } from '../../../editor/block-tree'
 import type { Comparison, Pair } from './compare-trees'
 
 /** What one call changes in the saved tree. */
 export interface Change {
   /** Blocks whose wanted content is written. */
   updated?: ReadonlySet<string>
-  /** The children [start, end) of `at` give way to `inserted`. */
-  at?: BlockTree
-  start?: number
-  end?: number
-  inserted?: readonly BlockTree[]
+  /** By the saved block: what becomes of its body and its children. */
+  reshaped?: ReadonlyMap<BlockTree, Reshape>
   /** Blocks that get another id where they are. */
   renames?: ReadonlyMap<string, string>
+}
+
+export interface Reshape {
+  body?: BlockBody
+  children?(before: readonly BlockTree[]): readonly BlockTree[]
 }
 
 /**
@@ -45,11 +47,11 @@ function pairAfter(
   change: Change,
   rebuilt: Map<BlockTree, BlockTree>,
 ): BlockTree {
-  const body = !edited || change.updated?.has(saved.id) ? wanted.body : saved.body
-  let children = childrenAfter(saved.children, rebuilt)
-  if (change.at === saved) {
-    children = children.toSpliced(change.start!, change.end! - change.start!, ...(change.inserted ?? []))
-  }
+  const reshape = change.reshaped?.get(saved)
+  const isAsWanted = !edited || change.updated?.has(saved.id) === true
+  const body = reshape?.body ?? (isAsWanted ? wanted.body : saved.body)
+  const before = childrenAfter(saved.children, rebuilt)
+  const children = reshape?.children?.(before) ?? before
   if (body === wanted.body && isSame(children, wanted.children)) return wanted
   if (body === saved.body && children === saved.children) return saved
   return { ...saved, body, children }

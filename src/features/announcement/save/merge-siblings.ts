@@ -2,6 +2,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { isPlacedByUs } from './merge-places'
 import type { Placing, Places, Sides } from './merge-places'
 import type { TreeIndex } from './tree-index'
+import { woven } from './woven'
 
 /**
  * The children of every block in a merge, in order. The others' order stands,
@@ -46,19 +47,4 @@ function isReordered(ours: string[], theirs: string[], base: BlockTree | undefin
   const before = new Map(base?.children.map((child, index) => [child.id, index]))
   const order = ours.flatMap((id) => (both.has(id) ? (before.get(id) ?? []) : []))
   return order.some((place, index) => index > 0 && place < order[index - 1]!)
-}
-
-/** `first` in its order; what only `second` has follows the neighbour that it follows there. */
-function woven(first: string[], second: string[]): string[] {
-  const known = new Set(first)
-  const followers = new Map<string | undefined, string[]>()
-  let anchor: string | undefined
-  for (const id of second) {
-    if (known.has(id)) anchor = id
-    else followers.set(anchor, [...(followers.get(anchor) ?? []), id])
-  }
-  return [undefined, ...first].flatMap((id) => [
-    ...(id === undefined ? [] : [id]),
-    ...(followers.get(id) ?? []),
-  ])
 }

@@ -1,11 +1,15 @@
+import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../../contract/docx/block-numbers'
 import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
 import { isMadeByService, isRemakable } from '../../../editor/queries/remakable'
-import { keepsOneChild } from './keeps-one-child'
+import { keepBoxes } from './keep-boxes'
 import { mergePlaces } from './merge-places'
 import type { Placing, Sides } from './merge-places'
+import { mergedGrid } from './merge-grid'
 import { siblingsOf } from './merge-siblings'
-import { sameContent } from './same-content'
+import type { MergedTable } from './merge-table'
+import { mergeTables } from './merge-tables'
+import { isPlainText, sameContent } from './same-content'
 import { textObject } from './text-content'
 import { indexOf } from './tree-index'
 
@@ -34,7 +38,8 @@ interface Versions {
  * structure; a block that both edited keeps ours in place and theirs right
  * after it, as a new block; an edit outlives a deletion. What either side
  * inserted is there exactly once, and so is every block of a kind that only
- * the service can make, unless we deleted it or they did.
+ * the service can make, unless we deleted it or they did. Of a table, rows and
+ * columns are merged, too, so that it is whole again.
  */
 export function mergeTrees(versions: Versions, newId: () => string): Merged {
   const sides = {
@@ -51,8 +56,10 @@ export function mergeTrees(versions: Versions, newId: () => string): Merged {
     if (conflict === 'both') beside.set(id, versionBeside(sides.theirs.get(id)!.node, newId()))
     if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
   }
+  const tables = mergeTables(sides, kept, newId)
+  keepBoxes(sides, kept)
   const placing = mergePlaces(sides, kept)
-  const parts = { sides, placing, kept, beside, newId }
+  const parts = { sides, placing, kept, beside, tables, newId }
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
@@ -68,12 +75,18 @@ function mergedContent(id: string, sides: Sides): MergedContent {
   if (ours && theirs) return bothHave(ours, theirs, base)
   if (!base) return { content: ours ?? theirs }
   const left = (ours ?? theirs)!
-  if (sameContent(left, base) || (ours && !isRemakable(ours))) return {}
+  // A column is as wide as the others leave room for: that alone is no work in it.
+  const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
+  if (isUnchanged || (ours && !isRemakable(ours))) return {}
   return { content: left, conflict: 'deleted' }
 }
 
 function bothHave(ours: BlockTree, theirs: BlockTree, base: BlockTree | undefined): MergedContent {
-  if (sameContent(theirs, ours)) return { content: ours }
+  if (sameContent(theirs, ours)) {
+    // What we made, like a sheet, has no token until the service gave it one.
+    const saysAll = isPlainText(ours.block_type) || sameContent(ours, theirs)
+    return { content: saysAll ? ours : theirs }
+  }
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
   const isText = ours.block_type === 1 || (isTextFamily(ours.block_type) && isTextFamily(theirs.block_type))
@@ -95,30 +108,81 @@ interface Parts {
   placing: Placing
   kept: ReadonlyMap<string, BlockTree>
   beside: ReadonlyMap<string, BlockTree>
+  tables: ReadonlyMap<string, MergedTable>
   newId: () => string
 }
 
-function assemble(root: string, { sides, placing, kept, beside, newId }: Parts): BlockTree {
+function assemble(root: string, parts: Parts): BlockTree {
+  const { sides, kept, beside, tables, newId } = parts
   const order: { id: string; children: string[] }[] = []
-  const childrenOf = siblingsOf(sides, placing)
+  const childrenOf = childrenIn(parts)
   const waiting = [root]
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     const children = childrenOf(id)
     order.push({ id, children })
     waiting.push(...children)
   }
-  const made = new Map<string, BlockTree>()
+  const made = new Map([...tables.values()].flatMap((table) => [...table.made]))
   for (const { id, children } of order.reverse()) {
     const below = children.flatMap((child) => [made.get(child)!, beside.get(child) ?? []].flat())
+    const fresh = made.get(id)
+    if (fresh) {
+      if (below.length > 0) made.set(id, { ...fresh, children: below })
+      continue
+    }
     const title = id === root ? beside.get(root) : undefined
     if (title) below.unshift(title)
-    const was = sides.theirs.get(id)?.node
-    // Each side took one of the last two out of a callout: the service refuses one that is empty.
-    if (below.length === 0 && was && keepsOneChild(was)) below.push(emptyText(newId()))
-    made.set(id, shared(id, below, sides, kept.get(id)))
+    const body = tables.get(id)?.body
+    const content = contentOf(id, sides, kept)
+    const type = content.block_type
+    // Each side took one of the last two out of a box: the service refuses one that is empty.
+    if (below.length === 0 && (isPart(type) || hadChildren(id, sides))) below.push(emptyText(newId()))
+    const node = shared(
+      id,
+      isBox(type) ? below : below.flatMap(unboxed),
+      sides,
+      body ? { ...content, body } : content,
+    )
+    made.set(id, type === GRID ? mergedGrid(node, newId) : node)
   }
   return made.get(root)!
 }
+
+/** The children of a block; of a table its cells, and of a cell also what is kept of one that is in no place any more. */
+function childrenIn({ sides, placing, tables, kept }: Parts): (id: string) => string[] {
+  const childrenOf = siblingsOf(sides, placing)
+  const takenIn = new Map<string, string[]>()
+  for (const { instead } of tables.values()) {
+    for (const [gone, by] of instead) takenIn.set(by, [...(takenIn.get(by) ?? []), gone])
+  }
+  const isWorthKeeping = (id: string) => !isEmptyLine(contentOf(id, sides, kept))
+  return (id) =>
+    tables.get(id)?.cells ?? [
+      ...childrenOf(id),
+      ...(takenIn.get(id) ?? []).flatMap((gone) => childrenOf(gone).filter(isWorthKeeping)),
+    ]
+}
+
+const contentOf = (id: string, { ours, theirs }: Sides, kept: ReadonlyMap<string, BlockTree>): BlockTree =>
+  kept.get(id) ?? (theirs.get(id) ?? ours.get(id))!.node
+
+const isEmptyLine = (node: BlockTree): boolean =>
+  node.block_type === TEXT &&
+  node.children.length === 0 &&
+  textObject(TEXT, node.body)?.elements.every((element) => element.text_run?.content === '') === true
+
+const isPart = (type: number) => type === GRID_COLUMN || type === TABLE_CELL
+const isBox = (type: number) => type === GRID || type === TABLE
+
+/** A callout that had children is not left without. */
+const hadChildren = (id: string, { ours, theirs }: Sides): boolean =>
+  [ours, theirs].some((side) => {
+    const node = side.get(id)?.node
+    return node?.block_type === CALLOUT && node.children.length > 0
+  })
+
+/** What is in a cell or a column whose table or grid became something else. */
+const unboxed = (node: BlockTree): readonly BlockTree[] => (isPart(node.block_type) ? node.children : [node])
 
 const emptyText = (id: string): BlockTree => ({
   id,
@@ -128,11 +192,11 @@ const emptyText = (id: string): BlockTree => ({
 })
 
 /** Our object where nothing differs from it, as the editor shows it already; else theirs, else a new one. */
-function shared(id: string, children: BlockTree[], sides: Sides, content: BlockTree | undefined): BlockTree {
+function shared(id: string, children: BlockTree[], sides: Sides, content: BlockTree): BlockTree {
   const candidates = [sides.ours.get(id)?.node, sides.theirs.get(id)?.node].filter(
     (node) => node !== undefined,
   )
-  const { block_type, body } = (content ?? candidates.at(-1))!
+  const { block_type, body } = content
   const alike = candidates.find(
     (node) =>
       node.body === body &&

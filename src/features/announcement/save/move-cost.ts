@@ -1,9 +1,12 @@
+import { FILE, IMAGE, SHEET } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../editor/block-tree'
 import { isRemakable } from '../../../editor/queries/remakable'
+import { commentsIn } from './comments-in'
+import { preOrder } from './pre-order'
 
 /** What making a block again, with all that is below it, would cost. */
 export interface MoveCost {
-  /** Blocks to create; far above any document's size when it cannot be done. */
+  /** Blocks to create, bytes and comments counting for several; far above any document's size when it cannot be done. */
   weight: number
   /** The first block that no create call can bring back, if there is one. */
   fixed: string | undefined
@@ -29,7 +32,7 @@ export function moveCost(tree: BlockTree): MoveCost {
 }
 
 function costOf(tree: BlockTree): MoveCost {
-  let weight = isRemakable(tree) ? 1 : IMPOSSIBLE
+  let weight = isRemakable(tree) ? weightOf(tree) : IMPOSSIBLE
   let fixed = isRemakable(tree) ? undefined : tree.id
   for (const child of tree.children) {
     const cost = costs.get(child)!
@@ -37,4 +40,42 @@ function costOf(tree: BlockTree): MoveCost {
     fixed ??= cost.fixed
   }
   return { weight: Math.min(weight, IMPOSSIBLE), fixed }
+}
+
+/** A block that brings bytes, cells or comments along stays where a plain one can move instead. */
+const weightOf = (node: BlockTree): number => 1 + 10 * commentsIn(node) + (carried.get(node.block_type) ?? 0)
+
+const carried = new Map([
+  [IMAGE, 20],
+  [FILE, 20],
+  [SHEET, 50],
+])
+
+/** What moving a block means to people, as the platform makes it anew (platform-facts c, d.5). */
+export interface CostOfMoving {
+  /** Blocks that get a new id, the block itself among them. */
+  blocks: number
+  /** Pictures and files whose bytes are uploaded again. */
+  images: number
+  files: number
+  /** Embedded sheets whose cells are carried over. */
+  sheets: number
+  /** Comments that are lost. */
+  comments: number
+  /** A block that nothing can make again, and that therefore cannot move. */
+  fixed?: string
+}
+
+export function costOfMoving(tree: BlockTree): CostOfMoving {
+  const all = preOrder(tree)
+  const ofType = (type: number) => all.filter((node) => node.block_type === type).length
+  const { fixed } = moveCost(tree)
+  return {
+    blocks: all.length,
+    images: ofType(IMAGE),
+    files: ofType(FILE),
+    sheets: ofType(SHEET),
+    comments: all.reduce((sum, node) => sum + commentsIn(node), 0),
+    ...(fixed !== undefined && { fixed }),
+  }
 }

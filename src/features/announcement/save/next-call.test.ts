@@ -1,34 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../../../editor/block-tree'
 import { compareTrees } from './compare-trees'
 import { nextCall } from './next-call'
 import type { NextCall } from './next-call'
 import { preOrder } from './pre-order'
-import { sameContent } from './same-content'
+import { callsBetween, shown } from './testing/calls-between'
 import { ModelService } from './testing/model-service'
 import { outline } from './testing/outline'
-import { block, bullet, callout, image, p, page, todo, unknown } from './testing/page'
-import { anEdit, edited } from './testing/random-edits'
-
-const shown = (call: ReturnType<typeof nextCall>) => {
-  if (!call || call.kind === 'stuck') return call
-  const { leaves: _, ...rest } = call
-  return rest
-}
-
-/** Every call until the service holds what is wanted. */
-function callsBetween(saved: BlockTree, wanted: BlockTree): NextCall[] {
-  const calls: NextCall[] = []
-  for (let now = saved; ;) {
-    const call = nextCall(now, wanted)
-    if (!call) return calls
-    if (call.kind === 'stuck') throw new Error(call.reason)
-    calls.push(call)
-    now = call.leaves
-    if (calls.length > 500) throw new Error('no end of calls')
-  }
-}
+import { block, bullet, callout, coloured, image, p, page, todo, unknown } from './testing/page'
 
 const text = (content: string) => ({ text: { elements: [{ text_run: { content } }] } })
 
@@ -42,6 +20,7 @@ describe('what is new', () => {
       index: 1,
       ids: ['n', 'm'],
       renames: [],
+      grows: [],
       children: [
         { block_type: 2, ...text('New') },
         { block_type: 2, ...text('More') },
@@ -114,6 +93,8 @@ describe('what is changed', () => {
     expect(shown(nextCall(saved, wanted))).toEqual({
       kind: 'update',
       ids: ['a', 'b', 'c'],
+      renames: [],
+      grows: [],
       requests: [
         { block_id: 'a', update_text_elements: { elements: [{ text_run: { content: 'ONE' } }] } },
         { block_id: 'b', update_text_style: { style: { done: true }, fields: [2] } },
@@ -216,56 +197,50 @@ describe('a block that must be made again', () => {
     ])
   })
 
+  test('says what it said before its old copy goes', () => {
+    const saved = page(callout('c', p('a', 'one')))
+    const calls = callsBetween(saved, page(coloured('c', 2, p('a', 'one'))))
+    expect(calls.map(shown)).toMatchObject([
+      {
+        kind: 'create',
+        ids: ['c'],
+        grows: ['c'],
+        renames: [
+          ['c', 'c′'],
+          ['a', 'a′'],
+        ],
+      },
+      { kind: 'update', ids: ['a'] },
+      { kind: 'delete', ids: ['c′'] },
+    ])
+  })
+
   test('is refused when it is, or holds, something that would be destroyed', () => {
-    const stuck = { kind: 'stuck', reason: 'remake', ids: ['i'] }
-    expect(nextCall(page(image('i')), page())).toEqual(stuck)
-    expect(nextCall(page(bullet('a', 'x', image('i'))), page())).toEqual(stuck)
-    expect(nextCall(page(p('a', 'x', image('i'))), page(bullet('a', 'x', image('i'))))).toEqual(stuck)
-    expect(nextCall(page(callout('c', p('a')), image('i')), page(callout('c', p('a'), image('i'))))).toEqual(
-      stuck,
-    )
+    const stuck = { kind: 'stuck', reason: 'remake', ids: ['u'] }
+    const moved = page(callout('c', p('a'), unknown('u')))
+    expect(nextCall(page(p('a', 'x', unknown('u'))), page(bullet('a', 'x', unknown('u'))))).toEqual(stuck)
+    expect(nextCall(page(callout('c', p('a')), unknown('u')), moved)).toEqual(stuck)
+  })
+
+  test('leaves where it is what nothing can make, and takes it away only when it is wanted nowhere', () => {
+    const saved = page(unknown('u'), p('a'))
+    expect(callsBetween(saved, page(p('a', 'changed'))).map((call) => [call.kind, call.ids])).toEqual([
+      ['update', ['a']],
+      ['delete', ['u']],
+    ])
+    expect(callsBetween(page(bullet('a', 'x', unknown('u'))), page()).map((call) => call.ids)).toEqual([
+      ['a'],
+    ])
   })
 
   test('does not keep the rest of the page from being saved', () => {
-    const call = nextCall(page(unknown('u'), p('a')), page(p('a', 'changed')))
+    const saved = page(p('k', 'k', unknown('u')), p('a'))
+    const wanted = page(bullet('k', 'k', unknown('u')), p('a', 'changed'))
+    const call = nextCall(saved, wanted)
     expect(call).toMatchObject({ kind: 'update', ids: ['a'] })
-    expect(nextCall((call as NextCall).leaves, page(p('a', 'changed')))).toMatchObject({
-      kind: 'stuck',
-      ids: ['u'],
-    })
+    expect(nextCall((call as NextCall).leaves, wanted)).toMatchObject({ kind: 'stuck', ids: ['u'] })
   })
 })
-
-test('any edits arrive: the calls leave the service with what is wanted', () => {
-  const start = page(
-    p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
-    callout('d', p('e')),
-    bullet('f', 'f', bullet('g'), bullet('h')),
-    unknown('u'),
-    p('j'),
-  )
-  fc.assert(
-    fc.property(fc.array(anEdit, { minLength: 1, maxLength: 25 }), (edits) => {
-      let made = 0
-      let wanted = start
-      for (const edit of edits) wanted = edited(wanted, edit, () => `new${(made += 1)}`)
-      const service = new ModelService(start)
-      for (const call of callsBetween(start, wanted)) {
-        service.take(call)
-        expect(outline(call.leaves)).toEqual(outline(service.document))
-      }
-      expect(outline(service.document)).toEqual(outline(wanted))
-      expect(sameTree(service.ids.toLocal(service.document), wanted)).toBe(true)
-    }),
-    { numRuns: 1000 },
-  )
-})
-
-const sameTree = (a: BlockTree, b: BlockTree): boolean =>
-  a.id === b.id &&
-  sameContent(a, b) &&
-  a.children.length === b.children.length &&
-  a.children.every((child, index) => sameTree(child, b.children[index]!))
 
 test('one edit among 10,000 blocks is found by looking at two of them', () => {
   const many = Array.from({ length: 10_000 }, (_, index) => p(`a${index}`, `text ${index}`))

@@ -1,4 +1,6 @@
 import type { BlockTree } from '../../../editor/block-tree'
+import type { MediaCarrier } from '../media/media-carrier'
+import type { MediaStore } from '../media/media-store'
 import type { Conflict } from './merge-trees'
 import type { SaveQueue } from './save-queue'
 
@@ -7,6 +9,8 @@ export interface Screen {
   /** What the editor holds this moment. */
   latest(): BlockTree | undefined
   onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
+  /** The document with what only the service knew. */
+  onLearned(document: BlockTree): void
 }
 
 /** A queue, and the screen that shows its document if one is open. */
@@ -14,6 +18,9 @@ export interface OpenQueue {
   /** Who writes. */
   owner: string
   queue: SaveQueue
+  /** Bytes of its pictures and files; let go when the queue is. */
+  media: MediaStore
+  carrier: MediaCarrier
   /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */
   attach(screen: Screen): () => void
   isShown(): boolean
@@ -38,6 +45,7 @@ export function addQueue(key: string, open: OpenQueue) {
 export function dropQueue(key: string, open: OpenQueue) {
   if (queues.get(key) !== open) return
   queues.delete(key)
+  open.media.release()
   if (queues.size === 0) removeEventListener('beforeunload', warn)
 }
 
@@ -46,6 +54,7 @@ function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
     open.queue.close()
+    open.carrier.close()
     dropQueue(key, open)
   }
 }

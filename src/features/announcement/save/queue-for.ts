@@ -1,42 +1,87 @@
+import { call, callBytes, callForm } from '../../../api/client'
+import { DownloadMedia } from '../../../../contract/drive/download-media'
+import { copySheet } from '../api/copy-sheet'
+import { sheetPlace } from '../api/sheet-cells'
+import { sheetTurn } from '../api/sheet-turn'
 import { getAnnouncement } from '../api/get-announcement'
 import { readDocument } from '../api/open-document'
+import { readBelow, readsAt } from '../api/read-below'
 import { failureOf, sendWrite } from '../api/send-write'
+import { uploadMedia } from '../api/upload-media'
+import { MediaCarrier } from '../media/media-carrier'
+import { MediaStore } from '../media/media-store'
+import { openShelf } from '../media/shelf'
+import { uploadTurn } from '../media/upload-turn'
 import { openJournal } from './journal'
 import { newId, newToken } from './new-token'
 import type { OpenQueue, Screen } from './open-queues'
+import { preOrder } from './pre-order'
 import { SaveQueue } from './save-queue'
-import type { SaveEntry } from './save-state'
+import type { Clock, SaveEntry } from './save-state'
 import { writePace } from './write-pace'
 
-/** The queue of one announcement in this browser: the real service, time, chance and journal. */
+const clock: Clock = {
+  now: () => Date.now(),
+  setTimeout: (run, ms) => setTimeout(run, ms),
+  clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
+}
+
+const random = () => Math.random()
+
+/** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
 export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQueue {
   const journal = openJournal(owner, chatId)
   let shown: Screen | undefined
-  const queue = new SaveQueue(
+  const media = new MediaStore({
+    wireOf: (token) => queue.wireTokenOf(token),
+    download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
+    shelf: openShelf(owner, chatId),
+    newToken,
+  })
+  const carrier = new MediaCarrier({
+    bytesOf: (token) => media.named(token),
+    send: uploadMedia({ call, callForm }),
+    // In the turn of the source: what is typed into it meanwhile is written before or after, never between.
+    copySheet: (from, to, signal) =>
+      sheetTurn(sheetPlace(from).spreadsheetToken, () => copySheet(call, from, to, signal)),
+    wireOf: (token) => queue.wireTokenOf(token),
+    failureOf,
+    alone: uploadTurn(owner),
+    onCarried: ({ id, blockId, token }, wire) => queue.carried(id, blockId, token, wire),
+    onNews: () => queue.wake(),
+    clock,
+    random,
+  })
+  const queue: SaveQueue = new SaveQueue(
     {
       send: (wire) => sendWrite(chatId, wire),
       readRevision: async () => (await getAnnouncement(chatId)).revision_id,
       read: (revision) => readDocument(chatId, revision),
+      readBelow: (blockIds, revision) =>
+        readBelow(readsAt(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
+      carrier,
       failureOf,
       pace: () => writePace.msUntilWrite(chatId),
       newToken,
       newId,
-      random: () => Math.random(),
-      clock: {
-        now: () => Date.now(),
-        setTimeout: (run, ms) => setTimeout(run, ms),
-        clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
-      },
+      random,
+      clock,
       latest: () => shown?.latest(),
       onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
+      onLearned: (document) => shown?.onLearned(document),
       keep: (entry) => journal.keep(entry),
-      forget: () => journal.forget(),
+      async forget() {
+        media.forgetShelved()
+        await journal.forget()
+      },
     },
     start,
   )
   return {
     owner,
     queue,
+    media,
+    carrier,
     attach(screen) {
       shown = screen
       return () => {

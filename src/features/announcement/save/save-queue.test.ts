@@ -8,7 +8,7 @@ import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
 import type { Asked, Weather } from './testing/console-on'
 import { outline } from './testing/outline'
-import { p } from './testing/page'
+import { callout, grid, p, quoteContainer, table } from './testing/page'
 import { VirtualClock } from './testing/virtual-clock'
 
 let clock: VirtualClock
@@ -129,6 +129,75 @@ describe('a call', () => {
     console.queue.setOnline(true)
     await settle(clock, [console])
     expect(phase(console)).toBe('idle')
+  })
+})
+
+describe('what the service makes by itself', () => {
+  const boxes = () => [
+    callout('c', p('d', 'one')),
+    quoteContainer('q', p('r', 'two'), p('s', 'three')),
+    table('t', [
+      ['x', 'y'],
+      ['z', 'w'],
+    ]),
+    grid('g', ['g1', p('h', 'left')], ['g2', p('i', 'right')]),
+  ]
+  const texts = (console: ConsoleOn) => preOrder(console.screen).map(({ id }) => console.queue.blockIdOf(id))
+
+  test('is read before anything else is planned, and filled rather than doubled', async () => {
+    const console = await open()
+    add(console, ...boxes())
+    await settle(clock, [console])
+    expect(phase(console)).toBe('idle')
+    const held = await readAll(service, 'oc_launch', -1)
+    expect(outline(held)).toEqual(outline(console.screen))
+    expect(preOrder(held).map(({ id }) => id)).toEqual(texts(console))
+  })
+
+  test('is read again when that answer is lost', async () => {
+    const console = await open()
+    console.readWeather.push('lostAnswer', 'tooOften')
+    add(console, ...boxes())
+    await pass(console, 400)
+    expect(phase(console)).toBe('retrying')
+    await settle(clock, [console])
+    const made = console.calls.filter((call) => call.kind === 'create' && call.block_id === 'oc_launch')
+    expect([phase(console), made.length]).toEqual(['idle', 1])
+    expect(await listed()).toEqual(outline(console.screen))
+  })
+
+  test('is read at the next visit when the page closed before', async () => {
+    const first = await open('first')
+    first.readWeather.push(...Array<Weather>(20).fill('lostAnswer'))
+    add(first, ...boxes())
+    await pass(first, 1_000)
+    first.close()
+    expect(first.kept?.owed?.ids).toEqual(['c', 'q', 't', 'g'])
+    const second = await ConsoleOn.open({
+      service,
+      chat: 'oc_launch',
+      clock,
+      entry: first.kept!,
+      name: 'second',
+    })
+    second.queue.resume()
+    await settle(clock, [second])
+    expect(phase(second)).toBe('idle')
+    expect(await listed()).toEqual(outline(first.screen))
+  })
+
+  test('is of our own write, also when somebody else has written since', async () => {
+    const [first, second] = [await open('first'), await open('second')]
+    first.readWeather.push('lostAnswer')
+    add(first, ...boxes())
+    await settle(clock, [first, second], clock.now() + 450)
+    add(second, p('e', 'theirs'))
+    await settle(clock, [first, second])
+    first.queue.check()
+    await settle(clock, [first, second])
+    expect([phase(first), outline(first.screen)]).toEqual(['idle', await listed()])
+    expect(preOrder(first.screen).filter(({ id }) => id === 'd')).toHaveLength(1)
+    expect(JSON.stringify(outline(first.screen))).toContain('theirs')
   })
 })
 

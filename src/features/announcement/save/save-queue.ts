@@ -1,13 +1,25 @@
 import type { BlockTree } from '../../../editor/block-tree'
+import { BackOff } from './back-off'
 import { BlockIds } from './block-ids'
+import { loadsOf } from './loads-of'
+import { withCarriedSheet, withMadeSheets } from './made-sheets'
+import type { Documents } from './made-sheets'
+import { MediaTokens } from './media-tokens'
 import { mergeTrees } from './merge-trees'
-import type { Conflict } from './merge-trees'
 import { nextCall } from './next-call'
-import type { NextCall, Stuck } from './next-call'
-import type { Clock, InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
+import type { NextCall, Renaming, Stuck, Waiting } from './next-call'
+import { Placements } from './placements'
+import { preOrder } from './pre-order'
+import { readGrown } from './read-grown'
+import type { Owed } from './read-grown'
+import type { SaveQueueOptions } from './save-queue-options'
+import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
 import { stableJson } from './stable-json'
+import { takeGrown } from './take-grown'
+import { tellAll } from './tell-all'
+import { tokenIn } from './token-in'
 import { wireCall } from './wire-call'
-import type { WireCall, WriteAnswer } from './wire-call'
+import type { WriteAnswer } from './wire-call'
 
 /**
  * WHEN a document is saved. Two documents, not a log: *saved* is what the
@@ -19,29 +31,45 @@ import type { WireCall, WriteAnswer } from './wire-call'
  *   ┌──────┐ ──────▶ ┌─────────┐ ──────▶ ┌─────────┐ saved = wanted
  *   │ idle │         │ waiting │         │ sending │ ─────────────────▶ idle
  *   └──────┘         └─────────┘         └─────────┘
- *                                        │  │  │  ▲
- *      no answer, 5xx, too often         │  │  │  │  the same call, its token unchanged
- *      ──────────────────────────────────┘  │  │  ├── retrying   after a pause
- *                                           │  │  ├── offline    when the line is back
- *      somebody else wrote ─────────────────┘  │  ├── behind     read, merge, go on
+ *                                     │  │  │  │  ▲
+ *      no answer, 5xx, too often      │  │  │  │  │  the same call, its token unchanged
+ *      ───────────────────────────────┘  │  │  │  ├── retrying   after a pause
+ *                                        │  │  │  ├── offline    when the line is back
+ *      somebody else wrote ──────────────┘  │  │  ├── behind     read, merge, go on
+ *      only bytes stand in the way ─────────┘  │  ├── uploading  bytes have arrived, or a change
  *      a refusal ──────────────────────────────┘  └── stuck      another change, or "try again"
  *
- * A call that got no answer is no refusal: it goes first and unchanged. A
+ * Within *sending*, in this order:
+ *
+ *      in flight ──▶ owed ──▶ behind ──▶ plan
+ *
+ * A call that got no answer is no refusal: it goes first and unchanged. What
+ * the service made by itself of a new block (cells, columns, an empty text) is
+ * *owed*: it is read before anything is planned, until the answer has come. A
  * refusal counts only if nobody else wrote meanwhile; otherwise we were behind.
+ *
+ * Bytes of pictures and files and cells of sheets are not written here: the
+ * carrier brings them to blocks that are there, beside the queue, and each that
+ * has arrived is placed by the next update.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
   readonly #listeners = new Set<() => void>()
   readonly #ids: BlockIds
+  readonly #tokens: MediaTokens
+  readonly #placements = new Placements()
+  readonly #backOff: BackOff
   #saved: BlockTree
   #wanted: BlockTree
   #state: SaveState
   #inFlight: InFlight | undefined
+  #owed: Owed | undefined
   #behind: Behind | undefined
   /** What the service refused: not sent again until it is another call, or asked for. */
   #refused: string | undefined
-  #tries = 0
   #isRunning = false
+  /** Something happened while the queue was running. */
+  #hasNews = false
   #isClosed = false
   #isOnline = true
   #firstChange: number | undefined
@@ -55,7 +83,10 @@ export class SaveQueue {
     this.#saved = start.saved
     this.#wanted = start.wanted
     this.#ids = new BlockIds(start.ids)
+    this.#tokens = new MediaTokens(start.tokens)
+    this.#backOff = new BackOff(options.random)
     this.#inFlight = start.inFlight
+    this.#owed = start.owed
     this.#state = { phase: 'idle', revision: start.revision, merges: 0, conflicts: [], isKept: true }
   }
 
@@ -72,12 +103,13 @@ export class SaveQueue {
   }
 
   get isSaved(): boolean {
-    return this.#saved === this.#wanted && !this.#inFlight
+    return this.#saved === this.#wanted && !this.#inFlight && !this.#owed
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
   get held(): { revision: number; document: BlockTree } {
-    return { revision: this.#state.revision, document: this.#ids.toWire(this.#saved) }
+    const document = this.#tokens.toWire(this.#ids.toWire(this.#saved))
+    return { revision: this.#state.revision, document }
   }
 
   /** The id in this page of a block that the service names. */
@@ -85,9 +117,41 @@ export class SaveQueue {
     return this.#ids.localOf(blockId)
   }
 
+  /** Whether the service holds a block of this id. */
+  isKnown(id: string): boolean {
+    return preOrder(this.#saved).some((node) => node.id === id)
+  }
+
   /** The id that the service knows a block by. */
   blockIdOf(id: string): string {
     return this.#ids.wireOf(id)
+  }
+
+  /** What the service calls the bytes or the cells that the page shows under a token. */
+  wireTokenOf(token: string): string {
+    return this.#tokens.wireOf(token)
+  }
+
+  /**
+   * Bytes or cells of a block are with the service, under a token of its own.
+   * They may be of a block that has been made again meanwhile: then they are nothing.
+   */
+  carried(id: string, blockId: string, token: string, wire: string) {
+    if (this.#isClosed || this.#ids.wireOf(id) !== blockId) return
+    this.#wanted = this.#options.latest?.() ?? this.#wanted
+    const documents = withCarriedSheet({ saved: this.#saved, wanted: this.#wanted }, id, wire)
+    if (documents.wanted === this.#wanted) this.#tokens.learn(blockId, token, wire)
+    else if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token))
+      this.#tokens.moved(token, wire)
+    this.#tell(documents)
+    this.wake()
+  }
+
+  /** Looks again whether there is something to do. */
+  wake() {
+    if (this.#isClosed) return
+    this.#hasNews = true
+    if (!this.#isRunning && isResting(this.#state.phase)) void this.#run()
   }
 
   /** The screen shows another document. */
@@ -97,6 +161,7 @@ export class SaveQueue {
     this.#lastChange = this.#options.clock.now()
     this.#firstChange ??= this.#lastChange
     this.#keepTimer ??= this.#options.clock.setTimeout(() => void this.#keep(), KEEP_MS)
+    this.#hasNews = true
     if (this.#isRunning || this.#state.phase === 'retrying' || this.#state.phase === 'offline') return
     void this.#run()
   }
@@ -104,8 +169,9 @@ export class SaveQueue {
   /** Saves what is waiting now, and tries again what was refused. */
   retry() {
     this.#refused = undefined
-    this.#tries = 0
+    this.#backOff.succeeded()
     this.#firstChange = undefined
+    this.#options.carrier?.retry()
     void this.#run()
   }
 
@@ -122,7 +188,10 @@ export class SaveQueue {
 
   setOnline(online: boolean) {
     this.#isOnline = online
-    if (online) this.#tries = 0
+    if (online) {
+      this.#backOff.succeeded()
+      this.#options.carrier?.retry()
+    }
     if (!this.#isSettled()) void this.#run()
   }
 
@@ -140,7 +209,7 @@ export class SaveQueue {
     this.#isRunning = true
     this.#options.clock.clearTimeout(this.#timer)
     try {
-      while (!this.#isClosed && ((await this.#step()) || this.#hasChangedMeanwhile()));
+      while (!this.#isClosed && ((await this.#step()) || this.#hadNews()));
     } catch (error) {
       this.#fail(this.#options.failureOf(error))
     } finally {
@@ -148,13 +217,16 @@ export class SaveQueue {
     }
   }
 
-  /** A change that came while the last step was ending found the queue running, and woke nobody. */
-  #hasChangedMeanwhile = () => this.#state.phase === 'idle' && !this.isSaved
+  /** What happened while the last step was ending found the queue running, and woke nobody. */
+  #hadNews(): boolean {
+    return this.#hasNews && isResting(this.#state.phase)
+  }
 
   /** One call, or what stands in its way. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
     if (!this.#isOnline) return this.#rest('offline')
     // What may have arrived goes first: its answer says where we are.
+    if (!this.#inFlight && this.#owed) return this.#learn(this.#owed)
     if (!this.#inFlight && this.#behind) return this.#catchUp(this.#behind)
     if (!this.#inFlight && !this.#plan()) return false
     const pause = this.#options.pace()
@@ -164,17 +236,46 @@ export class SaveQueue {
 
   /** Makes the next call, unless it is too early, there is none, or it was refused before. */
   #plan(): boolean {
+    this.#hasNews = false
     this.#wanted = this.#options.latest?.() ?? this.#wanted
     const wait = this.#msToWait()
     if (wait > 0) return this.#rest('waiting', wait)
     this.#firstChange = undefined
-    const call = nextCall(this.#saved, this.#wanted)
+    const call = this.#next()
     if (!call) return this.#settle()
+    if (call.kind === 'rename') return this.#rename(call)
+    if (call.kind === 'waiting') return this.#await(call)
     if (call.kind === 'stuck') return this.#stop(stuckRefusal(call))
     if (keyOf(call) === this.#refused) return this.#rest('stuck')
     const named = { revision_id: this.#state.revision, client_token: this.#options.newToken() }
     this.#inFlight = { call, wire: wireCall(call, this.#ids, named) }
     return true
+  }
+
+  /** What to do next; says on the way what bytes it waits for. */
+  #next(): ReturnType<typeof nextCall> {
+    const documents = { saved: this.#saved, wanted: this.#wanted }
+    this.#options.carrier?.carry(loadsOf(documents, this.#tokens, this.#ids))
+    return this.#placements.next(
+      (id, token) => this.#tokens.tokenFor(this.#ids.wireOf(id), token),
+      (carried) => nextCall(documents.saved, documents.wanted, carried),
+    )
+  }
+
+  /** Blocks of the service stand for other blocks of the page from now on; the plan is made again. */
+  #rename({ renames, leaves }: Renaming): boolean {
+    this.#renameAll(renames)
+    this.#saved = leaves
+    return this.#plan()
+  }
+
+  #renameAll(renames: readonly [id: string, to: string][]) {
+    for (const [id, to] of renames) this.#ids.rename(id, to)
+  }
+
+  #await({ ids }: Waiting): boolean {
+    if (this.#options.carrier?.isBusy()) return this.#rest('uploading')
+    return this.#stop({ reason: 'bytes', msg: '', ids })
   }
 
   #msToWait(): number {
@@ -200,18 +301,62 @@ export class SaveQueue {
 
   #take({ call, wire }: InFlight, answer: WriteAnswer) {
     const isAlone = answer.revision_id <= wire.revision_id + 1
-    const before = isAlone ? undefined : { base: this.#saved, ids: new BlockIds(this.#ids.entries()) }
-    if (call.kind === 'create') {
-      for (const [id, old] of call.renames) this.#ids.rename(id, old)
-      for (const [index, id] of call.ids.entries()) this.#ids.learn(id, answer.block_ids[index]!)
-    }
-    this.#inFlight = undefined
-    this.#tries = 0
-    this.#refused = undefined
+    const before = isAlone ? undefined : this.#names()
     this.#saved = call.leaves
+    if (call.kind !== 'delete') this.#renameAll(call.renames)
+    if (call.kind === 'create') this.#learnMade(call, answer)
+    if (call.kind !== 'delete' && call.grows.length > 0) {
+      this.#owed = { ids: call.grows, revision: answer.revision_id }
+    }
+    this.#placements.succeeded(call)
+    this.#inFlight = undefined
+    this.#backOff.succeeded()
+    this.#refused = undefined
     // Ours came on top of what somebody else wrote: their state is the one below.
     if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1 } }
     else this.#show({ revision: answer.revision_id, refusal: undefined })
+  }
+
+  /** What is saved, and the names in it, as they are now. */
+  #names = () => ({
+    base: this.#saved,
+    ids: new BlockIds(this.#ids.entries()),
+  })
+
+  #learnMade(call: NextCall & { kind: 'create' }, { block_ids, blocks }: WriteAnswer) {
+    for (const [index, id] of call.ids.entries()) this.#ids.learn(id, block_ids[index]!)
+    if (!blocks?.some((block) => block.sheet)) return
+    this.#wanted = this.#options.latest?.() ?? this.#wanted
+    this.#tell(withMadeSheets({ saved: this.#saved, wanted: this.#wanted }, call.ids, blocks))
+  }
+
+  /** Both documents say something that only the service knew; the screen shows it. */
+  #tell({ saved, wanted }: Documents) {
+    this.#saved = saved
+    if (wanted === this.#wanted) return
+    this.#wanted = wanted
+    this.#options.onLearned(wanted)
+  }
+
+  /** Reads what the service made by itself. Nothing is planned before: it would be made twice. */
+  async #learn({ ids, revision }: Owed): Promise<boolean> {
+    const { clock, readBelow, newId } = this.#options
+    this.#show({ phase: 'sending', retryAt: undefined })
+    try {
+      await this.#keep()
+      const pause = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
+      const blockIds = ids.map((id) => this.#ids.wireOf(id))
+      const found = await readGrown(blockIds, revision, readBelow, pause)
+      this.#wanted = this.#options.latest?.() ?? this.#wanted
+      for (const [index, id] of ids.entries()) {
+        this.#saved = takeGrown(this.#saved, this.#wanted, id, found[index]!, this.#ids, newId)
+      }
+      this.#owed = undefined
+      this.#backOff.succeeded()
+      return true
+    } catch (error) {
+      return this.#fail(this.#options.failureOf(error))
+    }
   }
 
   /** Whether a refusal means what it says, or only that we did not know the newest document. */
@@ -221,9 +366,32 @@ export class SaveQueue {
       this.#behind ??= {}
       return true
     }
+    // Whether the bytes were at fault is found by sending the rest without them.
+    const alone = this.#placements.refused(call, this.#saved)
+    if (alone === 'again') return true
+    if (alone) return this.#refuseBytes(alone, failure)
     this.#refused = keyOf(call)
+    if (call.kind === 'create') this.#refuseLoads(call.ids, failure)
     const { code, msg, logId } = failure
-    return this.#stop({ code, msg, logId, ids: call.ids })
+    return this.#stop({ code, msg, logId, call: call.kind, ids: call.ids })
+  }
+
+  /** The service does not take these bytes for their block: the block says so, and all else goes on. */
+  #refuseBytes(
+    { id, token }: { id: string; token: string },
+    failure: SendFailure & { kind: 'refused' },
+  ): boolean {
+    this.#tokens.forget(this.#ids.wireOf(id), token)
+    this.#options.carrier?.refused(id, failure)
+    return true
+  }
+
+  /** Blocks that cannot be made get no bytes either; they say so themselves. */
+  #refuseLoads(ids: readonly string[], failure: SendFailure & { kind: 'refused' }) {
+    const refused = new Set(ids)
+    for (const top of preOrder(this.#wanted).filter((node) => refused.has(node.id))) {
+      for (const { id } of preOrder(top)) this.#options.carrier?.refused(id, failure)
+    }
   }
 
   /**
@@ -237,11 +405,11 @@ export class SaveQueue {
       if (newest === this.#state.revision) return this.#caughtUp()
       this.#show({ phase: 'behind', retryAt: undefined })
       const now = await this.#options.read(newest)
-      const theirs = below ? below.ids.toLocal(await this.#options.read(below.at)) : this.#ids.toLocal(now)
+      const theirs = this.#toLocal(below ? await this.#options.read(below.at) : now, below)
       const ours = this.#options.latest?.() ?? this.#wanted
       const base = below?.base ?? this.#saved
       const merged = mergeTrees({ base, ours, theirs }, this.#options.newId)
-      this.#saved = below ? this.#ids.toLocal(now) : theirs
+      this.#saved = below ? this.#toLocal(now) : theirs
       this.#wanted = merged.document
       this.#firstChange = undefined
       const merges = this.#state.merges + 1
@@ -255,6 +423,9 @@ export class SaveQueue {
     }
   }
 
+  /** What the service says in the names of this page, as they are now or were then. */
+  #toLocal = (tree: BlockTree, { ids } = { ids: this.#ids }) => ids.toLocal(this.#tokens.toLocal(tree))
+
   #giveUpLooking(): boolean {
     this.#behind = undefined
     this.#show({ phase: 'idle' })
@@ -263,7 +434,7 @@ export class SaveQueue {
 
   #caughtUp(): boolean {
     this.#behind = undefined
-    this.#tries = 0
+    this.#backOff.succeeded()
     this.#refused = undefined
     this.#show({ refusal: undefined })
     return true
@@ -286,11 +457,9 @@ export class SaveQueue {
 
   #fail(failure: SendFailure): boolean {
     if (failure.kind === 'refused') return this.#stop({ ...failure, ids: [] })
-    this.#tries += 1
-    const longest = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#tries - 1))
-    const jittered = longest * (0.5 + this.#options.random() / 2)
-    if (failure.kind === 'tooOften') return this.#rest('retrying', failure.waitMs ?? jittered)
-    return this.#rest(this.#tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', jittered)
+    const pause = this.#backOff.failed(failure)
+    if (failure.kind === 'tooOften') return this.#rest('retrying', pause)
+    return this.#rest(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
   }
 
   /** Shows why nothing happens, and goes on after a while if one is given. */
@@ -307,14 +476,16 @@ export class SaveQueue {
     const { clock, keep } = this.#options
     clock.clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
-    if (!keep || (this.#kept === this.#wanted && !this.#inFlight)) return
+    if (!keep || (this.#kept === this.#wanted && !this.#inFlight && !this.#owed)) return
     const wanted = this.#wanted
     const entry: SaveEntry = {
       revision: this.#state.revision,
       saved: this.#saved,
       wanted,
       ids: this.#ids.entries(),
+      tokens: this.#tokens.entries(),
       ...(this.#inFlight && { inFlight: this.#inFlight }),
+      ...(this.#owed && { owed: this.#owed }),
     }
     const isKept = await keep(entry)
     this.#kept = wanted
@@ -325,45 +496,23 @@ export class SaveQueue {
     const names = Object.keys(change) as (keyof SaveState)[]
     if (names.every((name) => this.#state[name] === change[name])) return
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    tellAll(this.#listeners)
   }
-}
-
-export interface SaveQueueOptions {
-  send(call: WireCall): Promise<WriteAnswer>
-  /** The revision that the service is at. */
-  readRevision(): Promise<number>
-  /** The whole document at a revision, under the service's ids. */
-  read(revision: number): Promise<BlockTree>
-  failureOf(error: unknown): SendFailure
-  /** Milliseconds until a call may go; 0 counts it as gone. */
-  pace(): number
-  newToken(): string
-  newId(): string
-  /** From 0 up to 1. */
-  random(): number
-  clock: Clock
-  /** What the editor shows this moment, when it may be ahead of the last change. */
-  latest?(): BlockTree | undefined
-  /** The document to show after somebody else's writing was taken in. */
-  onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
-  /** Keeps what is unsaved; false when that did not work. It never throws. */
-  keep?(entry: SaveEntry): Promise<boolean>
-  forget?(): Promise<void>
 }
 
 /** Somebody else wrote. */
 interface Behind {
-  /** Below a write of ours: what *saved* was and the ids before it, and the revision just under ours. */
+  /** Below a write of ours: what *saved* was and the names before it, and the revision just under ours. */
   below?: { base: BlockTree; ids: BlockIds; at: number }
 }
 
 const REST_MS = 400
 const LONGEST_REST_MS = 2_000
 const KEEP_MS = 300
-const FIRST_PAUSE_MS = 500
-const LONGEST_PAUSE_MS = 30_000
 const TRIES_UNTIL_OFFLINE = 4
+
+/** Phases in which the queue does nothing until something happens. */
+const isResting = (phase: SavePhase) => phase === 'idle' || phase === 'uploading' || phase === 'stuck'
 
 const stuckRefusal = ({ reason, ids }: Stuck): Refusal => ({ reason, msg: '', ids })
 

@@ -1,10 +1,12 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import type { Conflict } from './merge-trees'
 import type { NextCall, StuckReason } from './next-call'
+import type { Owed } from './read-grown'
 import type { WireCall } from './wire-call'
 
 /** See save-queue.ts for how one leads to another. */
-export type SavePhase = 'idle' | 'waiting' | 'sending' | 'retrying' | 'offline' | 'behind' | 'stuck'
+export type SavePhase =
+  'idle' | 'waiting' | 'sending' | 'uploading' | 'retrying' | 'offline' | 'behind' | 'stuck'
 
 /** Why saving stopped, and at which blocks (ids in this page). */
 export interface Refusal {
@@ -13,7 +15,10 @@ export interface Refusal {
   /** The service's words, or empty. */
   msg: string
   logId?: string
-  reason?: StuckReason
+  /** `bytes`: all that is left to save waits for uploads that have failed. */
+  reason?: StuckReason | 'bytes'
+  /** What kind of call was refused. */
+  call?: NextCall['kind']
   ids: string[]
 }
 
@@ -53,7 +58,10 @@ export interface SaveEntry {
   saved: BlockTree
   wanted: BlockTree
   ids: [local: string, block_id: string][]
+  /** What the service calls bytes that this page names otherwise; absent in entries of earlier versions. */
+  tokens?: [block_id: string, token: string, wire: string][]
   inFlight?: InFlight
+  owed?: Owed
 }
 
 /** Timers and the time, in milliseconds; a test moves them by hand. */

@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint'
 import type { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
 import type { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
+import type { Block } from '../../../../contract/docx/block'
 import type { CreateBlocks } from '../../../../contract/docx/create-blocks'
 import type { BlockIds } from './block-ids'
 import type { NextCall } from './next-call'
@@ -25,6 +26,8 @@ export interface WriteAnswer {
   revision_id: number
   /** Of the created blocks, in order; empty for the rest. */
   block_ids: string[]
+  /** The created blocks as the service made them: a new sheet has its token from here. */
+  blocks?: Block[]
 }
 
 export function wireCall(call: NextCall, ids: BlockIds, named: Named): WireCall {

@@ -4,10 +4,17 @@ import type { Block } from '../../../../../contract/docx/block'
 import { CreateBlocks } from '../../../../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../../../../contract/docx/get-announcement'
 import { ListBlocks } from '../../../../../contract/docx/list-blocks'
+import { UploadAll } from '../../../../../contract/drive/upload-all'
 import type { DataOf, Endpoint } from '../../../../../contract/endpoint'
+import type { call } from '../../../../api/client'
 import { Pace } from '../../../../api/pace'
 import type { BlockTree } from '../../../../editor/block-tree'
+import { copySheet } from '../../api/copy-sheet'
+import { MediaCarrier } from '../../media/media-carrier'
+import type { NamedBytes } from '../../media/media-store'
+import type { Upload } from '../../media/send-bytes'
 import type { Conflict } from '../merge-trees'
+import { preOrder } from '../pre-order'
 import { SaveQueue } from '../save-queue'
 import type { SaveEntry, SendFailure } from '../save-state'
 import type { WireCall } from '../wire-call'
@@ -27,6 +34,7 @@ interface AskInput {
   path?: Record<string, string>
   query?: Record<string, string | number>
   body?: unknown
+  form?: Record<string, string | Blob>
 }
 
 class Refused extends Error {
@@ -46,6 +54,13 @@ export class ConsoleOn {
   /** Calls under way; a test waits for them. */
   underway = new Set<Promise<unknown>>()
   kept: SaveEntry | undefined
+  readonly carrier: MediaCarrier
+  /** What happens to readings of what the service made, in order; then all is fine. */
+  readonly readWeather: Weather[] = []
+  /** Blocks that bytes have arrived for, each time. */
+  uploads: string[] = []
+  #uploadWeather: () => Weather
+  #files: Map<string, Blob>
   #service: Asked
   #chat: string
   #weather: () => Weather
@@ -58,11 +73,30 @@ export class ConsoleOn {
     return new ConsoleOn(options, entry)
   }
 
-  private constructor({ service, chat, clock, weather, name = 'n' }: ConsoleOptions, entry: SaveEntry) {
+  private constructor(options: ConsoleOptions, entry: SaveEntry) {
+    const { service, chat, clock, weather, name = 'n', uploadWeather, files } = options
     this.#service = service
     this.#chat = chat
     this.#weather = weather ?? (() => 'fine')
     this.screen = entry.wanted
+    this.#uploadWeather = uploadWeather ?? (() => 'fine')
+    this.#files = files ?? new Map<string, Blob>()
+    const failureOf = (error: unknown) => {
+      if (error instanceof Refused) return error.failure
+      throw error
+    }
+    this.carrier = new MediaCarrier({
+      bytesOf: (token) => Promise.resolve(this.#bytesOf(token)),
+      send: (upload, { signal }) => this.#track(this.#upload(upload, signal)),
+      copySheet: (from, to, signal) => this.#track(copySheet(calling(service), from, to, signal)),
+      wireOf: (token) => this.queue.wireTokenOf(token),
+      failureOf,
+      alone: (run) => run(),
+      onCarried: ({ id, blockId, token }, wire) => this.queue.carried(id, blockId, token, wire),
+      onNews: () => this.queue.wake(),
+      clock,
+      random: () => 0.5,
+    })
     const pace = new Pace(clock.now)
     this.queue = new SaveQueue(
       {
@@ -70,10 +104,9 @@ export class ConsoleOn {
         readRevision: () =>
           this.#track(ask(service, GetAnnouncement, chat, {}).then((data) => data.revision_id)),
         read: (revision) => this.#track(readAll(service, chat, revision)),
-        failureOf: (error) => {
-          if (error instanceof Refused) return error.failure
-          throw error
-        },
+        readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
+        carrier: this.carrier,
+        failureOf,
         pace: () => pace.msUntilWrite(chat),
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
@@ -82,6 +115,9 @@ export class ConsoleOn {
         onMerged: (document, conflicts) => {
           this.screen = document
           this.conflicts.push(...conflicts)
+        },
+        onLearned: (document) => {
+          this.screen = document
         },
         keep: (kept) => {
           this.kept = structuredClone(kept)
@@ -101,6 +137,52 @@ export class ConsoleOn {
   show(document: BlockTree) {
     this.screen = document
     this.queue.change(document)
+  }
+
+  async #readBelow(blockIds: readonly string[], revision: number) {
+    const weather = this.readWeather.shift() ?? 'fine'
+    if (weather === 'tooOften') throw new Refused({ kind: 'tooOften', waitMs: 700 })
+    if (weather !== 'fine') throw new Refused({ kind: 'unanswered' })
+    return await readSubtrees(this.#service, this.#chat, blockIds, revision)
+  }
+
+  /** Picks a file: its token in this page. */
+  pick(words: string): string {
+    const token = `local:${this.newId('file')}`
+    this.#files.set(token, new Blob([words]))
+    return token
+  }
+
+  /** As if closed in the middle of whatever it does. */
+  close() {
+    this.queue.close()
+    this.carrier.close()
+  }
+
+  /** What was picked here, or what the service would answer to a download. */
+  #bytesOf(token: string): NamedBytes | undefined {
+    const picked = this.#files.get(token)
+    if (!picked && token.startsWith('local:')) return undefined
+    return { bytes: picked ?? new Blob([token]), name: 'plan.txt' }
+  }
+
+  async #upload({ kind, blockId, name, bytes }: Upload, signal: AbortSignal): Promise<string> {
+    const weather = this.#uploadWeather()
+    if (weather === 'lostRequest') throw new Refused({ kind: 'unanswered' })
+    if (weather === 'tooOften') throw new Refused({ kind: 'tooOften', waitMs: 700 })
+    this.uploads.push(blockId)
+    if (weather === 'broken') throw new Refused({ kind: 'refused', code: 1061043, msg: 'beyond limit' })
+    const form = {
+      file_name: name,
+      parent_type: `docx_${kind}`,
+      parent_node: blockId,
+      size: `${bytes.size}`,
+      file: bytes,
+    }
+    const data = await ask(this.#service, UploadAll, this.#chat, { form })
+    signal.throwIfAborted()
+    if (weather === 'lostAnswer') throw new Refused({ kind: 'unanswered' })
+    return data.file_token
   }
 
   async #send(wire: WireCall) {
@@ -126,7 +208,8 @@ export class ConsoleOn {
       return { revision_id: data.revision_id, block_ids: [] }
     }
     const data = await ask(service, CreateBlocks, chat, { query, body: wire.body }, wire.block_id)
-    return { revision_id: data.revision_id, block_ids: data.children.map((child) => child.block_id) }
+    const block_ids = data.children.map((child) => child.block_id)
+    return { revision_id: data.revision_id, block_ids, blocks: data.children }
   }
 
   #track<T>(work: Promise<T>): Promise<T> {
@@ -143,6 +226,10 @@ export interface ConsoleOptions {
   weather?: () => Weather
   /** Begins its ids and tokens. */
   name?: string
+  /** What happens to uploads; `broken`: they are refused. */
+  uploadWeather?: () => Weather
+  /** Picked files that this browser has kept, by token. */
+  files?: Map<string, Blob>
   /** What an earlier visit left. */
   entry?: SaveEntry
 }
@@ -154,7 +241,7 @@ async function ask<E extends Endpoint>(
   input: AskInput,
   block_id = '',
 ): Promise<DataOf<E>> {
-  const reply = await service(endpoint, { ...input, path: { chat_id, block_id } })
+  const reply = await service(endpoint, { ...input, path: { chat_id, block_id, ...input.path } })
   if (reply.code === 99991400) throw new Refused({ kind: 'tooOften' })
   if (reply.status >= 500) throw new Refused({ kind: 'unanswered' })
   if (reply.code !== 0) throw new Refused({ kind: 'refused', code: reply.code, msg: reply.msg })
@@ -171,6 +258,24 @@ export async function readAll(service: Asked, chat: string, revision: number): P
     if (!page.has_more) return treeFromWire(blocks)
     page_token = page.page_token
   }
+}
+
+/** The client's `call`, as far as sheets need it. */
+const calling = (service: Asked): typeof call =>
+  ((endpoint: Endpoint, { path, query, body }: AskInput) =>
+    ask(service, endpoint, '', {
+      ...(path && { path }),
+      ...(query && { query }),
+      ...(body !== undefined && { body }),
+    })) as typeof call
+
+async function readSubtrees(service: Asked, chat: string, blockIds: readonly string[], revision: number) {
+  const all = preOrder(await readAll(service, chat, revision))
+  return blockIds.map((id) => {
+    const tree = all.find((node) => node.id === id)
+    if (!tree) throw new Refused({ kind: 'refused', code: 1770002, msg: `no block ${id}` })
+    return tree
+  })
 }
 
 /**

@@ -1,10 +1,19 @@
 import type { BlockTree } from '../../../../editor/block-tree'
+import { objectContent } from '../object-content'
 import { textObject } from '../text-content'
+import { tokenIn } from '../token-in'
 
-/** What a reader sees of a tree: kinds, texts and what is in what; ids apart. */
+/** What a reader sees of a tree: kinds, texts, looks and what is in what; ids and tokens apart. */
 export const outline = (tree: BlockTree): unknown => {
   const text = textObject(tree.block_type, tree.body)?.elements.map(
     (element) => element.text_run?.content ?? '?',
   )
-  return [tree.block_type, text?.join('') ?? '', ...tree.children.map(outline)]
+  const said = text?.join('') ?? looks(tree)
+  return [tree.block_type, said, ...tree.children.map(outline)]
+}
+
+function looks({ block_type: type, body, ...rest }: BlockTree): string {
+  const token = tokenIn({ block_type: type, body, ...rest })
+  const said = objectContent(type, body)
+  return token === undefined ? said : said.replace(token, '')
 }

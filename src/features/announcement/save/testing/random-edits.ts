@@ -2,8 +2,12 @@ import fc from 'fast-check'
 import { isTextFamily } from '../../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { moveCost } from '../move-cost'
+import { aBoxEdit, boxEdited } from './random-box-edits'
+import type { BoxEdit } from './random-box-edits'
+import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
 import { preOrder } from '../pre-order'
 import { textObject } from '../text-content'
+import { tokenIn } from '../token-in'
 import { block } from './page'
 
 /** One thing that a person does; numbers choose among the blocks that are there. */
@@ -17,6 +21,7 @@ export type Edit =
   | { do: 'remove'; at: number }
   | { do: 'indent'; at: number }
   | { do: 'move'; at: number; to: number }
+  | BoxEdit
 
 const at = fc.nat(1000)
 const text = fc.string({ maxLength: 6 }).map((words) => words.replaceAll(/[^a-z ]/gi, 'x'))
@@ -34,12 +39,37 @@ export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('move' as const), at, to: at }),
 )
 
+/** The same, and everything that is done with tables, grids, callouts, pictures and other objects. */
+export const anyEdit: fc.Arbitrary<Edit> = fc.oneof(
+  { weight: 1, arbitrary: anEdit },
+  { weight: 2, arbitrary: aBoxEdit },
+)
+
 /**
  * The document after one edit, sharing every part that did not change. What an
- * editor would forbid (moving an image, a child of a code block, the only
- * child of a callout, code in a callout) leaves the document as it is.
+ * editor would forbid (a child of a code block, code in a callout, moving what
+ * `mayMove` does not let) leaves the document as it is; a box that an edit
+ * emptied gets an empty line.
  */
-export function edited(root: BlockTree, edit: Edit, newId: () => string): BlockTree {
+export function edited(
+  root: BlockTree,
+  edit: Edit,
+  newId: () => string,
+  mayMove: (block: BlockTree) => boolean = isWithoutBytes,
+): BlockTree {
+  if ('box' in edit) return allowed(root, boxEdited(root, edit, newId, mayMove), newId)
+  return allowed(root, textEdited(root, edit, newId, mayMove), newId)
+}
+
+/** Bytes are carried by others than the plan. */
+const isWithoutBytes = (block: BlockTree) => preOrder(block).every((node) => tokenIn(node) === undefined)
+
+function textEdited(
+  root: BlockTree,
+  edit: Exclude<Edit, BoxEdit>,
+  newId: () => string,
+  mayMove: (block: BlockTree) => boolean,
+): BlockTree {
   const texts = preOrder(root).filter((node) => isTextFamily(node.block_type))
   if (edit.do === 'insert') {
     const places = preOrder(root).filter(isRoomy)
@@ -65,7 +95,7 @@ export function edited(root: BlockTree, edit: Edit, newId: () => string): BlockT
     const first = retexted(chosen, words.slice(0, half))
     return replaced(root, chosen.id, first, made)
   }
-  if (moveCost(chosen).fixed) return root
+  if (moveCost(chosen).fixed || !mayMove(chosen)) return root
   const parent = parentOf(root, chosen.id)!
   if (edit.do === 'retype') {
     if (parent.block_type === 19 && edit.type === 14) return root
@@ -90,7 +120,6 @@ export function edited(root: BlockTree, edit: Edit, newId: () => string): BlockT
 }
 
 const isRoomy = ({ block_type: number }: BlockTree) => number <= 13 || number === 17
-const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]
 
 const textOf = (node: BlockTree) =>
   textObject(node.block_type, node.body)!
@@ -105,24 +134,4 @@ const retexted = (node: BlockTree, words: string): BlockTree => ({
 function marked(node: BlockTree): BlockTree {
   const elements = [{ text_run: { content: `${textOf(node)}!`, text_element_style: { bold: true } } }]
   return { ...block(node.id, node.block_type, elements, { align: 2 }), children: node.children }
-}
-
-const parentOf = (root: BlockTree, id: string) =>
-  preOrder(root).find((node) => node.children.some((child) => child.id === id))
-
-function replaced(root: BlockTree, id: string, ...by: BlockTree[]): BlockTree {
-  const parent = parentOf(root, id)!
-  return withChildren(root, parent.id, (children) =>
-    children.flatMap((child) => (child.id === id ? by : [child])),
-  )
-}
-
-function withChildren(
-  tree: BlockTree,
-  id: string,
-  change: (children: readonly BlockTree[]) => readonly BlockTree[],
-): BlockTree {
-  if (tree.id === id) return { ...tree, children: change(tree.children) }
-  const children = tree.children.map((child) => withChildren(child, id, change))
-  return children.every((child, index) => child === tree.children[index]) ? tree : { ...tree, children }
 }

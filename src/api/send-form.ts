@@ -1,0 +1,54 @@
+import { NoAnswer } from './lark-error'
+
+/** A form on its way; `fetch` cannot say how much of it is sent, an XMLHttpRequest can. */
+export interface FormRequest {
+  method: string
+  headers: Headers
+  body: FormData
+  signal?: AbortSignal
+  /** Told the share of the bytes that have left, from 0 to 1; never, where the browser cannot tell. */
+  onProgress?: (share: number) => void
+}
+
+/** Sends a form. No answer throws NoAnswer; a cancelled one throws what its signal says. */
+export function sendForm(
+  url: string,
+  { method, headers, body, signal, onProgress }: FormRequest,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted()
+    const request = new XMLHttpRequest()
+    const cancel = () => request.abort()
+    const end = () => signal?.removeEventListener('abort', cancel)
+    signal?.addEventListener('abort', cancel)
+    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(loaded / total)
+    }
+    request.onload = () => {
+      end()
+      resolve(responseOf(request))
+    }
+    request.onerror = () => {
+      end()
+      reject(new NoAnswer(new TypeError('the line was cut')))
+    }
+    request.onabort = () => {
+      end()
+      reject((signal?.reason as Error | undefined) ?? new NoAnswer(new TypeError('cancelled')))
+    }
+    request.open(method, url)
+    for (const [name, value] of headers) request.setRequestHeader(name, value)
+    request.send(body)
+  })
+}
+
+function responseOf(request: XMLHttpRequest): Response {
+  const headers = new Headers()
+  for (const line of request.getAllResponseHeaders().trim().split(/\r?\n/)) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  // A body with one of these has none (fetch standard, "null body status").
+  const isEmpty = [204, 205, 304].includes(request.status)
+  return new Response(isEmpty ? null : request.responseText, { status: request.status, headers })
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { MediaStore } from './media-store'
+import type { NamedBytes } from './media-store'
+import type { Shelf } from './shelf'
+
+let shelved: Map<string, NamedBytes>
+let shelf: Shelf
+let made: number
+
+beforeEach(() => {
+  shelved = new Map()
+  made = 0
+  shelf = {
+    put: async (token, file) => void shelved.set(token, file),
+    take: async (token) => shelved.get(token),
+    remove: async (token) => void shelved.delete(token),
+  }
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+const open = (
+  download = (wire: string) => Promise.resolve(new Blob([wire])),
+  wires: Record<string, string> = {},
+) =>
+  new MediaStore({
+    wireOf: (token) => wires[token] ?? token,
+    download,
+    shelf,
+    newToken: () => `${(made += 1)}`,
+  })
+
+const file = () => new File(['bytes'], '计划.png', { type: 'image/png' })
+
+describe('a file that was picked', () => {
+  test('can be shown at once, under a token of the page', async () => {
+    const media = open(() => Promise.reject(new Error('not asked')))
+    const token = media.add(file())
+    expect(token).toBe('local:1')
+    expect(await media.urlOf(token)).toMatch(/^blob:/)
+    expect(await media.named(token)).toMatchObject({ name: '计划.png' })
+    media.release()
+  })
+
+  test('is there after a reload until everything is saved', async () => {
+    const token = open().add(file())
+    const next = open()
+    expect(await (await next.bytesOf(token))?.text()).toBe('bytes')
+    next.forgetShelved()
+    expect(shelved.size).toBe(0)
+    expect(await next.bytesOf(token)).toBeDefined()
+    expect(await open().named(token)).toBeUndefined()
+  })
+
+  test('comes from the service once it is there and the file is not', async () => {
+    const media = open(undefined, { 'local:1': 'boxcnA' })
+    expect(await (await media.bytesOf('local:1'))?.text()).toBe('boxcnA')
+  })
+})
+
+describe('a medium of the service', () => {
+  test('is asked for once, and its address is revoked with the rest', async () => {
+    const revoked = vi.spyOn(URL, 'revokeObjectURL')
+    const download = vi.fn((wire: string) => Promise.resolve(new Blob([wire])))
+    const media = open(download)
+    const [first, again] = await Promise.all([media.urlOf('boxcnA'), media.urlOf('boxcnA')])
+    expect(first).toMatch(/^blob:/)
+    expect(again).toBe(first)
+    await media.named('boxcnA')
+    expect(download).toHaveBeenCalledTimes(1)
+    media.release()
+    await vi.waitFor(() => expect(revoked).toHaveBeenCalledWith(first))
+  })
+
+  test('that could not be had is undefined, and asked for again', async () => {
+    const download = vi
+      .fn<(wire: string) => Promise<Blob>>()
+      .mockRejectedValueOnce(new Error('no'))
+      .mockResolvedValue(new Blob(['x']))
+    const media = open(download)
+    expect(await media.urlOf('boxcnA')).toBeUndefined()
+    expect(await media.urlOf('boxcnA')).toMatch(/^blob:/)
+    media.release()
+  })
+
+  test('says to who uploads it again why it could not be had', async () => {
+    const media = open(() => Promise.reject(new Error('gone')))
+    await expect(media.named('boxcnA')).rejects.toThrow('gone')
+  })
+})

@@ -1,0 +1,122 @@
+import type { Shelf } from './shelf'
+
+/** Bytes with the name that they were picked under, or that the service gives them. */
+export interface NamedBytes {
+  bytes: Blob
+  name: string
+}
+
+interface MediaStoreOptions {
+  /** What the service calls the bytes of a token. */
+  wireOf(token: string): string
+  download(wire: string, signal: AbortSignal): Promise<Blob>
+  /** Where picked files outlive a reload. */
+  shelf: Shelf
+  newToken(): string
+}
+
+const LOCAL = 'local:'
+
+/** Whether a token names a file that was picked here, and not bytes of the service. */
+export const isLocal = (token: string): boolean => token.startsWith(LOCAL)
+
+/**
+ * Bytes of one document, by the page's token: of files that were picked here,
+ * kept until they are saved also over a reload, and of the service's media,
+ * each downloaded once. What cannot be had is undefined, and may be asked for
+ * again.
+ */
+export class MediaStore {
+  readonly #options: MediaStoreOptions
+  readonly #picked = new Map<string, NamedBytes>()
+  /** Tokens of files on the shelf that are ours to forget. */
+  readonly #shelved = new Set<string>()
+  readonly #bytes = new Map<string, Promise<Blob | undefined>>()
+  #urls = new Map<string, Promise<string | undefined>>()
+  #abort = new AbortController()
+
+  constructor(options: MediaStoreOptions) {
+    this.#options = options
+  }
+
+  /** Keeps a file and answers its token. The shelf is filled meanwhile: a private window may have none. */
+  add(file: File): string {
+    const token = `${LOCAL}${this.#options.newToken()}`
+    const named = { bytes: file, name: file.name }
+    this.#picked.set(token, named)
+    this.#shelved.add(token)
+    void this.#options.shelf.put(token, named)
+    return token
+  }
+
+  /** The bytes and their name. Throws where the service does not give them; undefined where a picked file is gone. */
+  async named(token: string): Promise<NamedBytes | undefined> {
+    const picked = await this.#pickedFile(token)
+    if (picked) return picked
+    const wire = this.#options.wireOf(token)
+    if (isLocal(wire)) return undefined
+    const bytes = (await this.#bytes.get(wire)) ?? (await this.#options.download(wire, this.#abort.signal))
+    return { bytes, name: '' }
+  }
+
+  /** The bytes, where they can be had. */
+  bytesOf = async (token: string): Promise<Blob | undefined> => {
+    const picked = await this.#pickedFile(token)
+    if (picked) return picked.bytes
+    const wire = this.#options.wireOf(token)
+    if (isLocal(wire)) return undefined
+    return await this.#downloaded(wire)
+  }
+
+  /** An address within this page, the same for as long as the page is open. */
+  urlOf = (token: string): Promise<string | undefined> => {
+    const known = this.#urls.get(token)
+    if (known) return known
+    const urls = this.#urls
+    const made = this.bytesOf(token).then((bytes) => {
+      if (bytes) return URL.createObjectURL(bytes)
+      // The block shows that there is nothing; the next look asks again.
+      urls.delete(token)
+      return undefined
+    })
+    urls.set(token, made)
+    return made
+  }
+
+  /** Everything is saved: what the shelf keeps of it is not needed any more. What is open stays in memory. */
+  forgetShelved() {
+    for (const token of this.#shelved) void this.#options.shelf.remove(token)
+    this.#shelved.clear()
+  }
+
+  /** Revokes every address, also of those still on their way, and stops what is being downloaded. */
+  release() {
+    this.#abort.abort()
+    for (const made of this.#urls.values()) void made.then((url) => url && URL.revokeObjectURL(url))
+    this.#urls = new Map()
+    this.#bytes.clear()
+    this.#abort = new AbortController()
+  }
+
+  async #pickedFile(token: string): Promise<NamedBytes | undefined> {
+    if (!isLocal(token)) return undefined
+    const known = this.#picked.get(token)
+    if (known) return known
+    const kept = await this.#options.shelf.take(token)
+    if (!kept) return undefined
+    this.#picked.set(token, kept)
+    this.#shelved.add(token)
+    return kept
+  }
+
+  #downloaded(wire: string): Promise<Blob | undefined> {
+    const known = this.#bytes.get(wire)
+    if (known) return known
+    const made = this.#options.download(wire, this.#abort.signal).catch(() => {
+      this.#bytes.delete(wire)
+      return undefined
+    })
+    this.#bytes.set(wire, made)
+    return made
+  }
+}

@@ -1,0 +1,97 @@
+import { blockTypeOf } from '../../../../contract/docx/block-types'
+import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../../editor/block-tree'
+import { isRemakable } from '../../../editor/queries/remakable'
+import type { Pair } from './compare-trees'
+import { createRoom } from './create-limits'
+import { createdBody, definitionOf } from './definition-of'
+import { leavesOf } from './leaves-of'
+import { Making, fixedIn } from './making'
+import { mayBecome } from './may-become'
+import { exceeds, mentionsOf, perRequest } from './mention-limits'
+import type { CreateCall } from './next-call'
+import type { Plan, Problem } from './plan'
+import { isPlainText } from './same-content'
+import { grows, skeletonOf } from './skeleton'
+import { hasParts } from './structure/box-structure'
+import { MIN_GRID_COLUMNS } from './structure/structure-limits'
+
+/** The first run of new siblings, parents before children; the parts of a table or a grid come by other requests. */
+export function nextCreate(plan: Plan): CreateCall | undefined {
+  for (const pair of plan.comparison.pairs) {
+    if (pair.parts) continue
+    let index = 0
+    for (let at = 0; at < pair.aligned.length; at++) {
+      if (pair.aligned[at]! >= 0) {
+        index = pair.aligned[at]! + 1
+        continue
+      }
+      const run = creatableRun(plan, pair, at)
+      if (run.length > 0) return createCall(plan, pair, index, run)
+    }
+  }
+  return undefined
+}
+
+function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
+  const run: BlockTree[] = []
+  const hasRoom = createRoom()
+  for (let at = from; at < pair.aligned.length && pair.aligned[at]! < 0; at++) {
+    const node = pair.wanted.children[at]!
+    const problem = problemOfCreating(node, pair.saved, plan)
+    if (problem && run.length === 0) plan.problems.push(problem)
+    if (problem || !hasRoom(node)) break
+    run.push(node)
+  }
+  return run
+}
+
+function problemOfCreating(node: BlockTree, parent: BlockTree, { comparison }: Plan): Problem | undefined {
+  const fixed = fixedIn(comparison.gone.get(node.id), comparison)
+  if (fixed) return { reason: 'remake', id: fixed }
+  const isText = isPlainText(node.block_type)
+  if (isText && !isRemakable(node)) return { reason: 'element', id: node.id }
+  if (!isMakable(node) || !blockTypeOf(parent.block_type)?.takesChildren)
+    return { reason: 'make', id: node.id }
+  return exceeds(mentionsOf(node), perRequest) ? { reason: 'limit', id: node.id } : undefined
+}
+
+/** Parts come with their box; and what would be made has to be what is wanted, or lead to it. */
+function isMakable(node: BlockTree): boolean {
+  const type = node.block_type
+  if (isPlainText(type)) return true
+  if (!isRemakable(node) || type === FILE || type === TABLE_CELL || type === GRID_COLUMN) return false
+  if ((type === TABLE || type === GRID || type === VIEW) && !hasParts(node)) return false
+  if (type === GRID && node.children.length < MIN_GRID_COLUMNS) return false
+  if (type === VIEW) return canShowAsMade(node)
+  if (type === TABLE || type === GRID) return true
+  return mayBecome({ ...node, body: createdBody(node), children: [] }, node)
+}
+
+/** A file is made as a card or a preview (platform-facts b.2). */
+const canShowAsMade = ({ body }: BlockTree): boolean => {
+  const { view_type: type = 1 } = (body['view'] ?? {}) as { view_type?: number }
+  return type === 1 || type === 2
+}
+
+function createCall({ comparison }: Plan, pair: Pair, index: number, run: BlockTree[]): CreateCall {
+  const making = new Making(comparison)
+  const inserted = run.map((node) => {
+    const id = making.named(node.id)
+    return { id, block_type: node.block_type, body: createdBody(node), children: skeletonOf(node, making) }
+  })
+  const children = (before: readonly BlockTree[]) => before.toSpliced(index, 0, ...inserted)
+  return {
+    kind: 'create',
+    parent: pair.saved.id,
+    index,
+    ids: run.map((node) => node.id),
+    children: run.map(definitionOf),
+    renames: making.renames,
+    grows: run.filter(grows).map((node) => node.id),
+    leaves: leavesOf(comparison, {
+      renames: new Map(making.renames),
+      reshaped: new Map([[pair.saved, { children }]]),
+    }),
+  }
+}

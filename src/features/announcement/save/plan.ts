@@ -1,0 +1,23 @@
+import type { Carried, Stuck, StuckReason } from './next-call'
+import type { Comparison } from './compare-trees'
+
+/** One look for the next call: how the trees differ, and what has been found to stand in the way. */
+export interface Plan {
+  comparison: Comparison
+  carried: Carried
+  problems: Problem[]
+  /** Blocks without their bytes or cells, with the token of what they are to have. */
+  waiting: Map<string, string>
+}
+
+export interface Problem {
+  reason: StuckReason
+  id: string
+}
+
+export function stuckBy(problems: readonly Problem[]): Stuck | undefined {
+  const reason = problems[0]?.reason
+  if (!reason) return undefined
+  const ids = problems.filter((problem) => problem.reason === reason).map((problem) => problem.id)
+  return { kind: 'stuck', reason, ids: [...new Set(ids)] }
+}
