@@ -23,7 +23,6 @@ export interface ObjectAttrs {
 export interface CellAttrs extends ObjectAttrs {
   colspan: number
   rowspan: number
-  colwidth: number[] | null
   header: '' | 'row' | 'column'
   /** The cells below this merged one, row by row: the wire keeps them in its list (platform-facts b.7). */
   covered: readonly BlockTree[]

@@ -95,7 +95,6 @@ export const tables: Record<string, NodeSpec> = {
       ...objectAttrs(32),
       colspan: { default: 1 },
       rowspan: { default: 1 },
-      colwidth: { default: null },
       header: { default: '' },
       covered: { default: [] },
     },

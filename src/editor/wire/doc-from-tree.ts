@@ -69,21 +69,19 @@ function tableOf(tree: BlockTree): Node | undefined {
   const { id, block_type: type, body, children } = tree
   const property = (body.table as { property?: TableProperty } | undefined)?.property
   if (!property || children.some((child) => child.block_type !== 32)) return undefined
-  const { row_size, column_size, merge_info = [], column_width = [] } = property
+  const { row_size, column_size, merge_info = [] } = property
   const rows = tableRows(children.length, row_size, column_size, merge_info)
   if (!rows) return undefined
   const nodes = rows.map((row) =>
     row.map(({ index, rowspan, colspan, covered }) => {
       const cell = children[index]!
       const column = index % column_size
-      const widths = column_width.slice(column, column + colspan)
       const attrs = {
         id: cell.id,
         type: 32,
         body: cell.body,
         colspan,
         rowspan,
-        colwidth: widths.length === colspan ? widths : null,
         header: headerOf(property, index < column_size, column === 0),
         covered: covered.map((at) => children[at]!),
       }

@@ -4,6 +4,7 @@ import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 import { elementsFromContent } from './elements-from-content'
 import { knownTree, lastKnown, pair } from './known-pairs'
+import { tableBody } from './table-body'
 import { emptyBody, textObject, withElements } from './text-body'
 
 /**
@@ -26,7 +27,9 @@ function made(node: Node): BlockTree {
   const { id, type, body } = node.attrs as ObjectAttrs
   const tree: BlockTree = line
     ? { id, block_type: (line.attrs as LineAttrs).type, body: bodyOfLine(line), children: childrenOf(node) }
-    : { id, block_type: type, body, children: node.type.name === 'table' ? cellsOf(node) : childrenOf(node) }
+    : node.type.name === 'table'
+      ? tableTree(node)
+      : { id, block_type: type, body, children: childrenOf(node) }
   pair(node, tree)
   return tree
 }
@@ -71,6 +74,12 @@ function childrenOf(node: Node): readonly BlockTree[] {
   const changed: BlockTree[] = []
   for (let index = start; index < count - end; index++) changed.push(treeFromDoc(node.child(index + first)))
   return [...before.slice(0, start), ...changed, ...before.slice(before.length - end)]
+}
+
+function tableTree(table: Node): BlockTree {
+  const { id, type } = table.attrs as ObjectAttrs
+  const children = cellsOf(table)
+  return { id, block_type: type, body: tableBody(table, children), children }
 }
 
 /** All cells row by row, covered ones in their places. */

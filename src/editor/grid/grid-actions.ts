@@ -1,0 +1,113 @@
+import { closeHistory } from 'prosemirror-history'
+import { Selection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { evenRatios } from '../../../contract/docx/width-ratios'
+import { insertAfter } from '../commands/insert-after'
+import { typeOfBlock } from '../queries/type-of-block'
+import { whyNotHere } from '../queries/why-not-here'
+import type { PlaceRefusal } from '../queries/why-not-here'
+import {
+  MAX_GRID_COLUMNS,
+  columnInserted,
+  columnMoved,
+  columnRemoved,
+  newColumn,
+  newGrid,
+  said,
+  withColumns,
+} from './grid-columns'
+
+/** What a gesture on a grid makes: one transaction, a rule against it, or nothing. */
+export type GridAction = (state: EditorState, position: number) => Transaction | PlaceRefusal | undefined
+
+/** A grid of empty columns at the nearest place that may hold one. */
+export const insertGrid = (count: number): Command =>
+  count < 2 || count > 5
+    ? () => false
+    : insertAfter(newGrid(Array.from({ length: count }, () => newColumn())))
+
+const gridIn = (state: EditorState, position: number): Node | undefined => {
+  const grid = state.doc.nodeAt(position)
+  return grid?.type.name === 'grid' ? grid : undefined
+}
+
+const changed =
+  (change: (grid: Node) => Node | undefined, cursor?: number): GridAction =>
+  (state, position) => {
+    const grid = gridIn(state, position)
+    const next = grid && change(grid)
+    if (!grid || !next) return undefined
+    const tr = closeHistory(state.tr)
+    replaceGrid(tr, position, next)
+    if (cursor !== undefined) tr.setSelection(inColumn(tr, position, cursor))
+    return tr.scrollIntoView()
+  }
+
+/** Only the columns that differ; the cursor stays where its column does. */
+function replaceGrid(tr: Transaction, position: number, next: Node): void {
+  const grid = tr.doc.nodeAt(position)!
+  if (next.attrs.body !== grid.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
+  const isSameOrder =
+    next.childCount === grid.childCount &&
+    next.children.every((column, at) => column.content === grid.child(at).content)
+  if (!isSameOrder) {
+    const [start, end] = [position + 1, position + grid.nodeSize - 1]
+    tr.replaceWith(start, end, next.children)
+    return
+  }
+  let at = position + 1
+  next.children.forEach((column) => {
+    if (tr.doc.nodeAt(at)!.attrs.body !== column.attrs.body)
+      tr.setNodeAttribute(at, 'body', column.attrs.body)
+    at += column.nodeSize
+  })
+}
+
+function inColumn(tr: Transaction, position: number, column: number): Selection {
+  const grid = tr.doc.nodeAt(position)!
+  const before = grid.children.slice(0, column).reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  return Selection.near(tr.doc.resolve(position + 2 + before))
+}
+
+export const insertColumnAt = (at: number): GridAction =>
+  changed(
+    (grid) => (grid.childCount < MAX_GRID_COLUMNS ? columnInserted(grid, at, newColumn()) : undefined),
+    at,
+  )
+
+export const moveColumnTo = (from: number, to: number): GridAction =>
+  changed((grid) => (to >= 0 && to < grid.childCount ? columnMoved(grid, from, to) : undefined), to)
+
+export const setRatios = (ratios: readonly number[]): GridAction =>
+  changed((grid) =>
+    ratios.length === grid.childCount ? withColumns(grid, grid.children, ratios) : undefined,
+  )
+
+export const evenColumns: GridAction = (state, position) =>
+  setRatios(evenRatios(gridIn(state, position)?.childCount ?? 0))(state, position)
+
+/** A column goes and what it held does not: the neighbour gets it, and of the last two the page. */
+export const removeColumnAt =
+  (at: number): GridAction =>
+  (state, position) => {
+    const grid = gridIn(state, position)
+    if (!grid) return undefined
+    if (grid.childCount > 2) {
+      return changed((before) => columnRemoved(before, at), Math.max(0, at - 1))(state, position)
+    }
+    return dissolve(state, position)
+  }
+
+/** The blocks of all columns in place of the grid, where they may stand there. */
+export const dissolve: GridAction = (state, position) => {
+  const grid = gridIn(state, position)
+  if (!grid) return undefined
+  const blocks = said(...grid.children)
+  const parent = state.doc.resolve(position).parent
+  const why = whyNotHere(typeOfBlock(parent), blocks.map(typeOfBlock))
+  if (why) return why
+  const tr = closeHistory(state.tr)
+  tr.replaceWith(position, position + grid.nodeSize, blocks)
+  return tr.setSelection(Selection.near(tr.doc.resolve(position + 1))).scrollIntoView()
+}

@@ -1,0 +1,97 @@
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { evenRatios, scaledRatios, withDeleted, withInserted } from '../../../contract/docx/width-ratios'
+import { newTextBlock } from '../commands/new-text-block'
+import type { ObjectAttrs } from '../schema/attrs'
+import { schema } from '../schema/schema'
+
+/** Columns by insertion (platform-facts c); a new grid has two to five. */
+export const MAX_GRID_COLUMNS = 10
+
+/** What the columns of a grid say, as whole numbers that are 100 together; even where one says nothing. */
+export function ratiosOf(grid: Node): number[] {
+  const said = grid.children.map((column) => {
+    const value = (column.attrs as ObjectAttrs).body.grid_column as { width_ratio?: unknown } | undefined
+    return Number(value?.width_ratio)
+  })
+  return said.every((ratio) => ratio > 0) ? scaledRatios(said) : evenRatios(said.length)
+}
+
+/** A column without an id, with an empty line where nothing is to stand in it. */
+export function newColumn(content: readonly Node[] = []): Node {
+  const blocks = content.length > 0 ? [...content] : [newTextBlock(2)]
+  return schema.node('grid_column', { id: '', type: 25, body: { grid_column: {} } }, blocks)
+}
+
+/** The grid with other columns and their widths; what is the same stays the same node. */
+export function withColumns(grid: Node, columns: readonly Node[], ratios: readonly number[]): Node {
+  const sized = columns.map((column, at) => withRatio(column, ratios[at]!))
+  const { body } = grid.attrs as ObjectAttrs
+  const size = { ...(body.grid as object | undefined), column_size: columns.length }
+  const isSameSize = (body.grid as { column_size?: number } | undefined)?.column_size === columns.length
+  const attrs = isSameSize ? grid.attrs : { ...grid.attrs, body: { ...body, grid: size } }
+  return grid.type.create(attrs, Fragment.fromArray(sized), grid.marks)
+}
+
+function withRatio(column: Node, ratio: number): Node {
+  const { body } = column.attrs as ObjectAttrs
+  const value = (body.grid_column ?? {}) as { width_ratio?: number }
+  if (value.width_ratio === ratio) return column
+  const attrs = { ...column.attrs, body: { ...body, grid_column: { ...value, width_ratio: ratio } } }
+  return column.type.create(attrs, column.content)
+}
+
+export function newGrid(columns: readonly Node[]): Node {
+  const attrs = { id: '', type: 24, body: { grid: { column_size: columns.length } } }
+  return withColumns(schema.node('grid', attrs, [...columns]), columns, evenRatios(columns.length))
+}
+
+export const columnInserted = (grid: Node, at: number, column: Node): Node =>
+  withColumns(grid, grid.children.toSpliced(at, 0, column), withInserted(ratiosOf(grid), at))
+
+/** The grid without a column; what it held goes to the column before it, or to the one after the first. */
+export function columnRemoved(grid: Node, at: number): Node {
+  const heir = at > 0 ? at - 1 : 1
+  const [gone, left] = [grid.child(at), grid.child(heir)]
+  const content = at > 0 ? said(left, gone) : said(gone, left)
+  const columns = grid.children.with(heir, left.copy(Fragment.fromArray(content))).toSpliced(at, 1)
+  return withColumns(grid, columns, withDeleted(ratiosOf(grid), at))
+}
+
+/** What columns hold one after the other, without empty lines; one of them where there is nothing else. */
+export function said(...columns: readonly Node[]): Node[] {
+  const all = columns.flatMap(({ children }) => children)
+  const words = all.filter((block) => !isBlank(block))
+  return words.length > 0 ? words : all.slice(0, 1)
+}
+
+const isBlank = (block: Node) =>
+  block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0
+
+export function columnMoved(grid: Node, from: number, to: number): Node {
+  const order = grid.children.map((_, at) => at)
+  order.splice(to, 0, ...order.splice(from, 1))
+  const ratios = ratiosOf(grid)
+  return withColumns(
+    grid,
+    order.map((at) => grid.child(at)),
+    order.map((at) => ratios[at]!),
+  )
+}
+
+/** The ratios after the line between two columns went by so many hundredths; no column goes below `least`. */
+export function shifted(ratios: readonly number[], left: number, by: number, least = 5): number[] {
+  const [a, b] = [ratios[left]!, ratios[left + 1]!]
+  const floor = Math.min(least, a, b)
+  const next = Math.max(floor, Math.min(a + b - floor, a + Math.round(by)))
+  return ratios.with(left, next).with(left + 1, a + b - next)
+}
+
+/** One column at a share of its own; the others keep their proportion. */
+export function withShare(ratios: readonly number[], at: number, share: number): number[] {
+  const wanted = Math.max(1, Math.min(Math.round(share), 100 - (ratios.length - 1)))
+  const rest = ratios.reduce((sum, ratio, other) => (other === at ? sum : sum + ratio), 0)
+  const exact = ratios.map((ratio, other) => (other === at ? wanted : (ratio / rest) * (100 - wanted)))
+  const made = scaledRatios(exact)
+  return made
+}

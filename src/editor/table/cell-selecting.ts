@@ -1,0 +1,125 @@
+import { keydownHandler } from 'prosemirror-keymap'
+import { Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorState, Selection } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import type { EditorView } from 'prosemirror-view'
+import { CellSelection, cellAround, inSameTable } from 'prosemirror-tables'
+import { changedRange } from '../changes/changed-range'
+import { cellKeys, intoCell } from './cell-keys'
+import { repairTables } from './repair-tables'
+import { cellDepth, tableAt } from './table-at'
+import { shapeOf } from '../wire/table-body'
+import { cellSelection } from './cell-selection'
+import { wholeRect } from './whole-rect'
+
+/**
+ * Cells by keys and by pointer. A selection that reaches from one cell into
+ * another is one of whole cells; a merged cell is never half in it.
+ */
+export function cellSelecting(): Plugin {
+  const drag: CellDrag = { isOverCells: false }
+  return new Plugin({
+    props: {
+      // What the browser selects of the text meanwhile is not meant.
+      createSelectionBetween: ({ state: { selection } }) =>
+        drag.isOverCells && selection instanceof CellSelection ? selection : null,
+      decorations: selectedCells,
+      handleKeyDown: keydownHandler(cellKeys),
+      handleTextInput(view, _from, _to, text) {
+        if (!intoCell(view.state, view.dispatch)) return false
+        view.dispatch(view.state.tr.insertText(text).scrollIntoView())
+        return true
+      },
+      handleDOMEvents: { mousedown: (view, event) => selectByPointer(view, event, drag) },
+    },
+    appendTransaction(transactions, before, state) {
+      const tr = state.tr
+      if (transactions.some(({ docChanged }) => docChanged)) {
+        const range = changedRange(before.doc, state.doc)
+        if (range) repairTables(tr, range)
+      }
+      const whole = tr.docChanged ? undefined : wholeSelection(state)
+      if (whole) tr.setSelection(whole)
+      return tr.docChanged || whole ? tr : null
+    },
+  })
+}
+
+function selectedCells({ doc, selection }: EditorState): DecorationSet | null {
+  if (!(selection instanceof CellSelection)) return null
+  const marks: Decoration[] = []
+  selection.forEachCell((cell, at) =>
+    marks.push(Decoration.node(at, at + cell.nodeSize, { class: 'ed-cell-selected' })),
+  )
+  return DecorationSet.create(doc, marks)
+}
+
+function wholeSelection({ doc, selection }: EditorState): Selection | undefined {
+  if (selection instanceof TextSelection) return acrossCells(selection)
+  if (!(selection instanceof CellSelection)) return undefined
+  const place = tableAt(selection)!
+  const rect = wholeRect(shapeOf(place.table), place.rect)
+  return rect === place.rect ? undefined : cellSelection(doc, place.position, rect)
+}
+
+/** Text from one cell into another of the same table. */
+function acrossCells({ $anchor, $head, empty }: TextSelection): CellSelection | undefined {
+  if (empty || cellDepth($anchor) === undefined) return undefined
+  const [$from, $to] = [cellAround($anchor), cellAround($head)]
+  if (!$from || !$to || $from.pos === $to.pos || !inSameTable($from, $to)) return undefined
+  return new CellSelection($from, $to)
+}
+
+interface CellDrag {
+  isOverCells: boolean
+}
+
+function selectByPointer(view: EditorView, event: MouseEvent, drag: CellDrag): boolean {
+  if (event.button !== 0 || event.ctrlKey || event.metaKey) return false
+  const $begun = cellUnder(view, event)
+  if (!$begun) return false
+  const { selection } = view.state
+  const $anchor = event.shiftKey
+    ? selection instanceof CellSelection
+      ? selection.$anchorCell
+      : cellAround(selection.$anchor)
+    : $begun
+  const select = (to: MouseEvent) => {
+    const $head = cellUnder(view, to)
+    if (!$anchor || !$head || !inSameTable($anchor, $head)) return false
+    if ($anchor.pos === $head.pos && !(view.state.selection instanceof CellSelection)) return false
+    const next = new CellSelection(view.state.doc.resolve($anchor.pos), $head)
+    drag.isOverCells = true
+    if (!view.state.selection.eq(next)) view.dispatch(view.state.tr.setSelection(next))
+    return true
+  }
+  if (event.shiftKey && $anchor && $anchor.pos !== $begun.pos && select(event)) {
+    drag.isOverCells = false
+    event.preventDefault()
+    view.focus()
+    return true
+  }
+  const document = view.dom.ownerDocument
+  const stop = new AbortController()
+  const { signal } = stop
+  signal.addEventListener('abort', () => (drag.isOverCells = false))
+  document.addEventListener(
+    'mousemove',
+    (moved) => {
+      if (moved.buttons === 0) stop.abort()
+      else if (select(moved)) moved.preventDefault()
+    },
+    { signal },
+  )
+  document.addEventListener('mouseup', () => stop.abort(), { signal })
+  document.addEventListener('dragstart', () => stop.abort(), { signal })
+  return false
+}
+
+function cellUnder(view: EditorView, event: MouseEvent) {
+  const cell = event.target instanceof Element ? event.target.closest('.ed-cell') : null
+  if (!cell || !view.dom.contains(cell)) return undefined
+  const $inside = view.state.doc.resolve(view.posAtDOM(cell, 0))
+  const depth = cellDepth($inside)
+  return depth === undefined ? undefined : view.state.doc.resolve($inside.before(depth))
+}

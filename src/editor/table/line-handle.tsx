@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react'
+import { GripHorizontal, GripVertical } from 'lucide-react'
+import type { ViewContext } from '../view/view-context'
+import type { ViewStore } from '../view/view-store'
+import { dragAlong } from './drag-along'
+import { perform, selectCells } from './perform'
+import { moveTo } from './table-actions'
+import type { Axis } from './table-actions'
+import { nearestLine } from './table-geometry'
+import type { Box, ShownCell, TableBoxes } from './table-geometry'
+import { TableMenu } from './table-menu'
+
+interface LineHandleProps {
+  axis: Axis
+  cell: ShownCell
+  boxes: TableBoxes
+  box: Box
+  canvas: Element
+  store: ViewStore
+  context: ViewContext
+}
+
+/** The handle of a row or a column: a click selects it and shows what can be done, a drag takes it elsewhere. */
+export function LineHandle({ axis, cell, boxes, box, canvas, store, context }: LineHandleProps) {
+  const [open, setOpen] = useState(false)
+  const [target, setTarget] = useState<number>()
+  const button = useRef<HTMLButtonElement>(null)
+  const { words } = context
+  const isRow = axis === 'rows'
+  const lines = isRow ? boxes.rowLines : boxes.columnLines
+  const number = (isRow ? cell.rect.top : cell.rect.left) + 1
+  const { top, bottom, left, right } = cell.rect
+  const rect = isRow
+    ? { top, bottom, left: 0, right: cell.columns }
+    : { top: 0, bottom: cell.rows, left, right }
+  const meant = { position: cell.position, rect }
+  // The menu is about what was clicked, wherever the pointer goes meanwhile.
+  const [clicked, setClicked] = useState(meant)
+  const select = () => selectCells(store, cell.position, rect)
+  const lineAt = (clientX: number, clientY: number) => {
+    const origin = canvas.getBoundingClientRect()
+    return nearestLine(lines, isRow ? clientY - origin.top : clientX - origin.left)
+  }
+  const Grip = isRow ? GripVertical : GripHorizontal
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="ed-line-handle"
+        data-axis={axis}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={words(isRow ? 'tables.rowHandle' : 'tables.columnHandle', { number })}
+        style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+        onPointerDown={(event) => {
+          event.preventDefault()
+          select()
+          dragAlong(event, {
+            onMove: (x, y) => setTarget(lineAt(x, y)),
+            onCancel: () => setTarget(undefined),
+            onDrop: (x, y) => {
+              setTarget(undefined)
+              if (perform(store, context, moveTo(axis, lineAt(x, y)), meant))
+                context.announce(words('tables.said.moved'))
+              store.view.focus()
+            },
+          })
+        }}
+        onClick={() => {
+          select()
+          setClicked(meant)
+          setOpen(true)
+        }}
+      >
+        <Grip size={14} aria-hidden />
+      </button>
+      {target === undefined ? null : (
+        <div
+          className="ed-table-drop"
+          data-axis={axis}
+          style={dropAt(axis, lines[target] ?? 0, boxes.table)}
+        />
+      )}
+      <TableMenu
+        of={axis}
+        open={open}
+        onOpenChange={setOpen}
+        anchor={button}
+        meant={clicked}
+        store={store}
+        context={context}
+      />
+    </>
+  )
+}
+
+const dropAt = (axis: Axis, at: number, { left, top, width, height }: Box) =>
+  axis === 'rows' ? { left, top: at - 1, width, height: 3 } : { left: at - 1, top, width: 3, height }

@@ -1,0 +1,81 @@
+import { Selection, TextSelection } from 'prosemirror-state'
+import type { Transaction } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import type { Rect } from 'prosemirror-tables'
+import { cellSelection } from './cell-selection'
+import { cellDepth, cellPosition } from './table-at'
+import { writeTable } from './table-model'
+import type { TableModel } from './table-model'
+
+/** Where the cursor is afterwards: in its cell, in another one, over cells; or left to itself. */
+export type CursorAfter = 'stays' | 'leaves' | { row: number; column: number } | { cells: Rect }
+
+/** Puts the changed table in the place of the old one: only the rows that differ, and one step of undo. */
+export function replaceTable(
+  tr: Transaction,
+  position: number,
+  model: TableModel,
+  cursor: CursorAfter,
+): void {
+  const table = tr.doc.nodeAt(position)!
+  const next = writeTable(table, model)
+  const was = placeInCell(tr.selection)
+  if (next.attrs.body !== table.attrs.body) tr.setNodeAttribute(position, 'body', next.attrs.body)
+  replaceRows(tr, position + 1, table, next)
+  if (cursor === 'leaves') return
+  const now = tr.doc.nodeAt(position)!
+  tr.setSelection(selectionAfter(tr, now, position, cursor === 'stays' ? was : cursor)).scrollIntoView()
+}
+
+function replaceRows(tr: Transaction, start: number, table: Node, next: Node): void {
+  const limit = Math.min(table.childCount, next.childCount)
+  let first = 0
+  while (first < limit && table.child(first) === next.child(first)) first++
+  let last = 0
+  while (last < limit - first && fromEnd(table, last) === fromEnd(next, last)) last++
+  const rows = table.children
+  const sizeOf = (some: readonly Node[]) => some.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  const from = start + sizeOf(rows.slice(0, first))
+  const to = from + sizeOf(rows.slice(first, rows.length - last))
+  const fresh = next.children.slice(first, next.childCount - last)
+  if (from !== to || fresh.length > 0) tr.replaceWith(from, to, fresh)
+}
+
+const fromEnd = (table: Node, index: number) => table.child(table.childCount - 1 - index)
+
+interface InCell {
+  id: string
+  offset: number
+}
+
+/** The cursor by its cell, which may go elsewhere and keeps its id. */
+function placeInCell({ $head }: Selection): InCell | undefined {
+  const depth = cellDepth($head)
+  if (depth === undefined) return undefined
+  return { id: $head.node(depth).attrs.id as string, offset: $head.pos - $head.before(depth) }
+}
+
+function selectionAfter(
+  tr: Transaction,
+  table: Node,
+  position: number,
+  cursor: Exclude<CursorAfter, string> | InCell | undefined,
+): Selection {
+  if (cursor && 'cells' in cursor) return cellSelection(tr.doc, position, cursor.cells)
+  const at = cursor && 'id' in cursor ? cellWithId(table, position, cursor.id) : undefined
+  if (cursor && 'id' in cursor && at !== undefined) {
+    const end = at + tr.doc.nodeAt(at)!.nodeSize - 1
+    return TextSelection.near(tr.doc.resolve(Math.min(at + cursor.offset, end)))
+  }
+  const { row, column } = cursor && 'row' in cursor ? cursor : { row: 0, column: 0 }
+  return Selection.near(tr.doc.resolve(cellPosition(table, position, row, column) + 1))
+}
+
+function cellWithId(table: Node, position: number, id: string): number | undefined {
+  let found: number | undefined
+  table.descendants((node, offset) => {
+    if (node.type.name === 'table_cell' && node.attrs.id === id) found = position + 1 + offset
+    return found === undefined && node.type.name === 'table_row'
+  })
+  return found
+}

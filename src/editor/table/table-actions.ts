@@ -1,0 +1,244 @@
+import { closeHistory } from 'prosemirror-history'
+import { TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { Rect } from 'prosemirror-tables'
+import { areaAt } from '../../../contract/docx/table-areas'
+import { replaceTable } from './replace-table'
+import type { CursorAfter } from './replace-table'
+import { tableAt } from './table-at'
+import type { TablePlace } from './table-at'
+import {
+  acrossColumns,
+  clearArea,
+  deleteLines,
+  duplicateLines,
+  insertLines,
+  mergeArea,
+  moveLines,
+  setColumnWidths,
+  setHeaders,
+  splitArea,
+  stepTarget,
+  turned,
+  wholeLines,
+  withinLimits,
+} from './table-changes'
+import type { Lines, TableChange, TableRefusal } from './table-changes'
+import { wholeRect } from './whole-rect'
+import { MIN_WIDTH, readTable } from './table-model'
+import type { TableModel } from './table-model'
+
+/** A table and cells of it that are meant, whatever is selected. */
+export type CellsMeant = Pick<TablePlace, 'position' | 'rect'>
+
+/**
+ * What a gesture on a table makes: one transaction, a refusal with its rule, or
+ * nothing. It is about the selected cells, or about those that are meant: a
+ * selection cannot say "this column" where a merged cell lies across it.
+ */
+export type TableAction = (state: EditorState, meant?: CellsMeant) => Transaction | TableRefusal | undefined
+
+function placeOf(state: EditorState, meant: CellsMeant | undefined): TablePlace | undefined {
+  if (!meant) return tableAt(state.selection)
+  const table = state.doc.nodeAt(meant.position)
+  return table?.type.name === 'table' ? { table, ...meant } : undefined
+}
+
+export type Axis = 'rows' | 'columns'
+
+/** The rows or columns of a rectangle. */
+export const linesOf = (axis: Axis, { top, bottom, left, right }: Rect): Lines =>
+  axis === 'rows' ? { from: top, to: bottom } : { from: left, to: right }
+
+const along = (axis: Axis, change: TableChange): TableChange =>
+  axis === 'rows' ? change : acrossColumns(change)
+
+const shapeAlong = (axis: Axis, table: TableModel): TableModel => (axis === 'rows' ? table : turned(table))
+
+/** A rectangle of whole rows or columns. */
+const across = (axis: Axis, { from, to }: Lines, { rows, columns }: TableModel): Rect =>
+  axis === 'rows'
+    ? { top: from, bottom: to, left: 0, right: columns }
+    : { top: 0, bottom: rows, left: from, right: to }
+
+type Plan = (
+  table: TableModel,
+  place: TablePlace,
+) => { change: TableChange; cursor?: CursorAfter } | undefined
+
+const action =
+  (plan: Plan): TableAction =>
+  (state, meant) => {
+    const place = placeOf(state, meant)
+    if (!place) return undefined
+    const table = readTable(place.table)
+    const planned = plan(table, place)
+    if (!planned) return undefined
+    const made = planned.change(table)
+    const result = 'rule' in made ? made : withinLimits(table, made)
+    if ('rule' in result) return result
+    // However quickly two gestures follow, each is undone alone.
+    const tr = closeHistory(state.tr)
+    replaceTable(tr, place.position, result, planned.cursor ?? 'stays')
+    return tr
+  }
+
+/** As a command: a refusal is "does not apply". */
+export const asCommand =
+  (make: TableAction): Command =>
+  (state, dispatch) => {
+    const made = make(state)
+    if (!made || 'rule' in made) return false
+    dispatch?.(made)
+    return true
+  }
+
+/** As many empty rows or columns as are selected, beside them. */
+export const insertBeside = (axis: Axis, side: 'before' | 'after', count?: number): TableAction =>
+  action((_, { rect }) => {
+    const { from, to } = linesOf(axis, rect)
+    return insertion(axis, side === 'before' ? from : to, count ?? to - from, rect)
+  })
+
+/** An empty row or column before a place; the table's length for its end. The cursor goes there, at `cross` on the other axis. */
+export const insertAtLine = (axis: Axis, at: number, cross?: number): TableAction =>
+  action((_, { rect }) =>
+    insertion(axis, at, 1, { ...rect, top: cross ?? rect.top, left: cross ?? rect.left }),
+  )
+
+const insertion = (axis: Axis, at: number, count: number, { top, left }: Rect) => ({
+  change: along(axis, insertLines(at, count)),
+  cursor: axis === 'rows' ? { row: at, column: left } : { row: top, column: at },
+})
+
+/** Takes the selected rows or columns out; all of them take the table along. */
+export const deleteSelected =
+  (axis: Axis): TableAction =>
+  (state, meant) => {
+    const place = placeOf(state, meant)
+    if (!place) return undefined
+    const lines = linesOf(axis, place.rect)
+    const table = readTable(place.table)
+    if (lines.from === 0 && lines.to >= table[axis]) return deleteTable(state, meant)
+    const [row, column] = axis === 'rows' ? [lines.from, place.rect.left] : [place.rect.top, lines.from]
+    const left = table[axis] - (lines.to - lines.from) - 1
+    const cursor =
+      axis === 'rows' ? { row: Math.min(row, left), column } : { row, column: Math.min(column, left) }
+    return action(() => ({ change: along(axis, deleteLines(lines)), cursor }))(state, meant)
+  }
+
+/** The table goes, with what is in it; the cursor goes to what follows. */
+export const deleteTable: TableAction = (state, meant) => {
+  const place = placeOf(state, meant)
+  if (!place) return undefined
+  const tr = closeHistory(state.tr).delete(place.position, place.position + place.table.nodeSize)
+  const $at = tr.doc.resolve(Math.min(place.position, tr.doc.content.size))
+  return tr.setSelection(TextSelection.near($at)).scrollIntoView()
+}
+
+/** The selected rows or columns one step on, past whatever is merged there. They stay selected. */
+export const moveByStep = (axis: Axis, step: 1 | -1): TableAction =>
+  action((table, { rect }) => {
+    const target = stepTarget(shapeAlong(axis, table), linesOf(axis, rect), step)
+    return target === undefined ? undefined : movement(axis, table, linesOf(axis, rect), target)
+  })
+
+/** The selected rows or columns to before line `target`, as it is counted now. */
+export const moveTo = (axis: Axis, target: number): TableAction =>
+  action((table, { rect }) => movement(axis, table, linesOf(axis, rect), target))
+
+function movement(axis: Axis, table: TableModel, lines: Lines, target: number) {
+  const { from, to } = wholeLines(shapeAlong(axis, table), lines)
+  if (target >= from && target <= to) return undefined
+  const start = target > from ? target - (to - from) : target
+  const cells = across(axis, { from: start, to: start + to - from }, table)
+  return { change: along(axis, moveLines(lines, target)), cursor: { cells } }
+}
+
+/** Copies of the selected rows or columns, right after them. */
+export const duplicateSelected = (axis: Axis): TableAction =>
+  action((table, { rect }) => {
+    const lines = linesOf(axis, rect)
+    const copies = { from: lines.to, to: 2 * lines.to - lines.from }
+    const grown = { ...table, [axis]: table[axis] + lines.to - lines.from }
+    return { change: along(axis, duplicateLines(lines)), cursor: { cells: across(axis, copies, grown) } }
+  })
+
+/** The first row, or the first column, as a header or no more. */
+export const toggleHeader = (axis: Axis): TableAction =>
+  action((table) => ({ change: setHeaders({ [axis]: !table.headers[axis] }) }))
+
+const areaOf = ({ top, left, bottom, right }: Rect) => ({
+  row: top,
+  column: left,
+  rows: bottom - top,
+  columns: right - left,
+})
+
+/** The selected cells as one; with those that are merged with one of them already. */
+export const mergeSelected: TableAction = action((table, { rect }) => {
+  const cells = wholeRect(table, rect)
+  const area = areaOf(cells)
+  if (area.rows * area.columns < 2) return undefined
+  return { change: mergeArea(area), cursor: { cells } }
+})
+
+/** Splits every merged cell of the selection. */
+export const splitSelected: TableAction = action((table, { rect }) => {
+  const merged = areasWithin(table, rect)
+  if (merged.length === 0) return undefined
+  const change: TableChange = (before) =>
+    merged.reduce((now, { row, column }) => splitArea(row, column)(now) as TableModel, before)
+  return { change, cursor: { cells: rect } }
+})
+
+/** Merged cells in the selection; those at its edge are wholly in it. */
+export const areasWithin = (table: TableModel, { top, left, bottom, right }: Rect) =>
+  table.areas.filter(
+    (area) => area.row >= top && area.row < bottom && area.column >= left && area.column < right,
+  )
+
+/** Empties the selected cells. */
+export const clearSelected: TableAction = action((_, { rect }) => ({
+  change: clearArea(areaOf(rect)),
+  cursor: { cells: rect },
+}))
+
+/** A width for each selected column. */
+export const setSelectedWidths = (width: number): TableAction =>
+  action((table, { rect }) => ({
+    change: setColumnWidths(
+      table.sizes.columns.map((now, column) =>
+        column >= rect.left && column < rect.right ? Math.max(MIN_WIDTH, Math.round(width)) : now,
+      ),
+    ),
+  }))
+
+/** One column of the table at a position as wide as it was drawn; the cursor stays where it is, inside or outside. */
+export const resizeColumn =
+  (position: number, column: number, width: number): TableAction =>
+  (state) => {
+    const table = state.doc.nodeAt(position)
+    if (table?.type.name !== 'table') return undefined
+    const before = readTable(table)
+    const widths = before.sizes.columns.with(column, Math.max(MIN_WIDTH, Math.round(width)))
+    const tr = closeHistory(state.tr)
+    replaceTable(tr, position, { ...before, sizes: { ...before.sizes, columns: widths } }, 'leaves')
+    return tr.docChanged ? tr : undefined
+  }
+
+/** The width of the selected columns, shared out evenly; of all where one is selected. */
+export const distributeEvenly: TableAction = action((table, { rect }) => {
+  const [left, right] = rect.right - rect.left > 1 ? [rect.left, rect.right] : [0, table.columns]
+  const chosen = table.sizes.columns.slice(left, right)
+  const each = Math.max(MIN_WIDTH, Math.round(chosen.reduce((sum, width) => sum + width, 0) / chosen.length))
+  return {
+    change: setColumnWidths(
+      table.sizes.columns.map((now, column) => (column >= left && column < right ? each : now)),
+    ),
+  }
+})
+
+/** Whether the cell at the selection is a merged one, or any selected one is. */
+export const hasMerged = (table: TableModel, rect: Rect): boolean =>
+  areasWithin(table, rect).length > 0 || areaAt(table, rect.top, rect.left) !== undefined

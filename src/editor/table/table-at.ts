@@ -1,0 +1,51 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { Selection } from 'prosemirror-state'
+import { CellSelection, TableMap } from 'prosemirror-tables'
+import type { Rect } from 'prosemirror-tables'
+import { NodeSelection } from 'prosemirror-state'
+
+/** A table, and the cells of it that commands act on. */
+export interface TablePlace {
+  table: Node
+  position: number
+  /** Half-open, in rows and columns. */
+  rect: Rect
+}
+
+/** Depth of the cell around a position, or undefined outside of tables. */
+export function cellDepth($pos: ResolvedPos): number | undefined {
+  for (let depth = $pos.depth; depth > 0; depth--)
+    if ($pos.node(depth).type.name === 'table_cell') return depth
+  return undefined
+}
+
+/** The table at the selection: the selected cells, the cell around the cursor, or all of a selected table. */
+export function tableAt(selection: Selection): TablePlace | undefined {
+  if (selection instanceof CellSelection) {
+    const table = selection.$anchorCell.node(-1)
+    const start = selection.$anchorCell.start(-1)
+    const map = TableMap.get(table)
+    const rect = map.rectBetween(selection.$anchorCell.pos - start, selection.$headCell.pos - start)
+    return { table, position: start - 1, rect }
+  }
+  if (selection instanceof NodeSelection && selection.node.type.name === 'table') {
+    const { width, height } = TableMap.get(selection.node)
+    const rect = { left: 0, top: 0, right: width, bottom: height }
+    return { table: selection.node, position: selection.from, rect }
+  }
+  const { $from, $to } = selection
+  const depth = cellDepth($from)
+  if (depth === undefined || $to.depth < depth || $to.before(depth) !== $from.before(depth)) return undefined
+  const table = $from.node(depth - 2)
+  const position = $from.before(depth - 2)
+  return { table, position, rect: TableMap.get(table).findCell($from.before(depth) - position - 1) }
+}
+
+/** The position before the cell over a place of the table. */
+export const cellPosition = (table: Node, position: number, row: number, column: number): number => {
+  const map = TableMap.get(table)
+  const [top, left] = [clamped(row, map.height), clamped(column, map.width)]
+  return position + 1 + map.map[top * map.width + left]!
+}
+
+const clamped = (value: number, length: number) => Math.max(0, Math.min(value, length - 1))

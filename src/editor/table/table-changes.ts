@@ -1,0 +1,264 @@
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import {
+  areaAt,
+  cutsAnArea,
+  deleteRows,
+  insertRow,
+  mergeCells,
+  unmergeCells,
+} from '../../../contract/docx/table-areas'
+import type { Area, Shape } from '../../../contract/docx/table-areas'
+import { isFixed } from '../changes/protection'
+import { newTextBlock } from '../commands/new-text-block'
+import { withoutIdentity } from '../commands/without-identity'
+import { DEFAULT_WIDTH, emptyCell, placesUnder } from './table-model'
+import type { TableModel } from './table-model'
+
+/**
+ * What commands make of a table. Everything is said for rows; columns are the
+ * rows of the table turned over its diagonal, so that both cannot differ.
+ */
+
+/** Platform limits (platform-facts c). */
+export const MAX_COLUMNS = 100
+export const MAX_CELLS = 2000
+
+/** Why a table was not changed, as `editor:tables.refused.<rule>` says it. */
+export interface TableRefusal {
+  rule:
+    | 'tooManyColumns'
+    | 'tooManyCells'
+    | 'movesThroughMerged'
+    | 'cutsMerged'
+    | 'cannotCopy'
+    | 'cannotMerge'
+    | 'pasteOverMerged'
+    | 'notInCell'
+}
+
+export type TableChange = (table: TableModel) => TableModel | TableRefusal
+
+/** Half-open, as on the wire. */
+export interface Lines {
+  from: number
+  to: number
+}
+
+/** The table turned over its diagonal: rows are columns. */
+export function turned({ rows, columns, areas, places, sizes, headers }: TableModel): TableModel {
+  return {
+    rows: columns,
+    columns: rows,
+    areas: areas.map(({ row, column, rows: high, columns: wide }) => ({
+      row: column,
+      column: row,
+      rows: wide,
+      columns: high,
+    })),
+    places: Array.from(
+      { length: rows * columns },
+      (_, at) => places[(at % rows) * columns + Math.floor(at / rows)]!,
+    ),
+    sizes: { rows: sizes.columns, columns: sizes.rows },
+    headers: { rows: headers.columns, columns: headers.rows },
+  }
+}
+
+/** The same change, made to columns. */
+export const acrossColumns =
+  (change: TableChange): TableChange =>
+  (table) => {
+    const made = change(turned(table))
+    return 'rule' in made ? made : turned(made)
+  }
+
+const refuse = (rule: TableRefusal['rule']): TableRefusal => ({ rule })
+
+/** The table, unless it is larger than the platform's largest. One that was too large already may shrink or stay. */
+export function withinLimits(before: Shape, made: TableModel): TableModel | TableRefusal {
+  if (made.columns > Math.max(MAX_COLUMNS, before.columns)) return refuse('tooManyColumns')
+  const cells = made.rows * made.columns
+  return cells > Math.max(MAX_CELLS, before.rows * before.columns) ? refuse('tooManyCells') : made
+}
+
+const rowOf = ({ places, columns }: TableModel, row: number) =>
+  places.slice(row * columns, (row + 1) * columns)
+
+/** Empty rows before row `at`; inside a merged area they become part of it. */
+export const insertLines =
+  (at: number, count = 1): TableChange =>
+  (table) => {
+    let shape: Shape = table
+    for (let turn = 0; turn < count; turn++) shape = insertRow(shape, at)
+    const fresh = Array.from({ length: count * table.columns }, () => emptyCell())
+    // A new column is as wide as its neighbour.
+    const size = table.sizes.rows[Math.max(0, at - 1)] ?? DEFAULT_WIDTH
+    return {
+      ...table,
+      rows: shape.rows,
+      areas: shape.areas,
+      places: table.places.toSpliced(at * table.columns, 0, ...fresh),
+      sizes: {
+        ...table.sizes,
+        rows: table.sizes.rows.toSpliced(at, 0, ...Array.from({ length: count }, () => size)),
+      },
+    }
+  }
+
+/**
+ * Takes rows out, and with them only what is in them: a merged area that
+ * reaches further keeps its remainder, and what stood in it.
+ */
+export const deleteLines =
+  ({ from, to }: Lines): TableChange =>
+  (table) => {
+    const places = [...table.places]
+    for (const area of table.areas) {
+      const survivor = to < area.row + area.rows ? to : undefined
+      if (survivor === undefined || area.row < from || area.row >= to) continue
+      const [old, next] = [area.row * table.columns + area.column, survivor * table.columns + area.column]
+      places[next] = holding(places[next]!, worded([places[old]!, places[next]!]))
+      places[old] = holding(places[old]!, [])
+    }
+    const shape = deleteRows(table, from, to)
+    return {
+      ...table,
+      rows: shape.rows,
+      areas: shape.areas,
+      places: places.toSpliced(from * table.columns, (to - from) * table.columns),
+      sizes: { ...table.sizes, rows: table.sizes.rows.toSpliced(from, to - from) },
+    }
+  }
+
+/** The cell with other content; an empty line where there is none. */
+const holding = (cell: Node, content: readonly Node[]): Node =>
+  cell.type.create(cell.attrs, Fragment.fromArray(content.length > 0 ? [...content] : [newTextBlock(2)]))
+
+export const isBlank = (block: Node): boolean =>
+  block.type.name === 'text_block' && block.childCount === 1 && block.firstChild!.content.size === 0
+
+/** What cells hold, one after the other, without empty lines; one empty line where there are no words. */
+export function worded(cells: readonly Node[]): Node[] {
+  const all = cells.flatMap(({ children }) => children)
+  const said = all.filter((block) => !isBlank(block))
+  return said.length > 0 ? said : all.slice(0, 1)
+}
+
+/** The smallest run of rows around these that no merged area reaches out of. */
+export function wholeLines({ areas }: Shape, lines: Lines): Lines {
+  let { from, to } = lines
+  for (let grown = true; grown;) {
+    grown = false
+    for (const area of areas) {
+      if (area.row >= to || area.row + area.rows <= from) continue
+      if (area.row >= from && area.row + area.rows <= to) continue
+      from = Math.min(from, area.row)
+      to = Math.max(to, area.row + area.rows)
+      grown = true
+    }
+  }
+  return { from, to }
+}
+
+/** Whether the line before row `at` runs through a merged area. */
+export const isThrough = ({ areas }: Shape, at: number): boolean =>
+  areas.some((area) => area.row < at && at < area.row + area.rows)
+
+/** Rows, with whatever is merged with them, to before row `target` as it is counted now. */
+export const moveLines =
+  (lines: Lines, target: number): TableChange =>
+  (table) => {
+    const { from, to } = wholeLines(table, lines)
+    if (target >= from && target <= to) return table
+    if (isThrough(table, target)) return refuse('movesThroughMerged')
+    const order = Array.from({ length: table.rows }, (_, row) => row)
+    const moved = order.splice(from, to - from)
+    order.splice(target > from ? target - moved.length : target, 0, ...moved)
+    return {
+      ...table,
+      areas: table.areas.map((area) => ({ ...area, row: order.indexOf(area.row) })),
+      places: order.flatMap((row) => rowOf(table, row)),
+      sizes: { ...table.sizes, rows: order.map((row) => table.sizes.rows[row]!) },
+    }
+  }
+
+/** Where rows go by one step: past the next row, or past all that is merged with it. Undefined at the end. */
+export function stepTarget(table: Shape, lines: Lines, step: 1 | -1): number | undefined {
+  const { from, to } = wholeLines(table, lines)
+  if (step < 0 ? from === 0 : to === table.rows) return undefined
+  return step < 0
+    ? wholeLines(table, { from: from - 1, to: from }).from
+    : wholeLines(table, { from: to, to: to + 1 }).to
+}
+
+/** Copies of rows right below them. What reaches out of the rows is stretched and not copied. */
+export const duplicateLines =
+  ({ from, to }: Lines): TableChange =>
+  (table) => {
+    const original = table.places.slice(from * table.columns, to * table.columns)
+    const inside = table.areas.filter((area) => area.row >= from && area.row + area.rows <= to)
+    const isReaching = (place: number) =>
+      table.areas.some((area) => !inside.includes(area) && placesUnder(area, table.columns).includes(place))
+    const copied = original.map((cell, index) =>
+      isReaching(from * table.columns + index) ? undefined : cell,
+    )
+    if (copied.some((cell) => cell && isFixed(cell))) return refuse('cannotCopy')
+    const made = insertLines(to, to - from)(table) as TableModel
+    const copies = copied.map((cell) => (cell ? emptyCell(cell.children.map(withoutIdentity)) : emptyCell()))
+    const below = inside.map((area) => ({ ...area, row: area.row + to - from }))
+    return {
+      ...made,
+      areas: [...made.areas, ...below],
+      places: made.places.toSpliced(to * table.columns, copies.length, ...copies),
+      sizes: {
+        ...made.sizes,
+        rows: made.sizes.rows.toSpliced(to, to - from, ...table.sizes.rows.slice(from, to)),
+      },
+    }
+  }
+
+/** Cells as one: the anchor gets what all of them hold, in reading order. */
+export const mergeArea =
+  (area: Area): TableChange =>
+  (table) => {
+    if (cutsAnArea(table, area)) return refuse('cutsMerged')
+    const [anchor, ...under] = placesUnder(area, table.columns)
+    const covered = new Set(table.areas.flatMap((earlier) => placesUnder(earlier, table.columns).slice(1)))
+    // What an earlier merge hides stays where it is.
+    const shown = under.filter(
+      (place) => !covered.has(place) && table.places[place]!.children.some((block) => !isBlank(block)),
+    )
+    if (shown.some((place) => isFixed(table.places[place]!))) return refuse('cannotMerge')
+    const places = [...table.places]
+    if (shown.length > 0)
+      places[anchor!] = holding(places[anchor!]!, worded([anchor!, ...shown].map((place) => places[place]!)))
+    for (const place of shown) places[place] = holding(places[place]!, [])
+    return { ...table, areas: mergeCells(table, area).areas, places }
+  }
+
+/** A merged area as single cells: what it holds stays in the first. */
+export const splitArea =
+  (row: number, column: number): TableChange =>
+  (table) =>
+    areaAt(table, row, column) ? { ...table, areas: unmergeCells(table, row, column).areas } : table
+
+export const setHeaders =
+  (headers: Partial<TableModel['headers']>): TableChange =>
+  (table) => ({ ...table, headers: { ...table.headers, ...headers } })
+
+export const setColumnWidths =
+  (widths: readonly number[]): TableChange =>
+  (table) => ({ ...table, sizes: { ...table.sizes, columns: widths } })
+
+/** An empty line in place of what stands in the rectangle; what cannot be made again is refused by the document. */
+export const clearArea =
+  (area: Area): TableChange =>
+  (table) => {
+    const places = [...table.places]
+    for (const place of placesUnder(area, table.columns)) {
+      if (places[place]!.children.every(isBlank) && places[place]!.childCount === 1) continue
+      places[place] = holding(places[place]!, [])
+    }
+    return { ...table, places }
+  }

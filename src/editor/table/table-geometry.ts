@@ -1,0 +1,89 @@
+import type { EditorView } from 'prosemirror-view'
+import { TableMap } from 'prosemirror-tables'
+import type { Rect } from 'prosemirror-tables'
+import type { Node } from 'prosemirror-model'
+import { cellDepth } from './table-at'
+
+/** A cell of a table that is on the screen: what the chrome is drawn around. */
+export interface ShownCell {
+  table: Node
+  position: number
+  rect: Rect
+  rows: number
+  columns: number
+}
+
+/** A box in the coordinates of the canvas. */
+export interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+export interface TableBoxes {
+  /** What is to be seen of the table. */
+  table: Box
+  cell: Box
+  /** Lines between rows and between columns, ends included; those out of sight too. */
+  rowLines: readonly number[]
+  columnLines: readonly number[]
+}
+
+export function cellOfElement(view: EditorView, element: Element): ShownCell | undefined {
+  if (!view.dom.contains(element)) return undefined
+  const $inside = view.state.doc.resolve(view.posAtDOM(element, 0))
+  const depth = cellDepth($inside)
+  if (depth === undefined) return undefined
+  return shownCell(view, $inside.before(depth - 2), $inside.before(depth))
+}
+
+export function shownCell(view: EditorView, position: number, cell: number): ShownCell | undefined {
+  const table = view.state.doc.nodeAt(position)
+  if (table?.type.name !== 'table') return undefined
+  const map = TableMap.get(table)
+  return { table, position, rect: map.findCell(cell - position - 1), rows: map.height, columns: map.width }
+}
+
+export const tableElement = (view: EditorView, position: number): HTMLElement | undefined => {
+  const element = view.nodeDOM(position)
+  return element instanceof HTMLElement ? element : undefined
+}
+
+/** Where a cell and its table are drawn, or undefined while they are not. */
+export function boxesOf(view: EditorView, canvas: Element, cell: ShownCell): TableBoxes | undefined {
+  const whole = tableElement(view, cell.position)
+  const table = whole?.querySelector('table')
+  if (!whole || !table) return undefined
+  const origin = canvas.getBoundingClientRect()
+  const outer = whole.getBoundingClientRect()
+  const inner = table.getBoundingClientRect()
+  const columnLines = [inner.left - origin.left]
+  for (const column of table.querySelectorAll('colgroup > col'))
+    columnLines.push(columnLines.at(-1)! + column.getBoundingClientRect().width)
+  const rowLines = [inner.top - origin.top]
+  for (const row of table.tBodies[0]!.rows) rowLines.push(row.getBoundingClientRect().bottom - origin.top)
+  const { top, left, bottom, right } = cell.rect
+  const seen = Math.min(outer.width, inner.width)
+  return {
+    table: { left: outer.left - origin.left, top: inner.top - origin.top, width: seen, height: inner.height },
+    cell: {
+      left: columnLines[left] ?? 0,
+      top: rowLines[top] ?? 0,
+      width: (columnLines[right] ?? 0) - (columnLines[left] ?? 0),
+      height: (rowLines[bottom] ?? 0) - (rowLines[top] ?? 0),
+    },
+    rowLines,
+    columnLines,
+  }
+}
+
+/** The index of the line that is nearest to a coordinate. */
+export const nearestLine = (lines: readonly number[], at: number): number =>
+  lines.reduce((best, line, index) => (Math.abs(line - at) < Math.abs(lines[best]! - at) ? index : best), 0)
+
+/** The part of a run that lies within bounds; undefined where nothing of it does. */
+export function clipped(start: number, end: number, from: number, to: number) {
+  const [first, last] = [Math.max(start, from), Math.min(end, to)]
+  return last - first > 4 ? { start: first, size: last - first } : undefined
+}

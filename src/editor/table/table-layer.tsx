@@ -1,0 +1,220 @@
+import { useRef, useState } from 'react'
+import { CellSelection } from 'prosemirror-tables'
+import { Grid2x2, Plus } from 'lucide-react'
+import type { LayerProps } from '../layers/layers'
+import { shapeOf } from '../wire/table-body'
+import { CellToolbar } from './cell-toolbar'
+import { ColumnResizer } from './column-resizer'
+import { LineHandle } from './line-handle'
+import { perform, selectCells } from './perform'
+import { insertAtLine } from './table-actions'
+import type { Axis } from './table-actions'
+import { tableAt } from './table-at'
+import { clipped } from './table-geometry'
+import type { Box, ShownCell, TableBoxes } from './table-geometry'
+import { TableMenu } from './table-menu'
+import { cellToShow, useBoxes, useCursorPlace, useHoveredCell } from './use-shown-cell'
+
+/** Thickness of handles, and of the bars that add at the end. */
+const THICK = 16
+
+/**
+ * What stands around the table that the pointer or the cursor is in: handles for
+ * the row and the column of that cell, a corner for the whole, bars that add at
+ * the ends, edges to drag, and a toolbar over selected cells.
+ */
+export function TableLayer({ store, context }: LayerProps) {
+  const [canvas, setCanvas] = useState<Element | null>(null)
+  const cursor = useCursorPlace(store)
+  const hovered = useHoveredCell(store, canvas)
+  const cell = store.view.editable ? cellToShow(store, hovered) : undefined
+  const boxes = useBoxes(store, canvas, cell)
+  return (
+    <div className="ed-table-chrome" ref={(element) => setCanvas(element?.closest('.ed-canvas') ?? null)}>
+      {canvas && cell && boxes ? <Chrome {...{ canvas, cell, boxes, store, context }} /> : null}
+      {canvas && cursor.endsWith('cells') ? (
+        <SelectedCells key={cursor} {...{ canvas, store, context }} />
+      ) : null}
+    </div>
+  )
+}
+
+interface ChromeProps extends LayerProps {
+  canvas: Element
+  cell: ShownCell
+  boxes: TableBoxes
+}
+
+function Chrome({ canvas, cell, boxes, store, context }: ChromeProps) {
+  const { table } = boxes
+  const shared = { cell, boxes, canvas, store, context }
+  const across = clipped(
+    boxes.cell.left,
+    boxes.cell.left + boxes.cell.width,
+    table.left,
+    table.left + table.width,
+  )
+  const { top, height } = boxes.cell
+  return (
+    <>
+      <Corner {...shared} />
+      {across ? (
+        <LineHandle
+          axis="columns"
+          box={{ left: across.start, top: table.top - THICK, width: across.size, height: THICK }}
+          {...shared}
+        />
+      ) : null}
+      <LineHandle axis="rows" box={{ left: table.left - THICK, top, width: THICK, height }} {...shared} />
+      <Resizers {...shared} />
+      <AddBar
+        axis="columns"
+        box={{ left: table.left + table.width + 2, top: table.top, width: THICK, height: table.height }}
+        {...shared}
+      />
+      <AddBar
+        axis="rows"
+        box={{ left: table.left, top: table.top + table.height + 2, width: table.width, height: THICK }}
+        {...shared}
+      />
+      <AddBetween axis="columns" {...shared} />
+      <AddBetween axis="rows" {...shared} />
+    </>
+  )
+}
+
+/** Selects the table and shows what can be done with it. */
+function Corner({ cell, boxes, store, context }: ChromeProps) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const whole = { top: 0, left: 0, bottom: cell.rows, right: cell.columns }
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="ed-table-corner"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-label={context.words('tables.wholeTable')}
+        style={{ left: boxes.table.left - THICK, top: boxes.table.top - THICK }}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => {
+          selectCells(store, cell.position, whole)
+          setOpen(true)
+        }}
+      >
+        <Grid2x2 size={12} aria-hidden />
+      </button>
+      <TableMenu
+        of="table"
+        open={open}
+        onOpenChange={setOpen}
+        anchor={button}
+        meant={{ position: cell.position, rect: whole }}
+        store={store}
+        context={context}
+      />
+    </>
+  )
+}
+
+function insert(axis: Axis, at: number, { cell, store, context }: ChromeProps) {
+  if (perform(store, context, insertAtLine(axis, at), cell))
+    context.announce(context.words(axis === 'rows' ? 'tables.said.rowAdded' : 'tables.said.columnAdded'))
+  store.view.focus()
+}
+
+/** Adds a row or a column at the end. */
+const AddBar = ({ axis, box, ...chrome }: ChromeProps & { axis: Axis; box: Box }) => (
+  <button
+    type="button"
+    className="ed-table-add"
+    data-axis={axis}
+    aria-label={chrome.context.words(axis === 'rows' ? 'tables.addRow' : 'tables.addColumn')}
+    title={chrome.context.words(axis === 'rows' ? 'tables.addRow' : 'tables.addColumn')}
+    style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+    onPointerDown={(event) => event.preventDefault()}
+    onClick={() => insert(axis, axis === 'rows' ? chrome.cell.rows : chrome.cell.columns, chrome)}
+  >
+    <Plus size={14} aria-hidden />
+  </button>
+)
+
+/** A plus on the line after the row or the column of the cell. */
+function AddBetween({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
+  const { cell, boxes, context } = chrome
+  const isRow = axis === 'rows'
+  const at = isRow ? cell.rect.bottom : cell.rect.right
+  const line = (isRow ? boxes.rowLines : boxes.columnLines)[at]
+  const { table } = boxes
+  const isLast = at === (isRow ? cell.rows : cell.columns)
+  const isSeen = line !== undefined && (isRow || (line > table.left && line < table.left + table.width))
+  if (isLast || !isSeen) return null
+  const label = context.words(isRow ? 'tables.insertRowHere' : 'tables.insertColumnHere')
+  return (
+    <button
+      type="button"
+      className="ed-table-between"
+      data-axis={axis}
+      aria-label={label}
+      title={label}
+      style={
+        isRow
+          ? { left: table.left - THICK - 24, top: line - 12 }
+          : { left: line - 12, top: table.top - THICK - 24 }
+      }
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => insert(axis, at, chrome)}
+    >
+      <Plus size={12} aria-hidden />
+    </button>
+  )
+}
+
+/** The edges of the cell's column, to be dragged. */
+function Resizers({ cell, boxes, store, context }: ChromeProps) {
+  const { table, columnLines } = boxes
+  return [cell.rect.left - 1, cell.rect.right - 1].map((column) => {
+    const line = columnLines[column + 1]
+    if (column < 0 || line === undefined || line < table.left || line > table.left + table.width + 1)
+      return null
+    const box = { left: line - 4, top: table.top, width: 8, height: table.height }
+    return <ColumnResizer key={column} {...{ cell, column, box, store, context }} />
+  })
+}
+
+/** The toolbar over selected cells. */
+function SelectedCells({ canvas, store, context }: LayerProps & { canvas: Element }) {
+  const place = tableAt(store.view.state.selection)
+  const { selection } = store.view.state
+  const shown = place && {
+    table: place.table,
+    position: place.position,
+    rect: place.rect,
+    rows: place.table.childCount,
+    columns: shapeOf(place.table).columns,
+  }
+  const boxes = useBoxes(store, canvas, shown)
+  if (!place || !boxes || !(selection instanceof CellSelection)) return null
+  const { top, left, bottom, right } = place.rect
+  const merged = shapeOf(place.table).areas.filter(
+    ({ row, column }) => row >= top && row < bottom && column >= left && column < right,
+  )
+  const isOneArea = merged.length === 1 && isAll(merged[0]!, place.rect)
+  const at = { ...boxes.cell, left: Math.max(0, Math.min(boxes.cell.left, canvas.clientWidth - 150)) }
+  return (
+    <CellToolbar
+      at={{ ...at, top: boxes.cell.top - 44 - THICK }}
+      mayMerge={(bottom - top) * (right - left) > 1 && !isOneArea}
+      maySplit={merged.length > 0}
+      store={store}
+      context={context}
+    />
+  )
+}
+
+const isAll = (
+  area: { row: number; column: number; rows: number; columns: number },
+  { top, left, bottom, right }: { top: number; left: number; bottom: number; right: number },
+) => area.row === top && area.column === left && area.rows === bottom - top && area.columns === right - left

@@ -1,0 +1,151 @@
+import { Menu } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
+import type { ViewContext } from '../view/view-context'
+import type { ViewStore } from '../view/view-store'
+import { perform } from './perform'
+import {
+  clearSelected,
+  deleteSelected,
+  deleteTable,
+  distributeEvenly,
+  duplicateSelected,
+  insertBeside,
+  moveByStep,
+  setSelectedWidths,
+  toggleHeader,
+} from './table-actions'
+import type { Axis, CellsMeant, TableAction } from './table-actions'
+import { MIN_WIDTH, propertyOf, widthsOf } from './table-model'
+import { TableMap } from 'prosemirror-tables'
+
+interface TableMenuProps {
+  /** What is selected while the menu is open. */
+  of: Axis | 'table'
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  anchor: RefObject<HTMLElement | null>
+  meant: CellsMeant
+  store: ViewStore
+  context: ViewContext
+}
+
+type Entry = [key: string, action: TableAction] | 'line'
+
+const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
+  rows: [
+    ['insertAbove', insertBeside('rows', 'before')],
+    ['insertBelow', insertBeside('rows', 'after')],
+    ['duplicateRow', duplicateSelected('rows')],
+    'line',
+    ['moveUp', moveByStep('rows', -1)],
+    ['moveDown', moveByStep('rows', 1)],
+    'line',
+    ['clear', clearSelected],
+    ['deleteRow', deleteSelected('rows')],
+  ],
+  columns: [
+    ['insertLeft', insertBeside('columns', 'before')],
+    ['insertRight', insertBeside('columns', 'after')],
+    'line',
+    ['moveLeft', moveByStep('columns', -1)],
+    ['moveRight', moveByStep('columns', 1)],
+    'line',
+    ['distribute', distributeEvenly],
+    ['clear', clearSelected],
+    ['deleteColumn', deleteSelected('columns')],
+  ],
+  table: [
+    ['distribute', distributeEvenly],
+    ['clear', clearSelected],
+    ['deleteTable', deleteTable],
+  ],
+}
+
+/** Everything that can be done with a row, a column or the table. The text has the focus again afterwards. */
+export function TableMenu({ of, open, onOpenChange, anchor, meant, store, context }: TableMenuProps) {
+  const { words } = context
+  const run = (key: string, action: TableAction) => {
+    if (perform(store, context, action, meant)) context.announce(words(`tables.said.${key}`))
+  }
+  return (
+    <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
+      <Menu.Portal>
+        <Menu.Positioner className="ed-layer" sideOffset={4} align="start" anchor={anchor}>
+          <Menu.Popup
+            className="ed-popup ed-menu"
+            aria-label={words(`tables.${of}`)}
+            finalFocus={() => (store.view.focus(), false)}
+          >
+            {of === 'columns' ? <WidthField meant={meant} store={store} context={context} /> : null}
+            {entries[of].map((entry, index) =>
+              entry === 'line' ? (
+                <Menu.Separator key={index} className="ed-menu-line" />
+              ) : (
+                <Menu.Item key={entry[0]} className="ed-menu-item" onClick={() => run(...entry)}>
+                  {words(`tables.${entry[0]}`)}
+                </Menu.Item>
+              ),
+            )}
+            <Menu.Separator className="ed-menu-line" />
+            <HeaderToggles of={of} meant={meant} store={store} context={context} />
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+type InMenu = Pick<TableMenuProps, 'store' | 'context' | 'meant'>
+
+function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'table' }) {
+  const table = store.view.state.doc.nodeAt(meant.position)
+  const { header_row, header_column } = table ? propertyOf(table) : {}
+  const toggles = [
+    { axis: 'rows' as const, on: !!header_row, key: 'headerRow' },
+    { axis: 'columns' as const, on: !!header_column, key: 'headerColumn' },
+  ]
+  return toggles
+    .filter(({ axis }) => of === 'table' || of === axis)
+    .map(({ axis, on, key }) => (
+      <Menu.CheckboxItem
+        key={key}
+        className="ed-menu-item"
+        checked={on}
+        closeOnClick
+        onCheckedChange={() => perform(store, context, toggleHeader(axis), meant)}
+      >
+        {context.words(`tables.${key}`)}
+        <Menu.CheckboxItemIndicator className="ed-menu-check">✓</Menu.CheckboxItemIndicator>
+      </Menu.CheckboxItem>
+    ))
+}
+
+/** The width in numbers, for those who do not drag. */
+function WidthField({ meant, store, context }: InMenu) {
+  const table = store.view.state.doc.nodeAt(meant.position)
+  if (table?.type.name !== 'table') return null
+  const width = widthsOf(table, TableMap.get(table).width)[meant.rect.left]
+  return (
+    <label className="ed-width-field">
+      {context.words('tables.width')}
+      <input
+        className="ed-field"
+        type="number"
+        min={MIN_WIDTH}
+        max={4000}
+        step={10}
+        defaultValue={width}
+        onKeyDown={(event) => {
+          // The menu would take letters and Home for itself; arrows up and down lead on to its entries.
+          if (!['Escape', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) event.stopPropagation()
+          if (event.key === 'Enter') event.currentTarget.blur()
+        }}
+        onBlur={(event) => {
+          const wanted = event.currentTarget.valueAsNumber
+          if (wanted > 0 && wanted !== width)
+            perform(store, context, setSelectedWidths(Math.min(wanted, 4000)), meant)
+        }}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView, NodeView } from 'prosemirror-view'
+import { TableMap } from 'prosemirror-tables'
+import { dom } from '../view/dom'
+import { widthsOf } from './table-model'
+
+/**
+ * A table that scrolls sideways by itself. Widths change without drawing the
+ * cells again, and a column that is being dragged wider is not the document's
+ * business until it is let go.
+ */
+export function tableView(node: Node, _view: EditorView): NodeView {
+  const columns = dom('colgroup')
+  const rows = dom('tbody')
+  const table = dom('table', {}, columns, rows)
+  const whole = dom('div', { class: 'ed-table' }, table)
+  let shown: Node | undefined
+  const draw = (next: Node) => {
+    whole.setAttribute('data-block-id', next.attrs.id as string)
+    if (!shown || shown.attrs.body !== next.attrs.body || widthOf(shown) !== widthOf(next)) {
+      drawWidths(table, widthsOf(next, widthOf(next)))
+    }
+    shown = next
+  }
+  draw(node)
+  return {
+    dom: whole,
+    contentDOM: rows,
+    update(next) {
+      if (next.type !== node.type) return false
+      draw(next)
+      return true
+    },
+    ignoreMutation: (mutation) => mutation.type !== 'selection' && !rows.contains(mutation.target),
+  }
+}
+
+const widthOf = (table: Node) => TableMap.get(table).width
+
+/** The columns of a table as wide as this, and the table as wide as all of them. */
+export function drawWidths(table: HTMLTableElement, widths: readonly number[]): void {
+  const columns = table.querySelector('colgroup')!
+  while (columns.childElementCount > widths.length) columns.lastElementChild!.remove()
+  while (columns.childElementCount < widths.length) columns.append(dom('col'))
+  widths.forEach((width, at) => {
+    const column = columns.children[at] as HTMLElement
+    column.style.width = `${width}px`
+  })
+  table.style.width = `${widths.reduce((sum, width) => sum + width, 0)}px`
+}
