@@ -11,7 +11,9 @@ import { blockAbove, blockBelow } from '../queries/neighbours'
 import type { BlockPlace } from '../queries/neighbours'
 import { textObject } from '../wire/text-body'
 import { bare } from '../wire/doc-from-tree'
+import { BlockSelection } from '../selection/block-selection'
 import { clearRange, fits } from './clear-range'
+import { deleteBlocks } from './delete-blocks'
 import { outdent } from './outdent'
 import { setKind } from './set-kind'
 import { setStyle } from './set-style'
@@ -20,6 +22,7 @@ import { setStyle } from './set-style'
 export const removeSelected: Command = (state, dispatch) => {
   if (state.selection.empty) return false
   const tr = state.tr
+  if (state.selection instanceof BlockSelection) return deleteBlocks(state, dispatch)
   if (state.selection instanceof NodeSelection && state.selection.node.isBlock) tr.deleteSelection()
   else clearRange(tr, state.selection.from, state.selection.to)
   dispatch?.(tr.scrollIntoView())

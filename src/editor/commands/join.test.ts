@@ -65,12 +65,18 @@ test('nothing joins into code, but an empty line goes', () => {
   expect(outline(backspace(['b', 0], code('a', 'x'), p('b')))).toBe('code a "x"')
 })
 
-test('Backspace below a card selects it, and a second one is refused in words', () => {
-  const refused: string[] = []
-  const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0], ['a', 0], refused), keys.Backspace!)
+test('Backspace below a card selects it, and a second one takes it away', () => {
+  const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0]), keys.Backspace!)
   expect(state.selection).toBeInstanceOf(NodeSelection)
   expect(cursor(state)).toBe('[i]')
-  expect(outline(apply(state, keys.Backspace!))).toBe('image i\ntext a "x"')
+  expect(outline(apply(state, keys.Backspace!))).toBe('text a "x"')
+})
+
+test('a selected card that cannot be made again is refused in words', () => {
+  const refused: string[] = []
+  const board = block('board', 'i', { token: 'x' })
+  const state = apply(stateOf(page(board, p('a', 'x')), ['a', 0], ['a', 0], refused), keys.Backspace!)
+  expect(outline(apply(state, keys.Backspace!))).toBe('board i\ntext a "x"')
   expect(refused).toEqual(['removed'])
 })
 

@@ -35,11 +35,12 @@ test('Shift-Tab and Tab are undone as one step each', () => {
   expect(outline(apply(state, keys['Mod-z']!))).toBe('text a "x"\ntext b "y"')
 })
 
-test('a block with a picture below it keeps its place and its kind', () => {
+test('a block with a board below it keeps its place and its kind', () => {
   const refused: string[] = []
-  const start = () => stateOf(page(p('a', 'x'), p('b', 'y', image('i'))), ['b', 0], ['b', 0], refused)
+  const start = () =>
+    stateOf(page(p('a', 'x'), p('b', 'y', block('board', 'i', { token: 'x' }))), ['b', 0], ['b', 0], refused)
   for (const key of ['Tab', 'Mod-Alt-1']) {
-    expect(outline(apply(start(), keys[key]!))).toBe('text a "x"\ntext b "y"\n  image i')
+    expect(outline(apply(start(), keys[key]!))).toBe('text a "x"\ntext b "y"\n  board i')
   }
   expect(refused).toEqual(['moved', 'moved'])
 })

@@ -1,4 +1,7 @@
-import type { Command } from 'prosemirror-state'
+import { Fragment, Slice } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
 import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
@@ -11,31 +14,78 @@ import { bodyAs, withStyle } from '../wire/text-body'
  * Makes the selected lines another kind of the text family; plain text where
  * all of them are that kind already. A line stays what it is where the platform
  * would not take it: what is around it, below it, or in it forbids the kind.
+ * Words, elements and marks stay, except that code has no marks.
  */
 export const setKind =
   (type: number, style?: Partial<TextStyle>): Command =>
   (state, dispatch) => {
     const lines = linesIn(state).filter(({ line, type: now }) => now !== 1 && !hasUnsendable(line))
     const wanted = lines.every((line) => line.type === type) && !style ? 2 : type
-    const able = lines.filter(({ position, type: now }) => {
-      if (now === wanted && !style) return false
-      const $line = state.doc.resolve(position)
-      const parent = typeOfBlock($line.node($line.depth - 1))
-      const children = $line.parent.children.slice(1)
-      return mayHold(parent, wanted) && children.every((child) => mayHold(wanted, typeOfBlock(child)))
-    })
-    const fitting = able.filter(({ line }) => wanted !== 14 || line.children.every((node) => node.isText))
+    const fitting = lines.filter((line) => (line.type !== wanted || style) && takes(state, line, wanted))
     if (fitting.length === 0) return false
     if (!dispatch) return true
-    const tr = state.tr
-    for (const { line, position, type: now } of fitting) {
-      const plain = bodyAs(wanted, now, (line.attrs as LineAttrs).body)
-      tr.setNodeMarkup(position, null, {
-        type: wanted,
-        body: style ? withStyle(wanted, plain, style) : plain,
-      })
-      if (wanted === 14) tr.removeMark(position + 1, position + line.nodeSize - 1)
-    }
-    dispatch(tr.scrollIntoView())
+    const changed = new Map(fitting.map(({ line, position }) => [position, asKind(line, wanted, style)]))
+    dispatch(withLines(state, changed).scrollIntoView())
     return true
   }
+
+type Line = ReturnType<typeof linesIn>[number]
+
+/** Whether what is around a line, below it and in it lets it be of a kind. */
+function takes(state: EditorState, { line, position }: Line, wanted: number): boolean {
+  const $line = state.doc.resolve(position)
+  const parent = typeOfBlock($line.node($line.depth - 1))
+  if (!mayHold(parent, wanted)) return false
+  if (wanted === 14 && !line.children.every((node) => node.isText)) return false
+  return $line.parent.children.slice(1).every((child) => mayHold(wanted, typeOfBlock(child)))
+}
+
+function asKind(line: Node, wanted: number, style: Partial<TextStyle> | undefined): Node {
+  const { type, body } = line.attrs as LineAttrs
+  const plain = bodyAs(wanted, type, body)
+  const attrs: LineAttrs = { type: wanted, body: style ? withStyle(wanted, plain, style) : plain }
+  const content = wanted === 14 ? bareText(line) : line.content
+  return line.type.create(attrs, content)
+}
+
+const bareText = (line: Node) =>
+  line.textContent === '' ? Fragment.empty : Fragment.from(line.type.schema.text(line.textContent))
+
+/**
+ * The lines at these positions replaced by others of the same size. Several are
+ * one step over the blocks around them: a step for each copies the page's
+ * children each time, which is quadratic in a long document.
+ */
+function withLines(state: EditorState, changed: ReadonlyMap<number, Node>): Transaction {
+  const { doc, tr, selection } = state
+  const [first] = changed
+  if (changed.size === 1 && first) {
+    tr.step(new ReplaceStep(first[0], first[0] + first[1].nodeSize, new Slice(Fragment.from(first[1]), 0, 0)))
+  } else {
+    const positions = [...changed.keys()]
+    const from = doc.childBefore(Math.min(...positions) + 1).offset
+    const last = doc.childBefore(Math.max(...positions) + 1)
+    const to = last.offset + last.node!.nodeSize
+    const blocks: Node[] = []
+    doc.nodesBetween(from, to, (node, position, parent) => {
+      if (parent === doc && position >= from && position < to) blocks.push(rebuilt(node, position, changed))
+      return false
+    })
+    tr.step(new ReplaceStep(from, to, new Slice(Fragment.from(blocks), 0, 0)))
+  }
+  return tr.setSelection(selection.getBookmark().resolve(tr.doc))
+}
+
+function rebuilt(node: Node, position: number, changed: ReadonlyMap<number, Node>): Node {
+  const replacement = changed.get(position)
+  if (replacement) return replacement
+  if (node.isTextblock || node.isLeaf) return node
+  let isChanged = false
+  const children: Node[] = []
+  node.forEach((child, offset) => {
+    const made = rebuilt(child, position + 1 + offset, changed)
+    isChanged ||= made !== child
+    children.push(made)
+  })
+  return isChanged ? node.copy(Fragment.from(children)) : node
+}

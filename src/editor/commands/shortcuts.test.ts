@@ -1,19 +1,21 @@
 import { inputRules } from 'prosemirror-inputrules'
-import { TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import { enterShortcut } from '../insert/enter-shortcut'
 import { textObject } from '../wire/text-body'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { code, p, page } from '../testing/page'
+import { callout, code, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { keys } from './keys'
 import { shortcuts } from './shortcuts'
+import { shortcutMemory, undoShortcut } from './undo-shortcut'
 
 /** What typing does, without a page: every character is offered to the rules first. */
-function typed(text: string, tree = page(p('a'))): EditorState {
+function typed(text: string, tree = page(p('a')), at = 'a'): EditorState {
   const rules = inputRules({ rules: shortcuts })
-  let state = stateOf(tree, ['a', 0])
-  state = state.reconfigure({ plugins: [rules, ...state.plugins] })
+  let state = stateOf(tree, [at, 0])
+  state = state.reconfigure({ plugins: [rules, shortcutMemory(), ...state.plugins] })
   const view = {
     get state() {
       return state
@@ -29,34 +31,118 @@ function typed(text: string, tree = page(p('a'))): EditorState {
   return state
 }
 
+const elements = (state: EditorState, index = 0) => {
+  const { block_type, body } = treeFromDoc(state.doc).children[index]!
+  return textObject(block_type, body)?.elements
+}
+
+/** Runs as `words<mark>`; elements as `[kind content]`. */
+const reading = (state: EditorState) =>
+  (elements(state) ?? [])
+    .map(({ text_run: run, equation }) => {
+      if (!run) return `[${equation?.content ?? '?'}]`
+      const { link, ...flags } = run.text_element_style ?? {}
+      const looks = [...Object.keys(flags), ...(link ? [decodeURIComponent(link.url)] : [])]
+      return run.content + (looks.length > 0 ? `<${looks.join(' ')}>` : '')
+    })
+    .join('|')
+
+const back: Command = (state, dispatch) => undoShortcut(state, dispatch) || keys.Backspace!(state, dispatch)
+
 test.each([
   ['# ', 'heading1 a'],
   ['######### ', 'heading9 a'],
+  ['＃ ', 'heading1 a'],
   ['- ', 'bullet a'],
   ['* ', 'bullet a'],
   ['1. ', 'ordered a'],
+  ['1。 ', 'ordered a'],
   ['[] ', 'todo a'],
   ['[x] ', 'todo a'],
+  ['【】 ', 'todo a'],
   ['> ', 'quote a'],
-  ['```', 'code a'],
+  ['》 ', 'quote a'],
+  ['``` ', 'code a'],
+  ['```js ', 'code a'],
+  ['··· ', 'code a'],
+  ['---', 'divider new-1\ntext new-2'],
+  ['***', 'divider new-1\ntext new-2'],
+  ['::: ', 'callout new-1\n  text new-2'],
+  ['：：： ', 'callout new-1\n  text new-2'],
   ['########## ', 'text a "########## "'],
   ['2. ', 'text a "2. "'],
+  ['a ---', 'text a "a ---"'],
 ])('%j makes %s', (text, expected) => {
   expect(outline(typed(text))).toBe(expected)
 })
 
-test('[x] is done', () => {
-  const { block_type, body } = treeFromDoc(typed('[x] ').doc).children[0]!
-  expect(textObject(block_type, body)?.style).toEqual({ done: true })
+test.each([
+  ['**b**', 'b<bold>'],
+  ['a **b c** d', 'a |b c<bold>| d'],
+  ['__b__', 'b<bold>'],
+  ['*i*', 'i<italic>'],
+  ['_i_', 'i<italic>'],
+  ['~~s~~', 's<strikethrough>'],
+  ['`c`', 'c<inline_code>'],
+  ['中文**粗**体', '中文|粗<bold>|体'],
+  ['$x^2$', '[x^2]'],
+  ['面积$\\pi r^2$。', '面积|[\\pi r^2]|。'],
+  ['$$a+b$$', '[a+b]'],
+  ['[word](example.com/a)', 'word<https://example.com/a>'],
+  ['https://example.com/a. ', 'https://example.com/a<https://example.com/a>|. '],
+  ['see www.example.com ', 'see |www.example.com<https://www.example.com>| '],
+  ['(https://example.com) ', '(|https://example.com<https://example.com>|) '],
+  // What only looks like it.
+  ['snake_case_name', 'snake_case_name'],
+  ['2*3*4', '2*3*4'],
+  ['* b *', '* b *'],
+  ['$5 and 6$', '$5 and 6$'],
+  ['$5-$', '$5-$'],
+  ['[word](javascript:alert)', '[word](javascript:alert)'],
+  ['`**b**`', '**b**<inline_code>'],
+])('%j reads %s', (text, expected) => {
+  expect(reading(typed(text, page(p('a'))))).toBe(
+    // A bullet at the beginning is its own shortcut.
+    text.startsWith('* ') ? 'b *' : expected,
+  )
 })
 
-test('one Backspace, and one undo, give back what was typed', () => {
-  expect(outline(apply(typed('# '), keys.Backspace!))).toBe('text a "# "')
+test.each(['# ', '- ', '---', '::: ', '**b**', '`c`', '$x$', '[t](example.com)'])(
+  'one Backspace after %j gives back what was typed',
+  (text) => {
+    const state = apply(typed(text), back)
+    expect(outline(state)).toMatch(
+      new RegExp(`^text \\S+ ${JSON.stringify(text).replace(/[$()*[\].]/g, '\\$&')}$`),
+    )
+    expect(state.doc.childCount).toBe(2)
+  },
+)
+
+test('[x] is done, and a fence knows its language', () => {
+  const { block_type, body } = treeFromDoc(typed('[x] ').doc).children[0]!
+  expect(textObject(block_type, body)?.style).toEqual({ done: true })
+  expect(treeFromDoc(typed('```js ').doc).children[0]!.body).toEqual({
+    code: { elements: [], style: { language: 30 } },
+  })
+})
+
+test('Enter finishes a fence, and links an address on its way', () => {
+  expect(outline(apply(typed('```ts'), enterShortcut))).toBe('code a')
+  expect(reading(apply(typed('https://example.com'), enterShortcut))).toBe(
+    'https://example.com<https://example.com>',
+  )
+})
+
+test('one undo gives back what was typed', () => {
   expect(outline(apply(typed('# '), keys['Mod-z']!))).toBe('text a "# "')
 })
 
+test('a callout takes no divider, so three dashes stay', () => {
+  expect(outline(typed('---', page(callout('c', p('a')))))).toBe('callout c\n  text a "---"')
+})
+
 test('code and the title know no shortcuts', () => {
-  expect(outline(typed('# ', page(code('a'))))).toBe('code a "# "')
-  const state = stateOf(page(), ['page', 0])
-  expect(state.selection).toBeInstanceOf(TextSelection)
+  expect(outline(typed('# **b** $x$ ', page(code('a'))))).toBe('code a "# **b** $x$ "')
+  const titled = typed('**b** # ', page(p('a')), 'page')
+  expect(titled.doc.firstChild!.textContent).toBe('**b** # Title')
 })

@@ -1,35 +1,153 @@
 import { InputRule } from 'prosemirror-inputrules'
 import { closeHistory } from 'prosemirror-history'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { TextStyle } from '../../../contract/docx/text'
+import { linkBefore } from '../insert/link-before'
+import { insertHere } from '../insert/insert-here'
+import { fenceLanguage } from '../queries/code-languages'
 import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
+import { wireUrl } from '../schema/link-href'
+import { schema } from '../schema/schema'
 import { lineAt } from '../queries/line-at'
+import { followedBy } from './followed-by'
+import { newObject } from './new-object'
 import { setKind } from './set-kind'
+import { withShortcut } from './undo-shortcut'
 
-/** Markdown while typing, at the beginning of a line: `# `, `- `, `1. `, `[] `, `> `, and three backticks. */
-const rule = (pattern: RegExp, kind: (match: RegExpMatchArray) => number, style?: Partial<TextStyle>) =>
+/**
+ * Markdown while typing. Each rule is one transaction of its own in the
+ * history, and Backspace right after it gives back what was typed. None acts in
+ * code, in the title, or while an input method is composing. Signs are read as a
+ * Chinese layout types them, too.
+ */
+
+/** At the beginning of a line: what was typed goes, and a command acts on the line. */
+const atStart = (pattern: RegExp, command: (match: RegExpMatchArray) => Command) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
     if (!at || !isPlain(at.line.attrs as LineAttrs) || hasUnsendable(at.line)) return null
-    const wanted = kind(match)
-    if (wanted === at.type) return null
-    const tr = state.tr.delete(start, end)
-    let made: typeof tr | null = null
-    setKind(wanted, style ?? {})(state.apply(tr), (kindTr) => {
-      for (const step of kindTr.steps) tr.step(step)
-      made = closeHistory(tr)
-    })
-    return made
+    const made = followedBy(state.tr.delete(start, end), command(match))
+    return made ? closeHistory(made) : null
   })
 
 const isPlain = ({ type }: LineAttrs) => type >= 2 && type <= 11
 
+const kind = (pattern: RegExp, type: (match: RegExpMatchArray) => number, style?: Partial<TextStyle>) =>
+  atStart(pattern, (match) => (state, dispatch) => {
+    const wanted = type(match)
+    if (lineAt(state.selection.$from)?.type === wanted) return false
+    return setKind(wanted, style ?? {})(state, dispatch)
+  })
+
+/** Blocks that take the place of a line that holds nothing else. */
+const blocks = (pattern: RegExp, make: () => ReturnType<typeof newObject>) =>
+  new InputRule(pattern, (state, match, start, end) => {
+    const at = lineAt(state.doc.resolve(start))
+    if (at?.type !== 2 || at.line.content.size > end - start || hasUnsendable(at.line)) return null
+    const made = followedBy(state.tr.delete(start, end), insertHere(make()))
+    return made ? closeHistory(withShortcut(made, { typed: match[0].slice(end - start), at: end })) : null
+  })
+
+type Change = (tr: Transaction, match: RegExpMatchArray, from: number, to: number) => Transaction | null
+
+/** Within a line; `lead` of the pattern is what stands before and stays. */
+const inline = (pattern: RegExp, change: Change) =>
+  new InputRule(pattern, (state, match, start, end) => {
+    const at = lineAt(state.doc.resolve(start))
+    if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
+    const from = start + (match.groups?.lead ?? '').length
+    if (isCode(state, from, end) || isInOpenCode(at.line.textBetween(0, from - at.position - 1))) return null
+    const tr = change(state.tr, match, from, end)
+    return tr ? closeHistory(tr) : null
+  })
+
+function isCode(state: EditorState, from: number, to: number): boolean {
+  const typed = state.storedMarks ?? state.selection.$from.marks()
+  return (
+    typed.some(({ type }) => type.name === 'inline_code') ||
+    (to > from && state.doc.rangeHasMark(from, to, schema.marks.inline_code!))
+  )
+}
+
+/** Behind a backtick that waits for its other, signs are code to be. */
+const isInOpenCode = (before: string) => before.split('`').length % 2 === 0
+
+/**
+ * Signs around words become a mark on the words. The last sign is being typed,
+ * so it is not in the document; elements and marks within stay.
+ */
+const marked = (pattern: RegExp, name: string, width: number) =>
+  inline(pattern, (tr, match, from, to) => {
+    const words = match.groups?.words ?? ''
+    const inside = from + width
+    if (tr.doc.textBetween(inside, inside + words.length, '', '\ufffc') !== words) return null
+    const mark = schema.marks[name]!
+    tr.delete(inside + words.length, to)
+    tr.addMark(inside, inside + words.length, mark.create())
+    tr.delete(from, inside)
+    return tr.removeStoredMark(mark)
+  })
+
+const equation: Change = (tr, match, from, to) => {
+  const content = match.groups?.words ?? ''
+  if (content.includes('\ufffc')) return null
+  const marks = tr.doc.resolve(from).marks()
+  return tr.replaceWith(
+    from,
+    to,
+    schema.node('element', { element: { equation: { content } } }, undefined, marks),
+  )
+}
+
+const link: Change = (tr, match, from, to) => {
+  const { words = '', url = '' } = match.groups ?? {}
+  const address = wireUrl(url)
+  if (!address || words.includes('\ufffc')) return null
+  const mark = schema.marks.link!.create({ url: address })
+  const inside = from + 1
+  tr.delete(inside + words.length, to)
+  tr.addMark(inside, inside + words.length, mark)
+  tr.delete(from, inside)
+  return tr.removeStoredMark(mark)
+}
+
+/** A typed address becomes a link when the space behind it is typed. */
+const typedAddress = new InputRule(/\S\s$/, (state, match, start, end) => {
+  const at = lineAt(state.doc.resolve(start))
+  if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
+  const linked = linkBefore(state, start + 1)
+  const space = match[0].slice(end - start)
+  if (!linked) return null
+  if (space) linked.insertText(space, end)
+  return closeHistory(linked.removeStoredMark(schema.marks.link!))
+})
+
 export const shortcuts: readonly InputRule[] = [
-  rule(/^(#{1,9})\s$/, (match) => (match[1]?.length ?? 1) + 2),
-  rule(/^[-*+]\s$/, () => 12),
-  rule(/^1[.)]\s$/, () => 13),
-  rule(/^\[\s?\]\s$/, () => 17),
-  rule(/^\[[xX]\]\s$/, () => 17, { done: true }),
-  rule(/^>\s$/, () => 15),
-  rule(/^```$/, () => 14),
+  kind(/^([#＃]{1,9})\s$/, (match) => (match[1]?.length ?? 1) + 2),
+  kind(/^[-*+]\s$/, () => 12),
+  kind(/^1[.)．。]\s$/, () => 13),
+  kind(/^(?:\[\s?\]|【\s?】)\s$/, () => 17),
+  kind(/^(?:\[[xX]\]|【[xX]】)\s$/, () => 17, { done: true }),
+  kind(/^[>》]\s$/, () => 15),
+  atStart(/^(?:```|···)([\w+#.-]*)\s$/, ([, word]) => setKind(14, fenceLanguage(word))),
+  blocks(/^(?:---|\*\*\*|___|———)$/, () => newObject('divider')),
+  blocks(/^(?::::|：：：)\s$/, () =>
+    newObject('callout', { emoji_id: 'bulb', background_color: 3, border_color: 3 }),
+  ),
+
+  marked(/(?<lead>^|[^*\\])\*\*(?<words>[^*\s](?:[^*]*[^*\s])?)\*\*$/, 'bold', 2),
+  marked(/(?<lead>^|[^\w\\])__(?<words>[^_\s](?:[^_]*[^_\s])?)__$/, 'bold', 2),
+  marked(/(?<lead>^|[^\w*\\])\*(?<words>[^*\s](?:[^*]*[^*\s])?)\*$/, 'italic', 1),
+  marked(/(?<lead>^|[^\w\\])_(?<words>[^_\s](?:[^_]*[^_\s])?)_$/, 'italic', 1),
+  marked(/(?<lead>^|[^~\\])~~(?<words>[^~\s](?:[^~]*[^~\s])?)~~$/, 'strikethrough', 2),
+  marked(/(?<lead>^|[^`\\])`(?<words>[^`]+)`$/, 'inline_code', 1),
+  inline(/(?<lead>^|[^$\\])\$\$(?<words>[^$]*[^$\s][^$]*)\$\$$/, equation),
+  // Amounts of money are no formulas: it has a sign of mathematics in it, or is one word with a letter.
+  inline(
+    /(?<lead>^|[^$\w\\])\$(?<words>(?=[^$]*[\\^_={}])[^$\s](?:[^$]*[^$\s])?|(?=[^$\s]*[A-Za-z])[^$\s]+)\$$/,
+    equation,
+  ),
+  inline(/(?<lead>^|[^!\\])\[(?<words>[^[\]]+)\]\((?<url>[^\s()]+)\)$/, link),
+  typedAddress,
 ]

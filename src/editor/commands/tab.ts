@@ -1,35 +1,30 @@
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
-import type { ResolvedPos } from 'prosemirror-model'
+import { TableMap, cellAround } from 'prosemirror-tables'
 import { lineAt } from '../queries/line-at'
+import { asCommand, insertAtLine } from '../table/table-actions'
+import { tableAt } from '../table/table-at'
 import { indent } from './indent'
 import { outdent } from './outdent'
 
-function cellDepth($pos: ResolvedPos): number | undefined {
-  for (let depth = $pos.depth; depth > 0; depth--)
-    if ($pos.node(depth).type.name === 'table_cell') return depth
-  return undefined
-}
-
-/** To the next (1) or the previous (-1) cell of the table that the cursor is in. */
+/** To the next (1) or the previous (-1) cell of the table that the cursor is in; after the last one comes a new row. */
 const toCell =
   (step: 1 | -1): Command =>
   (state, dispatch) => {
-    const { $from } = state.selection
-    const depth = cellDepth($from)
-    if (depth === undefined) return false
-    const start = $from.before(depth - 2)
-    const cells: number[] = []
-    $from.node(depth - 2).descendants((node, offset) => {
-      if (node.type.name === 'table_cell') cells.push(start + 1 + offset)
-      return node.type.name === 'table_row'
-    })
-    const target = cells[cells.indexOf($from.before(depth)) + step]
-    if (target === undefined) return true
-    const cell = state.doc.nodeAt(target)!
-    const inside = Selection.findFrom(state.doc.resolve(target + 1), 1, true)
-    if (!inside || inside.from > target + cell.nodeSize) return true
-    dispatch?.(state.tr.setSelection(inside).scrollIntoView())
+    const place = tableAt(state.selection)
+    const $cell = place && cellAround(state.selection.$head)
+    if (!place || !$cell) return false
+    const { table, position } = place
+    const cells = [...new Set(TableMap.get(table).map)].toSorted((a, b) => a - b)
+    const target = cells[cells.indexOf($cell.pos - position - 1) + step]
+    if (target === undefined) {
+      if (step < 0) return true
+      const { height } = TableMap.get(table)
+      return asCommand(insertAtLine('rows', height, 0))(state, dispatch) || true
+    }
+    const inside = Selection.findFrom(state.doc.resolve(position + 2 + target), 1, true)
+    const end = position + 1 + target + table.nodeAt(target)!.nodeSize
+    if (inside && inside.from < end) dispatch?.(state.tr.setSelection(inside).scrollIntoView())
     return true
   }
 

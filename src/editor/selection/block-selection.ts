@@ -6,7 +6,7 @@ import type { Mappable } from 'prosemirror-transform'
 import { bare } from '../wire/doc-from-tree'
 
 /** What holds blocks as its direct children. */
-const holdsBlocks = (node: Node) => !['line', 'table', 'table_row', 'grid'].includes(node.type.name)
+export const holdsBlocks = (node: Node) => !['line', 'table', 'table_row', 'grid'].includes(node.type.name)
 
 /**
  * A run of neighbouring blocks, whole. `$anchor` stands before the block where
@@ -111,7 +111,10 @@ function childAt($pos: ResolvedPos, depth: number): number | undefined {
  * The blocks that a command on blocks acts on, whatever kind of selection there
  * is: the selected ones, or those around the text that is selected.
  */
-export function selectedBlocks({ doc, selection }: EditorState): BlockSelection | undefined {
+export function selectedBlocks({
+  doc,
+  selection,
+}: Pick<EditorState, 'doc' | 'selection'>): BlockSelection | undefined {
   if (selection instanceof BlockSelection) return selection
   if (selection instanceof NodeSelection) return BlockSelection.around(doc, selection.from)
   return BlockSelection.around(doc, selection.anchor, selection.head)

@@ -1,2 +1,51 @@
-/** Drag, in English. */
-export const dragEn = {}
+/** Moving blocks: by pointer, by keys, through the dialog. */
+export const dragEn = {
+  before: 'Before {{block}}',
+  after: 'After {{block}}',
+  first: 'As the first block',
+  placed: '{{where}}.',
+  placedBelow: '{{where}}, below {{block}}.',
+  placedIn: '{{where}}, in: {{kind}}.',
+  placedInColumn: '{{where}}, in column {{number}}.',
+  placedInCell: '{{where}}, in the cell of row {{row}}, column {{number}}.',
+  several_one: '{{count}} block',
+  several_other: '{{count}} blocks',
+  pickedUp_one:
+    'Picked up {{what}}. Up and down go through the places, left and right change the depth or the column, Space drops, Escape puts it back. {{place}}',
+  pickedUp_other:
+    'Picked up {{count}} blocks. Up and down go through the places, left and right change the depth or the column, Space drops, Escape puts them back. {{place}}',
+  whereItWas: 'Where it was.',
+  noFurther: 'There is no further place that takes it. {{place}}',
+  dropped: 'Moved. {{place}}',
+  putBack: 'Put back where it was.',
+  atTheEnd: 'It cannot go further.',
+  hint: 'Arrow keys choose the place · Space drops · Escape puts back',
+  instructions: 'Drag to move, or press Space to move with the arrow keys.',
+  cost: {
+    blocks_one: 'Saving makes it anew under a new id',
+    blocks_other: 'Saving makes {{count}} blocks anew under new ids',
+    images_one: 'uploads {{count}} picture again',
+    images_other: 'uploads {{count}} pictures again',
+    files_one: 'uploads {{count}} file again',
+    files_other: 'uploads {{count}} files again',
+    sheets_one: 'writes {{count}} spreadsheet again',
+    sheets_other: 'writes {{count}} spreadsheets again',
+    commented_one: 'comments on {{count}} block are lost',
+    commented_other: 'comments on {{count}} blocks are lost',
+    and: ', ',
+  },
+  dialog: {
+    title: 'Move to …',
+    carried: 'Moving: {{what}}',
+    search: 'Search for a block or a heading',
+    results: 'Places',
+    where: 'Where',
+    before: 'Before it',
+    after: 'After it',
+    inside: 'Inside it',
+    none: 'No block says that.',
+    more: 'There are more: type to narrow them down.',
+    move: 'Move',
+    cancel: 'Cancel',
+  },
+}

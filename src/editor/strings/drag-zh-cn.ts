@@ -1,2 +1,51 @@
-/** Drag, in Chinese. */
-export const dragZhCn = {}
+/** 移动块：拖动、键盘与对话框。 */
+export const dragZhCn = {
+  before: '{{block}}之前',
+  after: '{{block}}之后',
+  first: '作为第一个块',
+  placed: '{{where}}。',
+  placedBelow: '{{where}}，位于{{block}}之下。',
+  placedIn: '{{where}}，位于{{kind}}内。',
+  placedInColumn: '{{where}}，位于第 {{number}} 栏。',
+  placedInCell: '{{where}}，位于第 {{row}} 行第 {{number}} 列的单元格。',
+  several_one: '{{count}} 个块',
+  several_other: '{{count}} 个块',
+  pickedUp_one:
+    '已拿起{{what}}。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
+  pickedUp_other:
+    '已拿起 {{count}} 个块。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
+  whereItWas: '原来的位置。',
+  noFurther: '再往前没有可以放置的位置。{{place}}',
+  dropped: '已移动。{{place}}',
+  putBack: '已放回原处。',
+  atTheEnd: '无法继续移动。',
+  hint: '方向键选择位置 · 空格键放下 · Esc 键放回',
+  instructions: '拖动可移动，或按空格键后用方向键移动。',
+  cost: {
+    blocks_one: '保存时将重新创建，块 ID 会改变',
+    blocks_other: '保存时将重新创建 {{count}} 个块，块 ID 会改变',
+    images_one: '重新上传 {{count}} 张图片',
+    images_other: '重新上传 {{count}} 张图片',
+    files_one: '重新上传 {{count}} 个文件',
+    files_other: '重新上传 {{count}} 个文件',
+    sheets_one: '重新写入 {{count}} 个电子表格',
+    sheets_other: '重新写入 {{count}} 个电子表格',
+    commented_one: '{{count}} 个块的评论将丢失',
+    commented_other: '{{count}} 个块的评论将丢失',
+    and: '，',
+  },
+  dialog: {
+    title: '移动到……',
+    carried: '正在移动：{{what}}',
+    search: '搜索块或标题',
+    results: '位置',
+    where: '放置方式',
+    before: '在其之前',
+    after: '在其之后',
+    inside: '在其内部',
+    none: '没有包含该文字的块。',
+    more: '还有更多结果，请继续输入以缩小范围。',
+    move: '移动',
+    cancel: '取消',
+  },
+}

@@ -1,0 +1,68 @@
+import { undo } from 'prosemirror-history'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { positionOfBlock } from '../queries/position-of-block'
+import { BlockSelection } from '../selection/block-selection'
+import { bullet, callout, p, page, run } from '../testing/page'
+import { apply, outline, stateOf } from '../testing/state-of'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { deleteBlocks, deleteForGood } from './delete-blocks'
+import { duplicate } from './duplicate'
+
+const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
+
+function selecting(tree: BlockTree, first: string, last = first, refused: string[] = []) {
+  const state = stateOf(tree, ['page', 0], ['page', 0], refused)
+  const [from, to] = [positionOfBlock(state.doc, first)!, positionOfBlock(state.doc, last)!]
+  return state.apply(state.tr.setSelection(BlockSelection.create(state.doc, from, to)!))
+}
+
+test('a copy stands below, has ids of its own and is selected; one undo takes it away', () => {
+  const state = selecting(page(bullet('a', '1', p('b', '2')), p('c', '3'), p('z', 'end')), 'a', 'c')
+  const after = apply(state, duplicate)
+  expect(outline(after)).toBe(
+    'bullet a "1"\n  text b "2"\ntext c "3"\nbullet new-1 "1"\n  text new-2 "2"\ntext new-3 "3"\ntext z "end"',
+  )
+  expect((after.selection as BlockSelection).blocks.map(({ attrs }) => attrs.id as string)).toEqual([
+    'new-1',
+    'new-3',
+  ])
+  expect(outline(apply(after, undo))).toBe(outline(state))
+})
+
+test('comments stay with the block that people made them on', () => {
+  const words = [run('x', { bold: true, comment_ids: ['c'] })]
+  const tree = page({ ...p('a', words), body: { ...p('a', words).body, comment_ids: ['d'] } })
+  const [first, copy] = treeFromDoc(apply(selecting(tree, 'a'), duplicate).doc).children
+  expect(JSON.stringify(first)).toContain('comment_ids')
+  expect(JSON.stringify(copy)).not.toContain('comment_ids')
+  expect(JSON.stringify(copy)).toContain('"bold":true')
+})
+
+test('what only the service makes is not copied', () => {
+  expect(duplicate(selecting(page(p('a', '1', board)), 'a'))).toBe(false)
+})
+
+test('selected blocks are deleted as one step of undo, and the cursor goes to what is above', () => {
+  const state = selecting(page(p('a', '1'), p('b', '2'), callout('k', p('c', '3')), p('d', '4')), 'b', 'k')
+  const after = apply(state, deleteBlocks)
+  expect(outline(after)).toBe('text a "1"\ntext d "4"')
+  expect(after.selection.$head.parent.textContent).toBe('1')
+  expect(outline(apply(after, undo))).toBe(outline(state))
+})
+
+test('the last block of a callout leaves an empty line', () => {
+  expect(outline(apply(selecting(page(callout('k', p('c', '3'))), 'c'), deleteBlocks))).toBe(
+    'callout k\n  text new-1',
+  )
+})
+
+test('what cannot be made again goes only with consent, and undo does not bring it back', () => {
+  const refused: string[] = []
+  const state = selecting(page(p('a', '1'), board, p('b', '2')), 'w', 'w', refused)
+  expect(apply(state, deleteBlocks).doc).toBe(state.doc)
+  expect(refused).toEqual(['removed'])
+  const gone = apply(state, deleteForGood)
+  expect(outline(gone)).toBe('text a "1"\ntext b "2"')
+  expect(outline(apply(gone, undo))).toBe('text a "1"\ntext b "2"')
+})

@@ -1,0 +1,78 @@
+import { undo } from 'prosemirror-history'
+import { expect, test } from 'vitest'
+import { block, callout, code, h, image, p, page, todo } from '../testing/page'
+import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import { setKind } from './set-kind'
+import { unwrap, whyNotWrapped, wrapIn } from './wrap-blocks'
+
+test('selected blocks go into a callout as one step, and keep their ids', () => {
+  const before = stateOf(page(p('a', 'One'), p('b', 'Two'), p('c', 'Three')), ['a', 1], ['b', 2])
+  const after = apply(before, wrapIn('callout'))
+  expect(outline(after)).toBe('callout new-1\n  text a "One"\n  text b "Two"\ntext c "Three"')
+  expect(cursor(after)).toBe('b:2')
+  expect(outline(apply(after, undo))).toBe(outline(before))
+})
+
+test('unwrapping gives back what was wrapped', () => {
+  const before = stateOf(page(p('a', 'One'), p('b', 'Two')), ['a', 1], ['b', 2])
+  for (const wrapper of ['callout', 'quote_container'] as const) {
+    const after = apply(before, wrapIn(wrapper), unwrap(wrapper))
+    expect(outline(after)).toBe(outline(before))
+    expect(cursor(after)).toBe('b:2')
+  }
+})
+
+test('a callout takes no code and no other callout, and says which rule that is', () => {
+  const state = stateOf(page(code('a', 'x')), ['a', 0])
+  expect(whyNotWrapped(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
+  expect(apply(state, wrapIn('callout')).doc.eq(state.doc)).toBe(true)
+  const inside = stateOf(page(callout('c', p('a'))), ['a', 0])
+  expect(whyNotWrapped(inside, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
+})
+
+test('a quote container takes pictures along', () => {
+  const state = stateOf(page(p('a'), image('i'), p('b')), ['a', 0], ['b', 0])
+  expect(outline(apply(state, wrapIn('quote_container')))).toBe(
+    'quote_container new-1\n  text a\n  image i\n  text b',
+  )
+})
+
+test('the title is in no box', () => {
+  expect(wrapIn('callout')(stateOf(page(p('a')), ['page', 0]))).toBe(false)
+})
+
+test('a kind for many lines is one step, wherever they stand, and what is around them stays', () => {
+  const tree = page(
+    h(1, 'h', 'Head'),
+    callout('c', p('a', 'One'), todo('d', 'Two')),
+    image('i'),
+    p('e', 'Three', p('f', 'Four')),
+  )
+  const before = stateOf(tree, ['h', 1], ['f', 2])
+  let steps = 0
+  setKind(12)(before, (tr) => (steps = tr.steps.length))
+  expect(steps).toBe(1)
+  const after = apply(before, setKind(12))
+  expect(outline(after)).toBe(
+    'bullet h "Head"\ncallout c\n  bullet a "One"\n  bullet d "Two"\nimage i\nbullet e "Three"\n  bullet f "Four"',
+  )
+  expect(cursor(after)).toBe('f:2')
+})
+
+test('what a kind may not be is left as it is among those that may', () => {
+  const tree = page(callout('c', p('a', 'One')), p('b', 'Two'), p('d', 'Three', p('e', 'Below')))
+  expect(outline(apply(stateOf(tree, ['a', 0], ['e', 1]), setKind(14)))).toBe(
+    'callout c\n  text a "One"\ncode b "Two"\ntext d "Three"\n  code e "Below"',
+  )
+})
+
+test('a line in a grid keeps its column', () => {
+  const columns = ['x', 'y'].map((id) => block('grid_column', `g-${id}`, { width_ratio: 50 }, p(id, id)))
+  const after = apply(
+    stateOf(page(block('grid', 'g', { column_size: 2 }, ...columns)), ['x', 0], ['y', 1]),
+    setKind(3),
+  )
+  expect(outline(after)).toBe(
+    'grid g\n  grid_column g-x\n    heading1 x "x"\n  grid_column g-y\n    heading1 y "y"',
+  )
+})

@@ -1,0 +1,149 @@
+import type { Node } from 'prosemirror-model'
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { positionOfBlock } from '../queries/position-of-block'
+import { BlockSelection } from '../selection/block-selection'
+import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { dropTarget, LEVEL } from './drop-target'
+import type { Flow, Row } from './drop-target'
+import { layOut, rowNamed, WIDTH } from './testing/lay-out'
+
+const sheet = block('sheet', 's', { token: 's_1' })
+const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
+const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
+
+const doc = docFromTree(
+  page(
+    p('a', 'one'),
+    bullet('b', 'two', bullet('c', 'three')),
+    h(1, 'h', 'heading'),
+    callout('k', p('ka', 'in a callout')),
+    block('quote_container', 'q', {}, p('qa', 'quoted')),
+    block('grid', 'g', {}, column('g1', p('ga', 'left')), column('g2', p('gb', 'right'))),
+    table('t', [[p('ta', '1')], [p('tb', '2')]]),
+    code('x', 'code'),
+    image('i'),
+    sheet,
+    board,
+    p('f', [run('x'), { file: { file_token: 'boxcn1', source_block_id: 's' } }]),
+    p('z', 'end'),
+  ),
+)
+const boxes = layOut(doc)
+
+const blocks = (first: string, last = first, of: Node = doc) =>
+  BlockSelection.create(of, positionOfBlock(of, first)!, positionOfBlock(of, last))!
+
+type Spot = 'above' | 'below' | 'left' | 'right' | 'deep'
+
+/** The pointer over a row: near its upper or lower edge, at one of its sides, or low and far to the right. */
+function pointAt(row: Row, spot: Spot) {
+  const middle = (row.top + row.bottom) / 2
+  const spots = {
+    above: { x: row.left + 5, y: row.top + 1 },
+    below: { x: row.left + 5, y: row.bottom - 1 },
+    left: { x: row.left + 4, y: middle },
+    right: { x: row.right - 4, y: middle },
+    deep: { x: row.left + LEVEL, y: row.bottom - 1 },
+  }
+  return spots[spot]
+}
+
+function said(from: BlockSelection, over: string, spot: Spot): string {
+  const target = dropTarget(pointAt(rowNamed(boxes, doc, over), spot), boxes, doc, from)
+  if (target.kind === 'stays') return 'stays'
+  if (target.kind === 'refused') return `refused: ${target.why.rule}`
+  if ('beside' in target.to) {
+    return `${target.to.side} of ${doc.nodeAt(target.to.beside)!.attrs.id as string}`
+  }
+  const $at = doc.resolve(target.to.at)
+  const before = $at.nodeBefore?.type.name === 'line' ? null : $at.nodeBefore
+  const place = before ? `after ${before.attrs.id as string}` : 'first'
+  return `${place} in ${$at.parent.attrs.id as string}`
+}
+
+describe('what a block of one kind does over a place', () => {
+  test.each<[moved: string, over: string, spot: Spot, lands: string]>([
+    // text
+    ['z', 'a', 'above', 'first in page'],
+    ['z', 'a', 'below', 'after a in page'],
+    ['z', 'a', 'deep', 'first in a'],
+    ['z', 'a', 'left', 'left of a'],
+    ['z', 'a', 'right', 'right of a'],
+    ['z', 'b', 'below', 'first in b'],
+    ['z', 'c', 'above', 'first in b'],
+    ['z', 'c', 'below', 'after c in b'],
+    ['z', 'c', 'deep', 'first in c'],
+    ['z', 'h', 'deep', 'first in h'],
+    ['z', 'ka', 'above', 'first in k'],
+    ['z', 'ka', 'below', 'after ka in k'],
+    ['z', 'qa', 'below', 'after qa in q'],
+    ['z', 'ga', 'below', 'after ga in g1'],
+    ['z', 'gb', 'above', 'first in g2'],
+    ['z', 'gb', 'right', 'right of gb'],
+    ['z', 'tb', 'below', 'after tb in t-0-1'],
+    ['z', 'x', 'deep', 'after x in page'],
+    ['z', 'i', 'below', 'after i in page'],
+    ['z', 'z', 'above', 'stays'],
+    ['z', 'z', 'below', 'stays'],
+    ['b', 'c', 'below', 'stays'],
+    ['z', 'f', 'deep', 'first in f'],
+    // an image
+    ['i', 'ka', 'below', 'refused: inCallout'],
+    ['i', 'qa', 'below', 'after qa in q'],
+    ['i', 'ga', 'above', 'first in g1'],
+    ['i', 'ta', 'above', 'first in t-0-0'],
+    ['i', 'c', 'deep', 'first in c'],
+    ['i', 'a', 'right', 'right of a'],
+    // an embedded sheet
+    ['s', 'ta', 'above', 'refused: inCell'],
+    ['s', 'ga', 'above', 'first in g1'],
+    // a callout, a table and columns
+    ['k', 'ga', 'below', 'after ga in g1'],
+    ['k', 'qa', 'below', 'after qa in q'],
+    ['t', 'ka', 'above', 'refused: inCallout'],
+    ['t', 'gb', 'below', 'after gb in g2'],
+    ['g', 'ga', 'above', 'stays'],
+    ['g', 'tb', 'below', 'after tb in t-0-1'],
+    ['g', 'a', 'right', 'after a in page'],
+    ['t', 'tb', 'below', 'stays'],
+    // what cannot be made again
+    ['w', 'a', 'below', 'after a in page'],
+    ['w', 'a', 'deep', 'after a in page'],
+    ['w', 'ka', 'above', 'refused: inCallout'],
+    ['w', 'qa', 'above', 'refused: fixed'],
+    ['w', 'z', 'below', 'refused: fixed'],
+    ['w', 'a', 'right', 'after a in page'],
+    ['f', 'w', 'above', 'refused: fixed'],
+  ])('%s over %s, %s: %s', (moved, over, spot, lands) => {
+    expect(said(blocks(moved), over, spot)).toBe(lands)
+  })
+})
+
+test('several blocks land together, and one of them that may not stand there stops all', () => {
+  expect(said(blocks('x', 'i'), 'a', 'above')).toBe('first in page')
+  expect(said(blocks('x', 'i'), 'ka', 'above')).toBe('refused: inCallout')
+})
+
+test('how far to the right the blocks are carried chooses the depth of the gap; far away it is that of the block there', () => {
+  const row = rowNamed(boxes, doc, 'c')
+  const at = (x: number) => {
+    const target = dropTarget({ x, y: row.bottom - 1 }, boxes, doc, blocks('z'))
+    return target.kind === 'between' && 'at' in target.to ? doc.resolve(target.to.at).depth : undefined
+  }
+  expect([0, LEVEL, 2 * LEVEL, WIDTH / 2].map(at)).toEqual([0, 1, 2, 1])
+})
+
+test('the upper and lower edge of a container mean before and after it', () => {
+  const row = rowNamed(boxes, doc, 'k')
+  const at = (y: number) => dropTarget({ x: row.left + 100, y }, boxes, doc, blocks('z'))
+  expect(at(row.top + 2)).toMatchObject({ to: { at: row.position } })
+  expect(at(row.bottom - 2)).toMatchObject({ to: { at: row.end } })
+})
+
+test('an empty page takes its first block', () => {
+  const empty: Flow = { left: 0, right: WIDTH, top: 40, bottom: 400, end: 7, rows: [] }
+  const titled = docFromTree(page(p('a', 'one')))
+  expect(dropTarget({ x: 3, y: 60 }, empty, titled, blocks('a', 'a', titled))).toEqual({ kind: 'stays' })
+})

@@ -1,0 +1,131 @@
+import type { Node } from 'prosemirror-model'
+import type { BlockSelection } from '../selection/block-selection'
+import { placesAtGap } from './places'
+import { staysAt, whyNotMove } from './why-not-move'
+import type { MoveRefusal, MoveTarget } from './why-not-move'
+
+/** A rectangle of the screen. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Blocks below each other: the page, a callout, a column, a cell. Only what is near the screen need be in it. */
+export interface Flow extends Box {
+  /** The place behind its last block. */
+  end: number
+  rows: readonly Row[]
+}
+
+/** What one sees as a line of its own: a text block without what is below it, a card, a container as a whole. */
+export interface Row extends Box {
+  position: number
+  /** The end of the block, what is below it included. */
+  end: number
+  /** What can take blocks inside of it, side by side or below each other. */
+  flows: readonly Flow[]
+}
+
+/** Where blocks would go if they were let go now, and where the line is drawn. */
+export type DropTarget =
+  | { kind: 'between' | 'beside'; to: MoveTarget; line: Box }
+  | { kind: 'stays' }
+  | { kind: 'refused'; why: MoveRefusal; line: Box }
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** How far one level of blocks is set in. */
+export const LEVEL = 26
+/** The part of a container's edge that means before or after it. */
+const EDGE = 7
+const SIDE = 20
+
+/**
+ * Where blocks that are dragged would land: a pure function of the pointer,
+ * the rectangles on the screen and the document. The height chooses the gap;
+ * how far to the right the blocks are carried (`lead` is from the pointer to
+ * their left side) chooses the depth in it, as in an outliner, and far to the
+ * right it is the depth of the block that the pointer is over. The outer edges of
+ * a block mean beside it. A place that is not allowed gives way to one further
+ * out in the same gap; where there is none, the rule says why.
+ */
+export function dropTarget(point: Point, page: Flow, doc: Node, run: BlockSelection, lead = 0): DropTarget {
+  const { rows } = page
+  const found = rows.findIndex((row) => point.y < row.bottom)
+  const index = found < 0 ? rows.length - 1 : found
+  const row = rows[index]
+  if (!row) return between({ point, flow: page, index: 0, lead }, doc, run)
+  const inner = innerFlow(point, row)
+  const isCarried = row.position >= run.from && row.position < run.to
+  if (inner && !isCarried) return dropTarget(point, inner, doc, run, lead)
+  const gap = point.y < (row.top + row.bottom) / 2 ? index : index + 1
+  return (
+    besideOf(point, page, row, doc, run) ??
+    between({ point, flow: page, index: gap, over: row, lead }, doc, run)
+  )
+}
+
+/** The column or the cell that the pointer is in or nearest to; none near the upper and the lower edge. */
+function innerFlow({ x, y }: Point, row: Row): Flow | undefined {
+  if (row.flows.length === 0 || x < row.left) return undefined
+  if (y < row.top + EDGE || y > row.bottom - EDGE) return undefined
+  const far = (flow: Flow) =>
+    Math.max(flow.left - x, x - flow.right, 0) + Math.max(flow.top - y, y - flow.bottom, 0)
+  return row.flows.toSorted((a, b) => far(a) - far(b))[0]
+}
+
+/** The edges mean beside, over the middle half of a block's height, where columns can be made at all. */
+function besideOf({ x, y }: Point, flow: Flow, row: Row, doc: Node, run: BlockSelection) {
+  const quarter = (row.bottom - row.top) / 4
+  if (y < row.top + quarter || y > row.bottom - quarter || row.left > flow.left + LEVEL / 2) return undefined
+  const width = Math.min(64, (row.right - row.left) / 6)
+  const isLeft = x >= row.left && x < row.left + SIDE
+  if (!isLeft && x < row.right - width) return undefined
+  const to: MoveTarget = { beside: row.position, side: isLeft ? 'left' : 'right' }
+  if (whyNotMove(doc, run, to)) return undefined
+  const edge = isLeft ? row.left : row.right
+  const line: Box = { left: edge, right: edge, top: row.top, bottom: row.bottom }
+  return { kind: 'beside', to, line } as const
+}
+
+/** Whether the blocks come from this flow; into another one they are pointed, not carried along. */
+function isAround(flow: Flow, { $from }: BlockSelection): boolean {
+  let depth = $from.depth
+  while ($from.node(depth).type.name === 'text_block') depth--
+  return $from.end(depth) === flow.end
+}
+
+interface Gap {
+  point: Point
+  flow: Flow
+  /** Of the row below it. */
+  index: number
+  over?: Row
+  lead: number
+}
+
+function between({ point, flow, index, over, lead }: Gap, doc: Node, run: BlockSelection): DropTarget {
+  const [above, below] = [flow.rows[index - 1], flow.rows[index]]
+  const base = doc.resolve(flow.end).depth
+  const places = placesAtGap(doc, below?.position ?? flow.end)
+    .map((at) => ({ at, level: doc.resolve(at).depth - base, why: whyNotMove(doc, run, { at }) }))
+    .toReversed()
+  const levelAt = (x: number) => Math.round((x - flow.left) / LEVEL)
+  const carried = levelAt(point.x + (isAround(flow, run) ? lead : 0))
+  const level = carried > places.at(-1)!.level + 1 && over ? levelAt(over.left) : carried
+  const within = places.filter((place, turn) => turn === 0 || place.level <= level)
+  const wanted = within.at(-1)!
+  const y = above && below ? (above.bottom + below.top) / 2 : (above?.bottom ?? below?.top ?? flow.top)
+  const line = (place: typeof wanted): Box => {
+    return { left: flow.left + LEVEL * place.level, right: flow.right, top: y, bottom: y }
+  }
+  const allowed = within.findLast(({ why }) => !why)
+  if (!allowed) return { kind: 'refused', why: wanted.why!, line: line(wanted) }
+  if (staysAt(run, allowed.at)) return { kind: 'stays' }
+  return { kind: 'between', to: { at: allowed.at }, line: line(allowed) }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { block, callout, image, p, page, run } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { moveCost } from './move-cost'
+
+test('a move costs new ids for all that is carried, and its bytes and cells once more', () => {
+  const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'x', name: 'a.pdf' }))
+  const doc = docFromTree(page(p('a', 'one', image('i'), file), block('sheet', 's', { token: 's_1' })))
+  expect(moveCost(doc.children.slice(1))).toEqual({ blocks: 5, images: 1, files: 1, sheets: 1, commented: 0 })
+})
+
+test('comments count by block, on the whole of it or on words of it', () => {
+  const whole = { ...p('b', 'two'), body: { ...p('b', 'two').body, comment_ids: ['c'] } }
+  const words = p('c', [run('x', { comment_ids: ['d'] }), run('y', { comment_ids: ['e'] })])
+  const none = { ...p('d', 'four'), body: { ...p('d', 'four').body, comment_ids: [] } }
+  const doc = docFromTree(page(callout('k', whole, words, none)))
+  expect(moveCost(doc.children.slice(1))).toMatchObject({ blocks: 4, commented: 2 })
+})

@@ -1,0 +1,171 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { EditorState } from 'prosemirror-state'
+import { typeOfBlock } from '../queries/type-of-block'
+import { kindName } from '../selection/block-name'
+import { wholeBlocks } from '../selection/step-selection'
+import type { ViewContext } from '../view/view-context'
+import { allBlocks, matching, targetBy } from './find-blocks'
+import type { FoundBlock, Where } from './find-blocks'
+import { carriedWords, refusalWords } from './place-words'
+import { whyNotMove } from './why-not-move'
+import type { MoveTarget } from './why-not-move'
+
+interface MoveToDialogProps {
+  /** The dialog is about the document at its opening: an edit closes it. */
+  now: EditorState
+  words: ViewContext['words']
+  onMove: (to: MoveTarget) => void
+  onClose: () => void
+}
+
+/** As many as one looks through; the rest is for the search field. */
+const SHOWN = 60
+const wheres: readonly Where[] = ['before', 'after', 'inside']
+
+/** Chooses a place by name: type to find a block, then before it, after it or inside it. */
+export function MoveToDialog({ now, words, onMove, onClose }: MoveToDialogProps) {
+  const [state] = useState(now)
+  const { doc } = state
+  const field = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [where, setWhere] = useState<Where>('after')
+  const [at, setAt] = useState(0)
+  const run = useMemo(() => wholeBlocks(state), [state])
+  const blocks = useMemo(() => {
+    const isMoved = ({ position }: FoundBlock) => run && position >= run.from && position < run.to
+    return allBlocks(doc).filter((block) => !isMoved(block))
+  }, [doc, run])
+  const found = useMemo(() => matching(blocks, query), [blocks, query])
+  const results = found.slice(0, SHOWN)
+  const active = Math.min(at, results.length - 1)
+  const chosen = results[active]
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, active])
+
+  if (!run) return null
+  const whyNot = (block: FoundBlock, how: Where): string | undefined => {
+    const to = targetBy(doc, block, how)
+    if (!to) {
+      const parent = kindName(block.type, words)
+      return words('blocks.places.takesNone', { parent, child: kindName(typeOfBlock(run.blocks[0]!), words) })
+    }
+    const why = whyNotMove(doc, run, to)
+    return why && refusalWords(why, words)
+  }
+  const move = (block: FoundBlock | undefined) => {
+    const to = block && targetBy(doc, block, where)
+    if (to && !whyNot(block, where)) onMove(to)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const count = results.length
+    const next = { ArrowDown: active + 1, ArrowUp: active - 1 + count }[event.key]
+    if (next !== undefined && count > 0) {
+      event.preventDefault()
+      setAt(next % count)
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      move(chosen)
+    }
+  }
+  const refusal = chosen && whyNot(chosen, where)
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="ed-backdrop" />
+        <Dialog.Popup className="ed-popup ed-dialog" initialFocus={field} finalFocus={false}>
+          <Dialog.Title className="ed-dialog-title">{words('drag.dialog.title')}</Dialog.Title>
+          <Dialog.Description className="ed-dialog-text">
+            {words('drag.dialog.carried', { what: carriedWords(run.blocks, words) })}
+          </Dialog.Description>
+          <input
+            ref={field}
+            className="ed-field ed-dialog-field"
+            type="text"
+            role="combobox"
+            aria-expanded="true"
+            aria-autocomplete="list"
+            aria-controls={listId}
+            aria-activedescendant={chosen ? optionId(active) : undefined}
+            aria-label={words('drag.dialog.search')}
+            placeholder={words('drag.dialog.search')}
+            autoComplete="off"
+            value={query}
+            onChange={(event) => {
+              setQuery(event.target.value)
+              setAt(0)
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <div
+            id={listId}
+            className="ed-places"
+            role="listbox"
+            aria-label={words('drag.dialog.results')}
+            tabIndex={-1}
+          >
+            {results.map((block, index) => (
+              // The field has the focus and the keys; a pointer chooses here.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={block.position}
+                id={optionId(index)}
+                className="ed-place-option"
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                style={{ paddingInlineStart: `${8 + 14 * Math.min(block.depth, 6)}px` }}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => setAt(index)}
+                onDoubleClick={() => move(block)}
+              >
+                <span className="ed-place-kind">{kindName(block.type, words)}</span>
+                <span className="ed-place-words">{block.words}</span>
+              </div>
+            ))}
+          </div>
+          <p className="ed-dialog-note" role="status">
+            {results.length === 0 ? words('drag.dialog.none') : null}
+            {found.length > SHOWN ? words('drag.dialog.more') : null}
+          </p>
+          <fieldset className="ed-wheres">
+            <legend className="ed-popup-title">{words('drag.dialog.where')}</legend>
+            {wheres.map((how) => (
+              <label key={how} className="ed-where">
+                <input
+                  type="radio"
+                  name={`${listId}-where`}
+                  checked={where === how}
+                  onChange={() => setWhere(how)}
+                />
+                {words(`drag.dialog.${how}`)}
+              </label>
+            ))}
+          </fieldset>
+          <p className="ed-refused" role="status">
+            {refusal}
+          </p>
+          <div className="ed-dialog-ends">
+            <Dialog.Close className="ed-button ed-button-plain">{words('drag.dialog.cancel')}</Dialog.Close>
+            <button
+              type="button"
+              className="ed-button"
+              disabled={!chosen || refusal !== undefined}
+              onClick={() => move(chosen)}
+            >
+              {words('drag.dialog.move')}
+            </button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,94 @@
+import type { Node } from 'prosemirror-model'
+import { expect, test } from 'vitest'
+import { isPlace } from './why-not-move'
+import { bullet, callout, h, image, p, page, table, block, textBlock } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { nextGap, placesAtGap } from './places'
+
+const column = (id: string, ...children: Parameters<typeof callout>[1][]) =>
+  block('grid_column', id, {}, ...children)
+
+const doc = docFromTree(
+  page(
+    p('a', 'one'),
+    bullet('b', 'two', bullet('c', 'three', bullet('d', 'four'))),
+    callout('k', p('e', 'five')),
+    block('grid', 'g', { column_size: 2 }, column('g1', p('f', 'six')), column('g2', image('i'))),
+    table('t', [[p('t1', '1')], [p('t2', '2')]], [[p('t3', '3')], [p('t4', '4')]]),
+    textBlock('heading1', 'z', 'folded', [p('y', 'hidden')], { folded: true }),
+    h(2, 'end', 'end'),
+  ),
+)
+
+/** A place in words: what is above within the same parent, and the parent. */
+function named(at: number, of: Node = doc): string {
+  const $at = of.resolve(at)
+  const before = $at.nodeBefore
+  const above = before && before.type.name !== 'line' ? `after ${before.attrs.id as string}` : 'first'
+  return `${above} in ${$at.parent.attrs.id as string}`
+}
+
+test('one gap holds the places of every depth, deepest first', () => {
+  const afterList = doc.child(0).nodeSize + doc.child(1).nodeSize + doc.child(2).nodeSize
+  expect(placesAtGap(doc, afterList).map((at) => named(at))).toEqual([
+    'first in d',
+    'after d in c',
+    'after c in b',
+    'after b in page',
+  ])
+})
+
+test('walking down meets every gap once, in the order of reading', () => {
+  const met: string[] = []
+  let at: number | undefined = doc.firstChild!.nodeSize
+  while (at !== undefined) {
+    met.push(
+      placesAtGap(doc, at)
+        .map((place) => named(place))
+        .join(' | '),
+    )
+    at = nextGap(doc, at, 1)
+  }
+  expect(met).toEqual([
+    'first in page',
+    'first in a | after a in page',
+    'first in b',
+    'first in c',
+    'first in d | after d in c | after c in b | after b in page',
+    'first in k',
+    'first in e | after e in k',
+    'after k in page',
+    'first in g1',
+    'first in f | after f in g1',
+    'first in g2',
+    'after i in g2',
+    'after g in page',
+    'first in t-0-0',
+    'first in t1 | after t1 in t-0-0',
+    'first in t-0-1',
+    'first in t2 | after t2 in t-0-1',
+    'first in t-1-0',
+    'first in t3 | after t3 in t-1-0',
+    'first in t-1-1',
+    'first in t4 | after t4 in t-1-1',
+    'after t in page',
+    'after z in page',
+    'first in end | after end in page',
+  ])
+})
+
+test('walking up is walking down backwards', () => {
+  const gaps = (start: number, step: 1 | -1) => {
+    const met: number[] = []
+    for (let at: number | undefined = start; at !== undefined; at = nextGap(doc, at, step))
+      met.push(placesAtGap(doc, at)[0]!)
+    return met
+  }
+  const down = gaps(doc.firstChild!.nodeSize, 1)
+  expect(gaps(doc.content.size, -1)).toEqual(down.toReversed())
+})
+
+test('every place that is met is one where a block can stand', () => {
+  for (let at: number | undefined = doc.firstChild!.nodeSize; at !== undefined; at = nextGap(doc, at, 1))
+    for (const place of placesAtGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
+})

@@ -1,0 +1,70 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import { isFolded } from '../queries/neighbours'
+import { holdsBlocks } from '../selection/block-selection'
+
+/**
+ * The places where blocks can stand, in the order in which one reads. A reader
+ * sees gaps between lines; one gap holds several places of different depth:
+ * after "b" below "a" is also, one level further out, after "a". Folded blocks
+ * and cards have no places inside.
+ */
+
+/** All places of the gap that a place belongs to, the deepest first. */
+export function placesAtGap(doc: Node, at: number): number[] {
+  let first = at
+  while (opens(doc.resolve(first).nodeBefore)) first -= 1
+  let last = at
+  for (let $last = doc.resolve(last); !$last.nodeAfter && isText($last.parent); $last = doc.resolve(last))
+    last += 1
+  return Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** A place in the gap below (1) or above (-1); undefined at the end of the page. */
+export function nextGap(doc: Node, at: number, step: 1 | -1): number | undefined {
+  const places = placesAtGap(doc, at)
+  const $edge = doc.resolve(step > 0 ? places.at(-1)! : places[0]!)
+  const beside = step > 0 ? $edge.nodeAfter : $edge.nodeBefore
+  if (step < 0 && beside?.type.name === 'line') return $edge.depth > 0 ? $edge.before() : undefined
+  if (beside) return within(beside, step > 0 ? $edge.pos : $edge.pos - beside.nodeSize, step)
+  return outOf($edge, step)
+}
+
+const isText = (node: Node) => node.type.name === 'text_block'
+const opens = (node: Node | null) => node !== null && isText(node) && !isFolded(node)
+
+/** The first place inside of a block or the last, or the one behind it where it has none. */
+function within(block: Node, position: number, step: 1 | -1): number {
+  const behind = step > 0 ? position + block.nodeSize : position
+  if (isText(block)) {
+    if (step < 0 || isFolded(block)) return behind
+    return position + 1 + block.firstChild!.nodeSize
+  }
+  return inside(block, position, step) ?? behind
+}
+
+function inside(block: Node, position: number, step: 1 | -1): number | undefined {
+  if (block.type.name === 'object') return undefined
+  let node: Node | null = block
+  let [start, end] = [position, position + block.nodeSize]
+  while (node && !holdsBlocks(node)) {
+    const next: Node | null = step > 0 ? node.firstChild : node.lastChild
+    if (!next) return undefined
+    if (step > 0) [start, end] = [start + 1, start + 1 + next.nodeSize]
+    else [start, end] = [end - 1 - next.nodeSize, end - 1]
+    node = next
+  }
+  return step > 0 ? start + 1 : end - 1
+}
+
+/** From the end of a container to what stands behind it: the next column, the next cell, the place after the whole. */
+function outOf($edge: ResolvedPos, step: 1 | -1): number | undefined {
+  for (let depth = $edge.depth; depth > 0; depth--) {
+    const around = $edge.node(depth - 1)
+    const behind = step > 0 ? $edge.after(depth) : $edge.before(depth)
+    if (holdsBlocks(around)) return behind
+    const next = around.maybeChild($edge.index(depth - 1) + step)
+    const place = next && inside(next, step > 0 ? behind : behind - next.nodeSize, step)
+    if (place !== null && place !== undefined) return place
+  }
+  return undefined
+}

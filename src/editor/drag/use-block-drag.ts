@@ -1,0 +1,156 @@
+import { useMemo, useRef, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { SelectionBookmark } from 'prosemirror-state'
+import { moveBlocks } from '../commands/move-blocks'
+import { positionOfElement } from '../selection/block-at-element'
+import { BlockSelection } from '../selection/block-selection'
+import { wholeBlocks } from '../selection/step-selection'
+import type { ViewContext } from '../view/view-context'
+import { scrollerOf, scrollSpeed } from './autoscroll'
+import { dropTarget } from './drop-target'
+import type { DropTarget, Point } from './drop-target'
+import { pageBoxes } from './page-boxes'
+import { landedWords, refusalWords } from './place-words'
+
+/** What a drag of blocks shows while it lasts. */
+export interface BlockDrag {
+  run: BlockSelection
+  target: DropTarget
+  /** Where the pointer is; it moves without a new drawing. */
+  pointer: { readonly current: Point }
+}
+
+interface Running {
+  before: SelectionBookmark
+  stop: () => void
+}
+
+/**
+ * Dragging the selected blocks, or the one beside the handle. Rectangles are
+ * measured when it begins and again after every scroll; between two moves of the
+ * pointer nothing is measured. Nothing changes until the blocks are let go.
+ */
+export function useBlockDrag(view: EditorView, context: ViewContext) {
+  const [drag, setDrag] = useState<BlockDrag>()
+  const running = useRef<Running>(undefined)
+  const landing = useRef<DropTarget>({ kind: 'stays' })
+
+  const actions = useMemo(() => {
+    const end = () => {
+      running.current?.stop()
+      running.current = undefined
+      setDrag(undefined)
+    }
+    return {
+      begin(element: HTMLElement, start: Point): boolean {
+        const { state } = view
+        const position = positionOfElement(view, element)
+        if (position === undefined) return false
+        const run = runAround(view, position)
+        if (!run) return false
+        const before = state.selection.getBookmark()
+        if (!run.eq(state.selection)) view.dispatch(state.tr.setSelection(run))
+        const pointer = { current: start }
+        const lead = element.getBoundingClientRect().left - start.x
+        landing.current = { kind: 'stays' }
+        const stop = follow(view, pointer, lead, (target) => {
+          landing.current = target
+          setDrag({ run: wholeBlocks(view.state) ?? run, target, pointer })
+        })
+        running.current = { before, stop }
+        setDrag({ run, target: landing.current, pointer })
+        return true
+      },
+      /** Lets go; answers whether the blocks went anywhere. */
+      drop(): boolean {
+        const run = wholeBlocks(view.state)
+        const target = landing.current
+        end()
+        if (!run || target.kind === 'stays') return false
+        if (target.kind === 'refused') {
+          context.refuse(refusalWords(target.why, context.words))
+          return false
+        }
+        const tr = view.state.tr
+        if (moveBlocks(tr, run, target.to)) return false
+        view.dispatch(tr)
+        view.focus()
+        context.announce(context.words('drag.dropped', { place: landedWords(tr, context.words) }))
+        return true
+      },
+      cancel() {
+        const was = running.current
+        end()
+        if (!was) return
+        view.dispatch(view.state.tr.setSelection(was.before.resolve(view.state.doc)))
+        context.announce(context.words('drag.putBack'))
+      },
+    }
+  }, [view, context])
+
+  return { drag, ...actions }
+}
+
+/** The selected blocks where the one at the position is among them, else that one alone. */
+function runAround(view: EditorView, position: number): BlockSelection | undefined {
+  const selected = wholeBlocks(view.state)
+  if (selected && position >= selected.from && position < selected.to) return selected
+  return BlockSelection.create(view.state.doc, position)
+}
+
+/** Follows the pointer frame by frame, scrolls near the edges, and tells of every other place. */
+function follow(
+  view: EditorView,
+  pointer: { current: Point },
+  lead: number,
+  onTarget: (target: DropTarget) => void,
+): () => void {
+  const scroller = scrollerOf(view.dom)
+  let boxes = pageBoxes(view)
+  let doc = view.state.doc
+  let isStale = false
+  let isMoved = true
+  let told = ''
+  let frame = 0
+  const ends = new AbortController()
+  const { signal } = ends
+  const onMove = (event: PointerEvent | TouchEvent) => {
+    const point = 'touches' in event ? event.touches[0] : event
+    if (!point) return
+    pointer.current = { x: point.clientX, y: point.clientY }
+    isMoved = true
+  }
+  const onFrame = () => {
+    frame = requestAnimationFrame(onFrame)
+    scroll(scroller, pointer.current.y)
+    if (!isMoved && !isStale && doc === view.state.doc) return
+    if (isStale || doc !== view.state.doc) {
+      boxes = pageBoxes(view)
+      doc = view.state.doc
+    }
+    isStale = false
+    isMoved = false
+    const run = wholeBlocks(view.state)
+    if (!run) return
+    const target = dropTarget(pointer.current, boxes, doc, run, lead)
+    const saying = JSON.stringify(target)
+    if (saying !== told) onTarget(target)
+    told = saying
+  }
+  window.addEventListener('pointermove', onMove, { signal, passive: true })
+  window.addEventListener('touchmove', onMove, { signal, passive: true })
+  window.addEventListener('resize', () => (isStale = true), { signal })
+  document.addEventListener('scroll', () => (isStale = true), { signal, capture: true, passive: true })
+  frame = requestAnimationFrame(onFrame)
+  return () => {
+    ends.abort()
+    cancelAnimationFrame(frame)
+  }
+}
+
+function scroll(scroller: Element, y: number): void {
+  const isPage = scroller === document.scrollingElement
+  const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect()
+  const by = scrollSpeed(y, Math.max(top, 0), Math.min(bottom, window.innerHeight))
+  if (by !== 0) scroller.scrollTop += by
+}

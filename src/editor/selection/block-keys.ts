@@ -1,0 +1,181 @@
+import type { Node } from 'prosemirror-model'
+import { keydownHandler } from 'prosemirror-keymap'
+import { Plugin, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
+import { isFixed } from '../changes/protection'
+import { deleteBlocks } from '../commands/delete-blocks'
+import { duplicate } from '../commands/duplicate'
+import { indent } from '../commands/indent'
+import { moveBlocks } from '../commands/move-blocks'
+import { stepTarget } from '../commands/move-step'
+import { outdent } from '../commands/outdent'
+import { pickUp } from '../drag/pick-up'
+import { landedWords, refusalWords } from '../drag/place-words'
+import { typeOfBlock } from '../queries/type-of-block'
+import type { ViewContext } from '../view/view-context'
+import { blockName, kindName } from './block-name'
+import { showPanel } from './block-panel'
+import { BlockSelection, selectedBlocks } from './block-selection'
+import {
+  editSelected,
+  extendSelection,
+  selectAround,
+  selectInwards,
+  selectNext,
+  selectOutwards,
+  selectWordsThenBlocks,
+  wholeBlocks,
+} from './step-selection'
+
+/** The keys of blocks as wholes. Those without a modifier apply only where blocks are selected, Escape apart. */
+export const blockKeys = (context: ViewContext): Readonly<Record<string, Command>> => ({
+  Escape: said(context, selectOutwards),
+  ArrowUp: said(context, selectNext(-1)),
+  ArrowDown: said(context, selectNext(1)),
+  ArrowLeft: said(context, selectAround),
+  ArrowRight: said(context, selectInwards),
+  'Shift-ArrowUp': said(context, extendSelection(-1)),
+  'Shift-ArrowDown': said(context, extendSelection(1)),
+  Enter: editSelected,
+  ' ': (state, dispatch) =>
+    state.selection instanceof BlockSelection && pickUp(state, dispatch ?? (() => undefined), context),
+  Backspace: deleteSelected(context),
+  Delete: deleteSelected(context),
+  'Mod-a': said(context, selectWordsThenBlocks),
+  'Mod-d': duplicateSelected(context),
+  'Mod-/': showPanel('menu'),
+  'Alt-Shift-ArrowUp': moveStep(context, -1),
+  'Alt-Shift-ArrowDown': moveStep(context, 1),
+  'Mod-Alt-Shift-ArrowUp': moveToEdge(context, -1),
+  'Mod-Alt-Shift-ArrowDown': moveToEdge(context, 1),
+  'Alt-Shift-ArrowLeft': outdent,
+  'Alt-Shift-ArrowRight': indent,
+})
+
+/**
+ * Answers the keys of selected blocks, and lets no letter replace them: typing
+ * does nothing while whole blocks are selected. What an input method composes
+ * cannot be refused, so it goes to the end of the last of them.
+ */
+export function blockKeysPlugin(context: ViewContext): Plugin {
+  const isSelected = (state: EditorState) => state.selection instanceof BlockSelection
+  return new Plugin({
+    props: {
+      handleKeyDown: keydownHandler({ ...blockKeys(context) }),
+      handleTextInput: ({ state }) => isSelected(state),
+      handleDOMEvents: {
+        beforeinput(view, event) {
+          if (!isSelected(view.state) || !event.cancelable) return false
+          event.preventDefault()
+          return true
+        },
+        compositionstart(view) {
+          const { state } = view
+          if (!(state.selection instanceof BlockSelection)) return false
+          const end = TextSelection.near(state.doc.resolve(state.selection.to), -1)
+          view.dispatch(state.tr.setSelection(end))
+          return false
+        },
+      },
+    },
+  })
+}
+
+/** Says what is selected after a command has changed it. */
+function said(context: ViewContext, command: Command): Command {
+  return (state, dispatch, view) => {
+    if (!dispatch) return command(state)
+    return command(
+      state,
+      (tr) => {
+        dispatch(tr)
+        if (!(tr.selection instanceof BlockSelection)) return
+        const { blocks, $head } = tr.selection
+        const isAll = tr.selection.$from.depth === 0 && blocks.length === tr.doc.childCount - 1
+        const values = { count: blocks.length, block: blockName($head.nodeAfter!, context.words) }
+        context.announce(
+          context.words(isAll && blocks.length > 1 ? 'blocks.selectedAll' : 'blocks.selected', values),
+        )
+      },
+      view,
+    )
+  }
+}
+
+/** Deletes what is selected as a whole; what cannot be made again is refused, and the words say what to do instead. */
+export function deleteSelected(context: ViewContext): Command {
+  return (state, dispatch) => {
+    const run = wholeBlocks(state)
+    if (!run) return false
+    const fixed = run.blocks.find(isFixed)
+    if (fixed) {
+      if (dispatch) context.refuse(context.words('blocks.fixedDelete', { kind: nameOf(fixed, context) }))
+      return true
+    }
+    deleteBlocks(state, dispatch)
+    if (dispatch) context.announce(context.words('blocks.deleted', { count: run.blocks.length }))
+    return true
+  }
+}
+
+export function duplicateSelected(context: ViewContext): Command {
+  return (state, dispatch) => {
+    const run = selectedBlocks(state)
+    if (!run) return false
+    const fixed = run.blocks.find(isFixed)
+    if (fixed) {
+      if (dispatch) context.refuse(context.words('blocks.fixedDuplicate', { kind: nameOf(fixed, context) }))
+      return true
+    }
+    const copied = duplicate(state, dispatch)
+    if (dispatch) context.announce(context.words('blocks.duplicated', { count: run.blocks.length }))
+    return copied
+  }
+}
+
+/** Alt-Shift with up and down: one step, and words of where it led. */
+export const moveStep = (context: ViewContext, step: 1 | -1): Command =>
+  moveTo(context, (doc, run) => stepTarget(doc, run, step))
+
+/** The same with Mod: to the beginning or the end of what holds the blocks. */
+const moveToEdge = (context: ViewContext, side: 1 | -1): Command =>
+  moveTo(context, (_, { $from, $to }) => {
+    const hasLine = $from.parent.firstChild?.type.name === 'line'
+    const at = side > 0 ? $to.end() : $from.posAtIndex(hasLine ? 1 : 0)
+    return at === (side > 0 ? $to.pos : $from.pos) ? undefined : { at }
+  })
+
+function moveTo(
+  context: ViewContext,
+  targetOf: (doc: Node, run: BlockSelection) => ReturnType<typeof stepTarget>,
+): Command {
+  return (state, dispatch) => {
+    const run = selectedBlocks(state)
+    if (!run) return false
+    if (!dispatch) return true
+    const target = targetOf(state.doc, run)
+    if (!target) {
+      context.announce(context.words('drag.atTheEnd'))
+      return true
+    }
+    if ('refused' in target) {
+      context.refuse(refusalWords(target.refused, context.words))
+      return true
+    }
+    const tr = state.tr
+    const refused = moveBlocks(tr, run, target)
+    if (refused) {
+      context.refuse(refusalWords(refused, context.words))
+      return true
+    }
+    dispatch(tr.scrollIntoView())
+    context.announce(context.words('drag.dropped', { place: landedWords(tr, context.words) }))
+    return true
+  }
+}
+
+/** The block that stands against it may be one further down: it is the one to be named. */
+function nameOf(fixed: Node, context: ViewContext): string {
+  const inner = fixed.children.find((child) => child.type.name !== 'line' && isFixed(child))
+  return inner ? nameOf(inner, context) : kindName(typeOfBlock(fixed), context.words)
+}

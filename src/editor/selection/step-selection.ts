@@ -1,0 +1,131 @@
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
+import { lineAt } from '../queries/line-at'
+import { BlockSelection, selectedBlocks } from './block-selection'
+import { nextBlock } from './next-block'
+
+/** The blocks that are selected as wholes: a card that was clicked counts as well. */
+export function wholeBlocks(state: EditorState): BlockSelection | undefined {
+  const { selection } = state
+  if (selection instanceof BlockSelection) return selection
+  return selection instanceof NodeSelection && selection.node.isBlock ? selectedBlocks(state) : undefined
+}
+
+/**
+ * Escape: from the text to the block around it, from a block to the one that it
+ * is in. At the top it does not apply, so that the page can take the focus.
+ */
+export const selectOutwards: Command = (state, dispatch) => {
+  const { selection, doc } = state
+  const isWhole = wholeBlocks(state)
+  if (!isWhole) {
+    const around = selectedBlocks(state)
+    if (around) dispatch?.(state.tr.setSelection(around))
+    return around !== undefined
+  }
+  const { $from } = selection
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const outer = BlockSelection.create(doc, $from.before(depth))
+    if (!outer) continue
+    dispatch?.(state.tr.setSelection(outer))
+    return true
+  }
+  return false
+}
+
+/** Up and down: the next block alone; above the first one the title. */
+export const selectNext =
+  (step: 1 | -1): Command =>
+  (state, dispatch) => {
+    const run = state.selection instanceof BlockSelection ? state.selection : undefined
+    if (!run) return false
+    const edge = step > 0 ? lastOf(run) : run.from
+    const next = nextBlock(state.doc, edge, step)
+    const tr = state.tr
+    if (next !== undefined) tr.setSelection(BlockSelection.create(state.doc, next)!)
+    else if (step < 0) tr.setSelection(TextSelection.create(tr.doc, state.doc.firstChild!.nodeSize - 1))
+    else return true
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+/** Where the last selected block begins; its own inner blocks come next when it is opened downwards. */
+const lastOf = ({ anchor, head }: BlockSelection) => Math.max(anchor, head)
+
+/** Shift with up and down: one sibling more or less, then the block around all of them and its siblings. */
+export const extendSelection =
+  (step: 1 | -1): Command =>
+  (state, dispatch) => {
+    const run = wholeBlocks(state)
+    if (!run) return false
+    const { $head, $anchor } = run
+    const beside = step > 0 ? $head.parent.maybeChild($head.index() + 1) : $head.nodeBefore
+    const isShrinking = step > 0 ? $head.pos < $anchor.pos : $head.pos > $anchor.pos
+    let wider: BlockSelection | undefined
+    if (beside && beside.type.name !== 'line') {
+      const head = step > 0 ? $head.pos + $head.nodeAfter!.nodeSize : $head.pos - beside.nodeSize
+      wider = BlockSelection.create(state.doc, run.anchor, head)
+    } else if (!isShrinking && $head.depth > 0) {
+      wider = BlockSelection.around(state.doc, $head.before())
+    }
+    if (wider) dispatch?.(state.tr.setSelection(wider).scrollIntoView())
+    return true
+  }
+
+/** Selects from the blocks that are selected, or those around the text, up to another block. */
+export function extendTo(state: EditorState, position: number): BlockSelection | undefined {
+  const now = selectedBlocks(state)
+  return BlockSelection.around(state.doc, now?.anchor ?? position, position)
+}
+
+/** Right: into the block, left: to the one around it. */
+export const selectInwards: Command = (state, dispatch) => {
+  if (!(state.selection instanceof BlockSelection)) return false
+  const first = state.selection.blocks[0]!
+  let inner: BlockSelection | undefined
+  first.descendants((node, offset) => {
+    if (inner || node.isTextblock || first.type.name === 'object') return false
+    inner = BlockSelection.create(state.doc, state.selection.from + 1 + offset)
+    return !inner
+  })
+  if (inner) dispatch?.(state.tr.setSelection(inner).scrollIntoView())
+  return true
+}
+
+export const selectAround: Command = (state, dispatch) =>
+  state.selection instanceof BlockSelection && (selectOutwards(state, dispatch) || true)
+
+/** Enter: the cursor at the end of the first selected block's words; a card is selected as one. */
+export const editSelected: Command = (state, dispatch) => {
+  if (!(state.selection instanceof BlockSelection)) return false
+  const { doc } = state
+  const { from, to, blocks } = state.selection
+  const block = blocks[0]!
+  const tr = state.tr
+  const inside = Selection.findFrom(doc.resolve(from + 1), 1, true)
+  if (block.type.name === 'object') tr.setSelection(NodeSelection.create(doc, from))
+  else if (block.firstChild?.type.name === 'line')
+    tr.setSelection(TextSelection.create(doc, from + 1 + block.firstChild.nodeSize - 1))
+  else if (inside && inside.from < to) tr.setSelection(inside)
+  else return true
+  dispatch?.(tr.scrollIntoView())
+  return true
+}
+
+/** Mod-A: first the words of the block, then all blocks of the page. */
+export const selectWordsThenBlocks: Command = (state, dispatch) => {
+  const { doc, selection } = state
+  const at = lineAt(selection.$from)
+  const end = at && at.position + at.line.nodeSize - 1
+  const isAllWords = at && selection.from === at.position + 1 && selection.to === end
+  const head = doc.firstChild!.nodeSize
+  if (at && !isAllWords && selection.to <= end!) {
+    dispatch?.(state.tr.setSelection(TextSelection.create(doc, at.position + 1, end)))
+    return true
+  }
+  const last = doc.lastChild!
+  if (doc.childCount < 2) return true
+  const all = BlockSelection.create(doc, head, doc.content.size - last.nodeSize)
+  if (all) dispatch?.(state.tr.setSelection(all))
+  return true
+}

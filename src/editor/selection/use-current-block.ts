@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import type { ViewStore } from '../view/view-store'
+import { blockAtElement, blockAtPoint } from './block-at-element'
+import { selectedBlocks } from './block-selection'
+
+/** The block that the handle stands beside, and where: pixels within the canvas. */
+export interface CurrentBlock {
+  element: HTMLElement
+  left: number
+  /** The middle of its first line. */
+  middle: number
+  isInCell: boolean
+}
+
+/** How far beside the text the pointer still means the block at its height. */
+const REACH_PX = 96
+
+/**
+ * The block under the pointer, or the one that has the focus where there is no
+ * pointer or a key was pressed since. Asks only what is under the pointer and
+ * around the selection, and draws again only when it is another block or stands
+ * elsewhere.
+ */
+export function useCurrentBlock(store: ViewStore, isHeld: boolean): CurrentBlock | undefined {
+  const { view } = store
+  const [current, setCurrent] = useState<CurrentBlock>()
+  const held = useRef(isHeld)
+  useEffect(() => {
+    held.current = isHeld
+  }, [isHeld])
+
+  const show = useCallback(
+    (element: HTMLElement | undefined) => {
+      const next = element && placed(view, element)
+      setCurrent((now) => (isSame(now, next) ? now : next))
+    },
+    [view],
+  )
+
+  useEffect(() => {
+    let frame = 0
+    const onMove = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse' || event.buttons !== 0 || held.current || isNarrow()) return
+      const { target } = event
+      if (target instanceof Element && target.closest('.ed-handle')) return
+      if (!isNear(view, event)) return
+      const inside = target instanceof Element && view.dom.contains(target) && target !== view.dom
+      const block =
+        (inside ? blockAtElement(view, target) : undefined) ??
+        blockAtPoint(view, event.clientX, event.clientY)
+      if (block) show(block.element)
+    }
+    const follow = () => {
+      frame = 0
+      if (held.current || !view.dom.isConnected) return
+      show(view.hasFocus() ? focusedElement(view) : undefined)
+    }
+    const soon = () => {
+      if (frame === 0) frame = requestAnimationFrame(follow)
+    }
+    const stop = store.subscribe(soon)
+    document.addEventListener('pointermove', onMove, { passive: true })
+    window.addEventListener('resize', soon)
+    view.dom.addEventListener('focus', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      stop()
+      document.removeEventListener('pointermove', onMove)
+      window.removeEventListener('resize', soon)
+      view.dom.removeEventListener('focus', soon)
+    }
+  }, [store, view, show])
+
+  return current
+}
+
+export const isNarrow = () => window.matchMedia('(max-width: 640px)').matches
+
+function isNear(view: EditorView, { clientX, clientY }: PointerEvent): boolean {
+  const { left, right, top, bottom } = view.dom.getBoundingClientRect()
+  return clientX > left - REACH_PX && clientX < right + REACH_PX && clientY > top && clientY < bottom
+}
+
+/** The element of the first selected block, or of the one around the cursor. */
+function focusedElement(view: EditorView): HTMLElement | undefined {
+  const run = selectedBlocks(view.state)
+  if (!run) return undefined
+  const shown = view.nodeDOM(run.from)
+  return shown instanceof HTMLElement ? shown : undefined
+}
+
+function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefined {
+  const canvas = view.dom.closest('.ed-canvas')
+  if (!canvas || !element.isConnected) return undefined
+  const origin = canvas.getBoundingClientRect()
+  const box = element.getBoundingClientRect()
+  const line = element.firstElementChild?.classList.contains('ed-line') ? element.firstElementChild : element
+  const { top, height } = line.getBoundingClientRect()
+  const lineHeight = parseFloat(getComputedStyle(line).lineHeight) || 26
+  const middle = top + Math.min(height, lineHeight + 6) / 2 - origin.top
+  const isInCell = element.parentElement?.closest('.ed-cell, .ed-column') !== null
+  return { element, left: box.left - origin.left, middle, isInCell }
+}
+
+const isSame = (a: CurrentBlock | undefined, b: CurrentBlock | undefined) =>
+  a === b ||
+  (a !== undefined &&
+    b !== undefined &&
+    a.element === b.element &&
+    a.left === b.left &&
+    a.middle === b.middle)
