@@ -1,0 +1,63 @@
+import { useWords } from '../view/use-words'
+import { isFixed } from '../changes/protection'
+import type { ObjectAttrs } from '../schema/attrs'
+import { lookOf, setLook } from './callout-look'
+import type { CalloutLook } from './callout-look'
+import { EmojiPicker } from './emoji-picker'
+import type { PopupFormProps } from './popup-layer'
+
+type ColorKey = 'background_color' | 'border_color' | 'text_color'
+
+const rows: readonly { key: ColorKey; words: string; count: number; kind: 'ground' | 'border' | 'color' }[] =
+  [
+    { key: 'background_color', words: 'insert.callout.background', count: 15, kind: 'ground' },
+    { key: 'border_color', words: 'insert.callout.border', count: 7, kind: 'border' },
+    { key: 'text_color', words: 'insert.callout.text', count: 7, kind: 'color' },
+  ]
+
+/** Emoji and colours of a callout. What a change costs on the platform stands above them. */
+export function CalloutForm({ view, popup }: PopupFormProps) {
+  const { t } = useWords()
+  const node = view.state.doc.nodeAt(popup.from)
+  if (node?.type.name !== 'callout') return null
+  const look = lookOf((node.attrs as ObjectAttrs).body)
+  if (isFixed(node)) return <p className="ed-insert-note">{t('insert.callout.fixed')}</p>
+  const change = (to: { [Key in keyof CalloutLook]: CalloutLook[Key] | undefined }) =>
+    setLook(popup.from, to)(view.state, view.dispatch)
+
+  return (
+    <div className="ed-callout-form">
+      <EmojiPicker now={look.emoji_id ?? 'gift'} onPick={(emoji_id) => change({ emoji_id })} />
+      {rows.map(({ key, words, count, kind }) => (
+        <div key={key}>
+          <p className="ed-popup-title">{t(words)}</p>
+          <div className="ed-swatches" role="group" aria-label={t(words)}>
+            {Array.from({ length: count + 1 }, (_, number) => (
+              <button
+                key={number}
+                type="button"
+                className={`ed-swatch ed-${number === 0 ? 'none' : kind}`}
+                data-number={number || undefined}
+                aria-pressed={(look[key] ?? 0) === number}
+                aria-label={
+                  number === 0
+                    ? t('noColor')
+                    : t(`${kind === 'ground' ? 'backgrounds' : 'textColors'}.${number}`)
+                }
+                title={
+                  number === 0
+                    ? t('noColor')
+                    : t(`${kind === 'ground' ? 'backgrounds' : 'textColors'}.${number}`)
+                }
+                onClick={() => change({ [key]: number || undefined })}
+              >
+                <span aria-hidden>{number === 0 ? '∅' : kind === 'border' ? '' : 'A'}</span>
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+      <p className="ed-insert-note">{t('insert.callout.again')}</p>
+    </div>
+  )
+}

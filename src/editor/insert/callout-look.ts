@@ -1,0 +1,34 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import { isFixed } from '../changes/protection'
+import type { ObjectAttrs } from '../schema/attrs'
+
+/** How a callout looks; what is missing is the platform's default (platform-facts b.2, b.5). */
+export interface CalloutLook {
+  background_color?: number
+  border_color?: number
+  text_color?: number
+  emoji_id?: string
+}
+
+export const lookOf = (body: ObjectAttrs['body']): CalloutLook => body.callout ?? {}
+
+/** Changes the look of the callout at a position; undefined takes a colour away. False where it would have to be made anew and cannot be. */
+export const setLook =
+  (at: number, change: { [Key in keyof CalloutLook]: CalloutLook[Key] | undefined }): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(at)
+    if (node?.type.name !== 'callout' || isFixed(node)) return false
+    const { body } = node.attrs as ObjectAttrs
+    const look = Object.entries({ ...lookOf(body), ...change }).filter(([, value]) => value !== undefined)
+    dispatch?.(state.tr.setNodeAttribute(at, 'body', { ...body, callout: Object.fromEntries(look) }))
+    return true
+  }
+
+/** The position before the innermost callout around the selection, or the one that is selected. */
+export function calloutAt({ selection, doc }: EditorState): number | undefined {
+  const { $from, from } = selection
+  if (doc.nodeAt(from)?.type.name === 'callout' && !selection.empty) return from
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type.name === 'callout') return $from.before(depth)
+  return undefined
+}

@@ -1,0 +1,94 @@
+import { useEffect, useId, useState } from 'react'
+import { followedBy } from '../commands/followed-by'
+import { newObject } from '../commands/new-object'
+import { useWords } from '../view/use-words'
+import { insertHere } from './insert-here'
+import { beginAt } from './popup'
+import type { PopupFormProps } from './popup-layer'
+
+interface Chat {
+  chat_id: string
+  name: string
+}
+
+/** Searches the chats that the bot is in, and puts a card of the one that was picked into the text. */
+export function ChatForm({ view, popup, context }: PopupFormProps) {
+  const { t } = useWords()
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<{ chats: readonly Chat[]; failed?: boolean }>()
+  const [active, setActive] = useState(0)
+  const list = useId()
+  const { chats } = context.ports
+  const shown = found?.chats ?? []
+
+  useEffect(() => {
+    let isLatest = true
+    chats.find(words).then(
+      (answer) => isLatest && (setFound({ chats: answer.slice(0, MOST_SHOWN) }), setActive(0)),
+      () => isLatest && setFound({ chats: [], failed: true }),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [words, chats])
+
+  const pick = (chat: Chat | undefined) => {
+    if (!chat) return
+    const card = newObject('chat_card', { chat_id: chat.chat_id })
+    const made = followedBy(beginAt(view.state, popup), insertHere(card))
+    if (made) view.dispatch(made)
+  }
+
+  return (
+    <div className="ed-chats">
+      <input
+        className="ed-field"
+        role="combobox"
+        aria-label={t('insert.chat.search')}
+        aria-expanded={shown.length > 0}
+        aria-controls={list}
+        aria-activedescendant={shown[active] ? `${list}-${active}` : undefined}
+        aria-autocomplete="list"
+        placeholder={t('insert.chat.search')}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, shown.length))
+          else if (event.key === 'ArrowUp') setActive((active - 1 + shown.length) % Math.max(1, shown.length))
+          else if (event.key === 'Enter') pick(shown[active])
+          else return
+          event.preventDefault()
+        }}
+      />
+      <div id={list} role="listbox" tabIndex={0} aria-label={t('insert.chat.title')} className="ed-options">
+        {shown.map((chat, index) => (
+          <button
+            type="button"
+            tabIndex={-1}
+            key={chat.chat_id}
+            id={`${list}-${index}`}
+            role="option"
+            aria-label={chat.name || chat.chat_id}
+            className="ed-option"
+            aria-selected={index === active}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => setActive(index)}
+            onClick={() => pick(chat)}
+          >
+            <span className="ed-option-words">
+              <bdi className="ed-option-name">{chat.name || chat.chat_id}</bdi>
+            </span>
+          </button>
+        ))}
+      </div>
+      {found && shown.length === 0 ? (
+        <p className="ed-insert-none" role="status">
+          {t(found.failed ? 'insert.chat.failed' : 'insert.chat.none', { query: words })}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+const MOST_SHOWN = 50

@@ -1,0 +1,162 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { TextSelection } from 'prosemirror-state'
+import { schema } from '../schema/schema'
+import type { ElementAttrs } from '../schema/attrs'
+import { useWords } from '../view/use-words'
+import { drawEquation } from './draw-equation'
+import type { EquationFault } from './draw-equation'
+import { beginAt } from './popup'
+import type { Popup } from './popup'
+import type { PopupFormProps } from './popup-layer'
+
+/** What an equation may hold (platform-facts b.4). */
+const MOST = 10_000
+
+/** The source of a formula and how it looks. A wrong one is shown with its fault, and kept as it was typed. */
+export function EquationForm({ view, popup, close }: PopupFormProps) {
+  const { t } = useWords()
+  const [source, setSource] = useState(() => sourceIn(view.state, popup))
+  const [field, keys] = [useId(), useId()]
+  const isTooLong = source.length > MOST
+
+  const apply = () => {
+    if (!isTooLong) view.dispatch(withEquation(view.state, popup, source))
+  }
+
+  return (
+    <form
+      className="ed-equation-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply()
+      }}
+    >
+      <label className="ed-popup-title" htmlFor={field}>
+        {t('insert.equation.source')}
+      </label>
+      <textarea
+        id={field}
+        className="ed-field ed-source"
+        rows={3}
+        spellCheck={false}
+        autoCapitalize="off"
+        value={source}
+        placeholder={t('insert.equation.placeholder')}
+        aria-describedby={keys}
+        aria-invalid={isTooLong}
+        onChange={(event) => setSource(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          apply()
+        }}
+      />
+      <EquationPreview source={source} />
+      {isTooLong ? (
+        <p className="ed-refused" role="alert">
+          {t('insert.equation.tooLong', { most: MOST })}
+        </p>
+      ) : null}
+      <p id={keys} className="ed-insert-note">
+        {t('insert.equation.keys')}
+      </p>
+      <div className="ed-link-row">
+        <button type="submit" className="ed-button" disabled={isTooLong}>
+          {t(popup.isNew ? 'insert.apply' : 'insert.change')}
+        </button>
+        {popup.isNew ? null : (
+          <button
+            type="button"
+            className="ed-quiet"
+            onClick={() => view.dispatch(withEquation(view.state, popup, ''))}
+          >
+            {t('insert.remove')}
+          </button>
+        )}
+        <button type="button" className="ed-quiet" onClick={close}>
+          {t('insert.cancel')}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function EquationPreview({ source }: { source: string }) {
+  const { t } = useWords()
+  const place = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState<{ source: string; result: HTMLElement | EquationFault }>()
+
+  useEffect(() => {
+    let isLatest = true
+    if (source.trim() === '') return undefined
+    void drawEquation(source).then((result) => isLatest && setShown({ source, result }))
+    return () => {
+      isLatest = false
+    }
+  }, [source])
+
+  const drawn = shown?.result instanceof HTMLElement ? shown.result : undefined
+  useLayoutEffect(() => {
+    if (drawn) place.current?.replaceChildren(drawn)
+  }, [drawn])
+
+  if (!shown || source.trim() === '')
+    return <p className="ed-preview ed-insert-note">{t('insert.equation.empty')}</p>
+  if (drawn)
+    return <div ref={place} className="ed-preview" role="img" aria-label={t('insert.equation.preview')} />
+  return <FaultyPreview source={shown.source} fault={shown.result as EquationFault} />
+}
+
+/** The source with the fault marked in it, and words about it for every sense. */
+function FaultyPreview({ source, fault }: { source: string; fault: EquationFault }) {
+  const { t } = useWords()
+  const { words, at, end = source.length } = fault
+  return (
+    <div className="ed-preview ed-faulty" role="status">
+      {at === undefined ? null : (
+        <code>
+          {source.slice(0, at)}
+          <mark>{source.slice(at, end) || '␣'}</mark>
+          {source.slice(end)}
+        </code>
+      )}
+      <p>
+        {at === undefined
+          ? t('insert.equation.wrongSomewhere', { words })
+          : t('insert.equation.wrong', { at: at + 1, words })}{' '}
+        {t('insert.equation.kept')}
+      </p>
+    </div>
+  )
+}
+
+function sourceIn(state: EditorState, { from, to, isNew }: Popup): string {
+  const element = (state.doc.nodeAt(from)?.attrs as ElementAttrs | undefined)?.element
+  if (!isNew) return element?.equation?.content ?? ''
+  const words = state.doc.textBetween(from, to, '\n')
+  // What was typed to get here is not part of the formula; what was selected is.
+  return /^[/／、$]/.test(words) ||
+    !state.selection.eq(TextSelection.between(state.doc.resolve(from), state.doc.resolve(to)))
+    ? ''
+    : words
+}
+
+/** The element with this source, exactly as typed; without a source it goes. */
+export function withEquation(state: EditorState, popup: Popup, source: string): Transaction {
+  const { from, to, isNew } = popup
+  const tr = beginAt(state, popup)
+  const end = isNew ? from : to
+  if (source.trim() === '') {
+    if (end > from) tr.delete(from, end)
+    return tr.setSelection(TextSelection.create(tr.doc, from)).scrollIntoView()
+  }
+  const old = isNew ? undefined : (state.doc.nodeAt(from)!.attrs as ElementAttrs).element
+  const marks = isNew ? tr.doc.resolve(from).marks() : state.doc.nodeAt(from)!.marks
+  const element = { ...old, equation: { ...old?.equation, content: source } }
+  tr.replaceWith(from, end, schema.node('element', { element }, undefined, marks.filter(mayMark)))
+  return tr.setSelection(TextSelection.create(tr.doc, from + 1)).scrollIntoView()
+}
+
+/** A link on anything but text is refused (platform-facts b.4). */
+const mayMark = ({ type }: { type: { name: string } }) => type.name !== 'link'

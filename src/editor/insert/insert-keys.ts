@@ -1,0 +1,51 @@
+import { NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import type { ElementAttrs } from '../schema/attrs'
+import { undoShortcut } from '../commands/undo-shortcut'
+import { lineAt } from '../queries/line-at'
+import { hasUnsendable } from '../schema/line-node'
+import { calloutAt } from './callout-look'
+import { enterShortcut } from './enter-shortcut'
+import { openPopupHere, openPopupOf } from './popup'
+
+/** Enter on an element in a line: a formula opens, behind any other the cursor goes on. */
+const enterElement: Command = ({ selection, tr }, dispatch, view) => {
+  if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false
+  const { element } = selection.node.attrs as ElementAttrs
+  if (!dispatch) return true
+  if (element.equation && view) return openPopupOf(view, 'equation', selection.from)
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)))
+  return true
+}
+
+/** A formula at the cursor; the selected one is opened, selected text becomes its source. */
+const equationHere: Command = ({ selection }, dispatch, view) => {
+  if (
+    selection instanceof NodeSelection &&
+    (selection.node.attrs as Partial<ElementAttrs>).element?.equation
+  ) {
+    return !dispatch || !view || openPopupOf(view, 'equation', selection.from)
+  }
+  const at = lineAt(selection.$from)
+  if (!at || !selection.$from.sameParent(selection.$to) || at.type === 1 || at.type === 14) return false
+  if (hasUnsendable(at.line)) return false
+  if (dispatch && view) openPopupHere(view, 'equation')
+  return true
+}
+
+/** The emoji and the colours of the callout around the cursor. */
+const lookOfCallout: Command = (state, dispatch, view) => {
+  const at = calloutAt(state)
+  if (at === undefined) return false
+  return !dispatch || !view || openPopupOf(view, 'callout', at)
+}
+
+/** Keys that open what is asked for at the cursor. They come before those of `commands/keys.ts`. */
+export const insertKeys: Readonly<Record<string, Command>> = {
+  Enter: (state, dispatch, view) =>
+    enterElement(state, dispatch, view) || enterShortcut(state, dispatch, view),
+  Backspace: undoShortcut,
+  'Mod-z': undoShortcut,
+  'Mod-Shift-e': equationHere,
+  'Mod-Shift-l': lookOfCallout,
+}

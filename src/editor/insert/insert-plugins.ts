@@ -1,0 +1,14 @@
+import { keymap } from 'prosemirror-keymap'
+import type { Plugin } from 'prosemirror-state'
+import { shortcutMemory } from '../commands/undo-shortcut'
+import { insertKeys } from './insert-keys'
+import { popups } from './popup'
+import { suggestions } from './suggestion'
+
+/** What stands before all other keys: an open menu has the arrows and Enter. */
+export const insertPlugins = (): readonly Plugin[] => [
+  suggestions(),
+  popups(),
+  shortcutMemory(),
+  keymap(insertKeys),
+]

@@ -1,0 +1,146 @@
+import { Copy, ExternalLink, Pencil, Unlink } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { linkAt, removeLink } from '../commands/marks'
+import type { LayerProps } from '../layers/layers'
+import { decodedUrl, linkHref } from '../schema/link-href'
+import { LinkForm } from '../view/link-form'
+import { useEditorState } from '../view/view-store'
+import { useWords } from '../view/use-words'
+import { popupOf } from './popup'
+import { suggestionOf } from './suggestion'
+import { TextPopover } from './text-popover'
+
+interface Link {
+  url: string
+  from: number
+  to: number
+}
+
+/**
+ * While the cursor is in a link: where it leads, and what can be done with it.
+ * The focus stays in the text; with the keyboard Mod-k does the same. Escape
+ * puts the card away until the cursor comes to another link.
+ */
+export function LinkCard({ store, context }: LayerProps) {
+  const { t } = useWords()
+  const { view } = store
+  const link = useEditorState(store, cardLink)
+  const [mode, setMode] = useState<{ at: number; is: 'away' | 'edit' }>()
+  const hasFocus = useFocus(view)
+  const now = link && mode?.at === link.from ? mode.is : undefined
+
+  if (!link || now === 'away' || !view.editable || (!hasFocus && now !== 'edit')) return null
+  const href = linkHref(link.url)
+  const address = decodedUrl(link.url)
+  const putAway = () => setMode({ at: link.from, is: 'away' })
+
+  return (
+    <TextPopover
+      key={now ?? 'card'}
+      view={view}
+      at={link.from}
+      label={t('insert.link.card')}
+      takesFocus={now === 'edit'}
+      className="ed-link-card"
+      onClose={putAway}
+    >
+      {now === 'edit' ? (
+        <LinkForm
+          url={link.url}
+          run={(command) => {
+            command(view.state, view.dispatch, view)
+            putAway()
+            view.focus()
+          }}
+        />
+      ) : (
+        <div className="ed-link-card-row" role="group" aria-label={t('insert.link.card')}>
+          {href ? (
+            <a
+              onMouseDown={keepFocus}
+              className="ed-quiet ed-link-address"
+              href={href}
+              target="_blank"
+              rel="noopener noreferrer nofollow"
+              title={address}
+            >
+              <ExternalLink size={14} aria-hidden />
+              <bdi>{address}</bdi>
+            </a>
+          ) : (
+            <bdi className="ed-link-address">{address}</bdi>
+          )}
+          <button
+            type="button"
+            onMouseDown={keepFocus}
+            className="ed-tool"
+            aria-label={t('insert.link.copy')}
+            title={t('insert.link.copy')}
+            onClick={() => void copy(address, context.announce, t)}
+          >
+            <Copy size={15} aria-hidden />
+          </button>
+          <button
+            type="button"
+            onMouseDown={keepFocus}
+            className="ed-tool"
+            aria-label={t('insert.link.edit')}
+            title={t('insert.link.edit')}
+            onClick={() => setMode({ at: link.from, is: 'edit' })}
+          >
+            <Pencil size={15} aria-hidden />
+          </button>
+          <button
+            type="button"
+            onMouseDown={keepFocus}
+            className="ed-tool"
+            aria-label={t('insert.link.remove')}
+            title={t('insert.link.remove')}
+            onClick={() => removeLink(view.state, view.dispatch)}
+          >
+            <Unlink size={15} aria-hidden />
+          </button>
+        </div>
+      )}
+    </TextPopover>
+  )
+}
+
+const keepFocus = (event: { preventDefault(): void }) => event.preventDefault()
+
+/** The link that a card stands at: the one around a cursor, while no menu is open. */
+function cardLink(state: EditorState): Link | undefined {
+  if (!(state.selection instanceof TextSelection) || !state.selection.empty) return undefined
+  if (suggestionOf(state) || popupOf(state)) return undefined
+  return linkAt(state)
+}
+
+function useFocus(view: EditorView): boolean {
+  const [has, setHas] = useState(() => view.hasFocus())
+  useEffect(() => {
+    const look = () => setHas(view.hasFocus())
+    view.dom.addEventListener('focus', look)
+    view.dom.addEventListener('blur', look)
+    return () => {
+      view.dom.removeEventListener('focus', look)
+      view.dom.removeEventListener('blur', look)
+    }
+  }, [view])
+  return has
+}
+
+async function copy(
+  address: string,
+  say: (words: string) => void,
+  t: (key: string) => string,
+): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(address)
+    say(t('insert.link.copied'))
+  } catch {
+    say(t('insert.link.notCopied'))
+  }
+}

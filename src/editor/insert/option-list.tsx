@@ -1,0 +1,132 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
+import type { EditorView } from 'prosemirror-view'
+import { takeKeys } from './menu-keys'
+
+/** One choice of a menu at the cursor. */
+export interface Option {
+  id: string
+  name: string
+  about?: string
+  icon?: ReactNode
+  /** Shown at the end of the row: what one could have typed instead. */
+  hint?: string
+  /** Why it cannot be picked here. It is still walked over and read out. */
+  refusal?: string
+  /** The words above it, where another group begins. */
+  group?: string
+}
+
+interface OptionListProps {
+  view: EditorView
+  label: string
+  options: readonly Option[]
+  onPick: (option: Option) => void
+  onClose: () => void
+  /** Says words to those who cannot see them. */
+  announce: (words: string) => void
+}
+
+/**
+ * A list at the cursor while the focus stays in the text: the text names the
+ * active option (`aria-activedescendant`) and hands over arrows, Enter, Tab and
+ * Escape. The pointer and the finger pick as well.
+ */
+export function OptionList({ view, label, options, onPick, onClose, announce }: OptionListProps) {
+  const list = useId()
+  const [activeId, setActiveId] = useState<string>()
+  const found = options.findIndex(({ id }) => id === activeId)
+  const active = found < 0 ? 0 : found
+  const idOf = (index: number) => `${list}-${index}`
+  const latest = useRef<(event: KeyboardEvent) => boolean>(() => false)
+
+  const walk = (step: number) => {
+    const next = options[(active + step + options.length) % options.length]
+    setActiveId(next?.id)
+    if (next?.refusal) announce(next.refusal)
+  }
+  const pick = (option: Option | undefined) => {
+    if (!option) return
+    if (option.refusal) announce(option.refusal)
+    else onPick(option)
+  }
+
+  useLayoutEffect(() => {
+    latest.current = (event) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return false
+      if (event.key === 'Escape') onClose()
+      else if (options.length === 0) return false
+      else if (event.key === 'ArrowDown') walk(1)
+      else if (event.key === 'ArrowUp') walk(-1)
+      else if (event.key === 'PageDown') setActiveId(options[Math.min(active + 6, options.length - 1)]?.id)
+      else if (event.key === 'PageUp') setActiveId(options[Math.max(active - 6, 0)]?.id)
+      else if (event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)) pick(options[active])
+      else return false
+      event.preventDefault()
+      return true
+    }
+  })
+
+  useEffect(() => takeKeys(view, (event) => latest.current(event)), [view])
+
+  useEffect(() => {
+    const { dom } = view
+    dom.setAttribute('aria-controls', list)
+    dom.setAttribute('aria-haspopup', 'listbox')
+    dom.setAttribute('aria-autocomplete', 'list')
+    return () => {
+      for (const name of ['aria-controls', 'aria-haspopup', 'aria-autocomplete', 'aria-activedescendant'])
+        dom.removeAttribute(name)
+    }
+  }, [view, list])
+
+  useEffect(() => {
+    const shown = document.getElementById(`${list}-${active}`)
+    if (shown) view.dom.setAttribute('aria-activedescendant', shown.id)
+    else view.dom.removeAttribute('aria-activedescendant')
+    shown?.scrollIntoView({ block: 'nearest' })
+  }, [view, list, active, options])
+
+  return (
+    <div id={list} role="listbox" tabIndex={0} aria-label={label} className="ed-options">
+      {options.map((option, index) => (
+        <div key={option.id} role="presentation">
+          {option.group ? (
+            <div className="ed-options-group" role="presentation">
+              {option.group}
+            </div>
+          ) : null}
+          <button
+            type="button"
+            tabIndex={-1}
+            id={idOf(index)}
+            role="option"
+            className="ed-option"
+            aria-selected={index === active}
+            aria-disabled={option.refusal ? true : undefined}
+            onMouseDown={(event) => event.preventDefault()}
+            onMouseMove={() => index !== active && setActiveId(option.id)}
+            onClick={() => pick(option)}
+          >
+            {option.icon ? (
+              <span className="ed-option-icon" aria-hidden>
+                {option.icon}
+              </span>
+            ) : null}
+            <span className="ed-option-words">
+              <span className="ed-option-name">{option.name}</span>
+              {option.refusal || option.about ? (
+                <span className="ed-option-about">{option.refusal ?? option.about}</span>
+              ) : null}
+            </span>
+            {option.hint ? (
+              <kbd className="ed-option-hint" aria-hidden>
+                {option.hint}
+              </kbd>
+            ) : null}
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}

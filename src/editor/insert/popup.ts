@@ -1,0 +1,70 @@
+import { NodeSelection, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/** What a small popover at the text is about. */
+export type PopupKind = 'equation' | 'callout' | 'iframe' | 'chat_card' | 'link_preview' | 'sheet' | 'table'
+
+/** A popover that asks for what a block or an element needs, before it is made or while it is changed. */
+export interface Popup {
+  kind: PopupKind
+  /** The node that is changed; of a new one the text that it replaces, empty for a cursor. */
+  from: number
+  to: number
+  isNew: boolean
+}
+
+const popupKey = new PluginKey<Popup | null>('popup')
+
+export const popupOf = (state: EditorState): Popup | null => popupKey.getState(state) ?? null
+
+/** Which popover is open, if any. It follows its place through edits and closes when the node it is about goes. */
+export function popups(): Plugin<Popup | null> {
+  return new Plugin<Popup | null>({
+    key: popupKey,
+    state: {
+      init: () => null,
+      apply(tr, was) {
+        const told = tr.getMeta(popupKey) as Popup | 'close' | undefined
+        if (told) return told === 'close' ? null : told
+        if (!was || !tr.docChanged) return was
+        const from = tr.mapping.mapResult(was.from, 1)
+        const to = tr.mapping.map(was.to, -1)
+        if (!was.isNew && from.deletedAfter) return null
+        return { ...was, from: from.pos, to: Math.max(from.pos, to) }
+      },
+    },
+  })
+}
+
+export const withPopup = (tr: Transaction, popup: Popup): Transaction => tr.setMeta(popupKey, popup)
+
+/** Opens the popover of the node at a position. */
+export function openPopupOf(view: EditorView, kind: PopupKind, at: number): boolean {
+  const node = view.state.doc.nodeAt(at)
+  if (!view.editable || !node) return false
+  const tr = view.state.tr
+  if (NodeSelection.isSelectable(node) && node.isAtom) tr.setSelection(NodeSelection.create(tr.doc, at))
+  view.dispatch(withPopup(tr, { kind, from: at, to: at + node.nodeSize, isNew: false }))
+  return true
+}
+
+/** Opens the popover for something new at the selection. */
+export function openPopupHere(view: EditorView, kind: PopupKind): void {
+  const { from, to } = view.state.selection
+  view.dispatch(withPopup(view.state.tr, { kind, from, to, isNew: true }))
+}
+
+/** Closes it; the cursor goes back into the text. */
+export function closePopup(view: EditorView): void {
+  view.dispatch(view.state.tr.setMeta(popupKey, 'close'))
+}
+
+/** A transaction from which the popover's result goes on: what it replaces is gone, and the cursor stands there. */
+export function beginAt(state: EditorState, { from, to, isNew }: Popup): Transaction {
+  const tr = state.tr.setMeta(popupKey, 'close')
+  if (!isNew) return tr
+  if (to > from) tr.delete(from, to)
+  if (tr.doc.resolve(from).parent.isTextblock) tr.setSelection(TextSelection.create(tr.doc, from))
+  return tr
+}

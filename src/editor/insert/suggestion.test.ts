@@ -1,0 +1,83 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
+import { undo } from 'prosemirror-history'
+import { expect, test } from 'vitest'
+import { code, mention, p, page, run } from '../testing/page'
+import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import { mentioned } from './mention-menu'
+import { suggestionKey, suggestionOf, suggestions } from './suggestion'
+
+function typed(text: string, start = stateOf(page(p('a')), ['a', 0])): EditorState {
+  let state = start.reconfigure({ plugins: [...start.plugins, suggestions()] })
+  for (const character of text) state = state.apply(state.tr.insertText(character))
+  return state
+}
+
+const open = (state: EditorState) => {
+  const now = suggestionOf(state)
+  return now && `${now.menu} ${now.query}`
+}
+
+test.each([
+  ['/', 'blocks '],
+  ['／', 'blocks '],
+  ['、', 'blocks '],
+  ['words /tab', 'blocks tab'],
+  ['词 ／表格', 'blocks 表格'],
+  ['/heading 2', 'blocks heading 2'],
+  ['@', 'people '],
+  ['ask @al', 'people al'],
+  ['请问@韩', 'people 韩'],
+  ['＠Alice M', 'people Alice M'],
+  // No menu.
+  ['and/or', null],
+  ['你好、', null],
+  ['alice@', null],
+  ['a.b-c@', null],
+  ['/ ', null],
+  ['https:/', null],
+])('after %j the menu is %j', (text, expected) => {
+  expect(open(typed(text))).toBe(expected)
+})
+
+test('code, the title and inline code know no menus', () => {
+  expect(open(typed('/', stateOf(page(code('a')), ['a', 0])))).toBeNull()
+  expect(open(typed('/', stateOf(page(p('a')), ['page', 0])))).toBeNull()
+  const inCode = stateOf(page(p('a', [run('x ', { inline_code: true })])), ['a', 2])
+  expect(open(typed('/', inCode))).toBeNull()
+})
+
+test('what is pasted, and what undo brings back, opens nothing', () => {
+  const state = typed('')
+  expect(open(state.apply(state.tr.insertText('/').setMeta('paste', true)))).toBeNull()
+  const gone = typed('/')
+  const removed = gone.apply(gone.tr.delete(2, gone.selection.from))
+  expect(open(apply(removed, undo))).toBeNull()
+})
+
+test('it closes when the cursor leaves it, and stays away while one goes on in the line', () => {
+  const state = typed('/tab')
+  const left = state.apply(state.tr.setSelection(TextSelection.create(state.doc, state.selection.from - 4)))
+  expect(open(left)).toBeNull()
+  const closed = state.apply(state.tr.setMeta(suggestionKey, 'close'))
+  expect(open(closed.apply(closed.tr.insertText('le')))).toBeNull()
+  expect(outline(closed)).toBe('text a "/tab"')
+})
+
+test('the sign taken away closes it', () => {
+  const state = typed('/')
+  expect(open(state.apply(state.tr.delete(state.selection.from - 1, state.selection.from)))).toBeNull()
+})
+
+test('a member who was picked stands in place of what was typed, with a space to go on after', () => {
+  const state = typed('ask @al')
+  const after = state.apply(mentioned(state, suggestionOf(state)!, 'ou_alice'))
+  expect(outline(after)).toBe('text a "ask [@ou_alice] "')
+  expect(cursor(after)).toBe('a:6')
+  expect(open(after)).toBeNull()
+})
+
+test('behind an element the sign opens as at a beginning', () => {
+  const state = stateOf(page(p('a', [mention('ou_bob')])), ['a', 1])
+  expect(open(typed('@', state))).toBe('people ')
+})

@@ -1,0 +1,103 @@
+import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { ReplaceStep } from 'prosemirror-transform'
+import { FROM_OUTSIDE } from '../changes/protection'
+import { lineAt } from '../queries/line-at'
+import { hasUnsendable } from '../schema/line-node'
+import { takerOf } from './menu-keys'
+
+/** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people. */
+export interface Suggestion {
+  menu: 'blocks' | 'people'
+  /** Where it begins, the sign that opened it included. */
+  from: number
+  /** Where the query begins, and where the cursor is. */
+  start: number
+  to: number
+  query: string
+}
+
+export const suggestionKey = new PluginKey<Suggestion | null>('suggestion')
+
+/** The menu that is open at the cursor, if one is. */
+export const suggestionOf = (state: EditorState): Suggestion | null => suggestionKey.getState(state) ?? null
+
+/**
+ * Opens a menu when its sign is typed, keeps to the query while it grows, and
+ * closes when the cursor leaves it. What was typed is text until something is
+ * picked: closing the menu changes nothing. A sign that came by pasting, by
+ * undo or from elsewhere opens nothing, nor does one in code or in the title.
+ */
+export function suggestions(): Plugin<Suggestion | null> {
+  return new Plugin<Suggestion | null>({
+    key: suggestionKey,
+    state: {
+      init: () => null,
+      apply(tr, was, _before, state) {
+        const told = tr.getMeta(suggestionKey) as Suggestion | 'close' | undefined
+        if (told) return told === 'close' ? null : told
+        if (was) return followed(was, tr, state)
+        return tr.docChanged ? opened(tr, state) : null
+      },
+    },
+    props: {
+      handleKeyDown(view, event) {
+        const isFree = !view.composing && !event.isComposing && event.keyCode !== 229
+        return isFree && suggestionOf(view.state) !== null && (takerOf(view)?.(event) ?? false)
+      },
+      handleDOMEvents: {
+        blur(view) {
+          if (suggestionOf(view.state)) closeSuggestion(view)
+          return false
+        },
+      },
+    },
+  })
+}
+
+/** Leaves the menu; what was typed into it stays. */
+export function closeSuggestion(view: EditorView): void {
+  view.dispatch(view.state.tr.setMeta(suggestionKey, 'close'))
+}
+
+/** `/` as keyboards have it: half and full width, and the comma of lists that a Chinese layout puts on its key. */
+const BLOCKS = /(?:^|\s)[/／]$|^、$/
+/** Not behind a letter or a digit: that is an e-mail address. */
+const PEOPLE = /(?:^|[^\w.+-])[@＠]$/
+
+function opened(tr: Transaction, state: EditorState): Suggestion | null {
+  if (!isTyped(tr) || !(state.selection instanceof TextSelection) || !state.selection.empty) return null
+  const { $from } = state.selection
+  const at = lineAt($from)
+  if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
+  const marks = state.storedMarks ?? $from.marks()
+  if (marks.some(({ type }) => type.name === 'inline_code')) return null
+  const before = $from.parent.textBetween(0, $from.parentOffset, '', '\ufffc')
+  const menu = BLOCKS.test(before) ? 'blocks' : PEOPLE.test(before) ? 'people' : undefined
+  if (!menu) return null
+  return { menu, from: $from.pos - 1, start: $from.pos, to: $from.pos, query: '' }
+}
+
+/** Whether a transaction is one stretch of text that somebody typed. */
+function isTyped(tr: Transaction): boolean {
+  if (tr.getMeta('paste') || tr.getMeta('uiEvent') || tr.getMeta('history$') || tr.getMeta(FROM_OUTSIDE))
+    return false
+  const [step] = tr.steps
+  if (tr.steps.length !== 1 || !(step instanceof ReplaceStep)) return false
+  const { slice } = step
+  return slice.openStart === 0 && slice.content.childCount === 1 && slice.content.firstChild!.isText
+}
+
+function followed(was: Suggestion, tr: Transaction, state: EditorState): Suggestion | null {
+  const from = tr.mapping.map(was.from, -1)
+  const start = from + (was.start - was.from)
+  const { $from, empty } = state.selection
+  if (!empty || $from.pos < start || $from.start() > from || $from.parent.type.name !== 'line') return null
+  const sign = $from.parent.textBetween(from - $from.start(), start - $from.start(), '', '\ufffc')
+  if (was.start > was.from && !/[/／、@＠]/.test(sign)) return null
+  const query = $from.parent.textBetween(start - $from.start(), $from.parentOffset, '', '\ufffc')
+  if (/^\s|[\n\ufffc]/.test(query)) return null
+  const isSame = from === was.from && query === was.query && $from.pos === was.to
+  return isSame ? was : { menu: was.menu, from, start, to: $from.pos, query }
+}

@@ -1,0 +1,59 @@
+import { Popover } from '@base-ui/react/popover'
+import { useMemo } from 'react'
+import type { ReactNode } from 'react'
+import type { EditorView } from 'prosemirror-view'
+
+interface TextPopoverProps {
+  view: EditorView
+  /** What it stands at: a node, or a place in a line. */
+  at: number
+  label: string
+  /** Whether the keyboard goes into it; a menu that is typed into leaves the focus in the text. */
+  takesFocus: boolean
+  className?: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A small popover at a place of the text. It goes along when the page scrolls, and closes on Escape or a press beside it. */
+export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
+  const anchor = useMemo(
+    () => ({ contextElement: view.dom, getBoundingClientRect: () => placeOf(view, at) }),
+    [view, at],
+  )
+  return (
+    <Popover.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          className="ed-layer"
+          anchor={anchor}
+          side="bottom"
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={`ed-popup ${className ?? ''}`}
+            aria-label={label}
+            initialFocus={takesFocus}
+            finalFocus={() => (takesFocus && view.focus(), false)}
+          >
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function placeOf(view: EditorView, at: number): DOMRect {
+  const position = Math.min(at, view.state.doc.content.size)
+  const { nodeAfter } = view.state.doc.resolve(position)
+  const drawn = nodeAfter && !nodeAfter.isText ? view.nodeDOM(position) : null
+  if (drawn instanceof HTMLElement) {
+    // A block is wide: the popover stands at the part of it that opened it.
+    return (drawn.querySelector(':scope > .ed-emoji') ?? drawn).getBoundingClientRect()
+  }
+  const { left, top, bottom } = view.coordsAtPos(position)
+  return new DOMRect(left, top, 0, bottom - top)
+}
