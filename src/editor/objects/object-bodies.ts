@@ -1,6 +1,13 @@
+import { chatCardBody } from './chat-card-body'
+import { dividerBody } from './divider-body'
+import { iframeBody } from './iframe-body'
+import { linkPreviewBody } from './link-preview-body'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import type { ViewContext } from '../view/view-context'
+import { fileBody } from './media/file-body'
+import { pictureBody } from './media/picture-body'
+import { sheetBody } from './sheet/sheet-body'
 
 /** What stands in the frame of a block that is no text. */
 export interface ObjectBody {
@@ -22,4 +29,12 @@ export type MakeObjectBody = (place: {
 }) => ObjectBody
 
 /** How blocks that are no text are drawn, by the key of their kind; the others are cards that say what they are. */
-export const objectBodies: Readonly<Partial<Record<string, MakeObjectBody>>> = {}
+export const objectBodies: Readonly<Partial<Record<string, MakeObjectBody>>> = {
+  chat_card: chatCardBody,
+  divider: dividerBody,
+  iframe: iframeBody,
+  image: pictureBody,
+  link_preview: linkPreviewBody,
+  file: fileBody,
+  sheet: sheetBody,
+}

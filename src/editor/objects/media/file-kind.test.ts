@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { endingOf, fileKind, isPreviewable } from './file-kind'
+import { isPicture } from './picture-types'
+import { sizeWords } from './size-words'
+
+test.each([
+  ['photo.JPG', 'picture'],
+  ['会议记录.docx', 'document'],
+  ['مستند.pdf', 'pdf'],
+  ['data.csv', 'text'],
+  ['budget 2027.xlsx', 'spreadsheet'],
+  ['talk.key', 'slides'],
+  ['song.mp3', 'audio'],
+  ['clip.webm', 'video'],
+  ['all.tar.gz', 'archive'],
+  ['page.html', 'file'],
+  ['drawing.svg', 'file'],
+  ['Makefile', 'file'],
+  ['.gitignore', 'file'],
+  ['photo.jpg.exe', 'file'],
+  ['', 'file'],
+])('%j is a %s', (name, kind) => {
+  expect(fileKind(name)).toBe(kind)
+})
+
+test('HTML, SVG and PDF are not shown in the page', () => {
+  for (const name of ['a.html', 'a.htm', 'a.xhtml', 'a.svg', 'a.pdf', 'a.xml']) {
+    expect(isPreviewable(fileKind(name))).toBe(false)
+  }
+})
+
+test('the ending is what stands behind the last dot', () => {
+  expect(endingOf('a.tar.GZ')).toBe('gz')
+  expect(endingOf('no ending')).toBe('')
+  expect(endingOf('ends with dot.')).toBe('')
+})
+
+test.each([
+  ['image/png', true],
+  ['image/JPEG', true],
+  ['image/gif', true],
+  ['image/svg+xml', false],
+  ['image/tiff', false],
+  ['text/html', false],
+  ['', false],
+])('a file of type %j comes in as a picture: %s', (type, expected) => {
+  expect(isPicture({ type })).toBe(expected)
+})
+
+test.each([
+  [0, '0 B'],
+  [1_023, '1023 B'],
+  [1_024, '1 KB'],
+  [1_500_000, '1.4 MB'],
+  [20 * 1024 ** 2, '20 MB'],
+  [3 * 1024 ** 4, '3072 GB'],
+])('%i bytes are said as %s', (bytes, words) => {
+  expect(sizeWords(bytes)).toBe(words)
+})

@@ -1,0 +1,57 @@
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { insertAt, placeFor } from '../../commands/insert-after'
+import type { InsertPlace } from '../../commands/insert-after'
+import { typeOfBlock } from '../../queries/type-of-block'
+import type { PlaceRefusal } from '../../queries/why-not-here'
+import type { ViewContext } from '../../view/view-context'
+import { newMedia } from './new-media'
+import type { TakenFile } from './new-media'
+import { takeFiles } from './take-files'
+import { wordsOfRefusal } from './words-of-refusal'
+
+/** Where blocks of some kinds go in a state, or the rule that keeps them out. */
+export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlaceRefusal
+
+/** Puts files that were taken in at the nearest place that may hold them all, in one step; or the rule against it. */
+export function insertMedia(
+  state: EditorState,
+  taken: readonly TakenFile[],
+  placeIn: PlaceIn = placeFor,
+): Transaction | PlaceRefusal {
+  const blocks = taken.map(newMedia)
+  const place = placeIn(state, blocks.map(typeOfBlock))
+  return 'rule' in place ? place : insertAt(state.tr, place, blocks)
+}
+
+export interface InsertOptions {
+  /** `files`: pictures come in as files too, because a file was asked for. */
+  as?: 'whatTheyAre' | 'files'
+  placeIn?: PlaceIn
+}
+
+/**
+ * Takes files and puts them in as pictures and file blocks. Measuring takes a
+ * moment, so the place is looked for afterwards, in the state of then. What
+ * could not be taken or placed is said in words.
+ */
+export async function insertFilesAt(
+  view: EditorView,
+  context: ViewContext,
+  files: readonly File[],
+  { as = 'whatTheyAre', placeIn = placeFor }: InsertOptions = {},
+): Promise<void> {
+  const { taken, refused } = await takeFiles(files, { media: context.ports.media, as })
+  if (refused.length > 0) {
+    context.refuse(refused.map((each) => context.words('media.notTaken', { ...each })).join(' '))
+  }
+  if (taken.length === 0 || view.isDestroyed || !view.editable) return
+  const made = insertMedia(view.state, taken, placeIn)
+  if ('rule' in made) {
+    context.refuse(wordsOfRefusal(made, context.words))
+    return
+  }
+  view.dispatch(made)
+  view.focus()
+  context.announce(context.words('media.inserted', { number: taken.length }))
+}

@@ -1,0 +1,95 @@
+import { NodeSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { FILE, IMAGE, VIEW } from '../../../../contract/docx/block-numbers'
+import { alignOf, fileValue, imageValue, withValue } from './media-body'
+import type { TakenFile } from './new-media'
+import { sizeOfWidth } from './picture-size'
+import type { PictureAlign } from './picture-size'
+
+/** A picture or a file of the document: the block that is selected, moved and removed, and the one with the bytes. */
+export interface MediaPlace {
+  kind: 'image' | 'file'
+  node: Node
+  position: number
+  /** The block with the token: the picture itself, or the file in its view. */
+  bearer: Node
+  bearerPosition: number
+}
+
+/** The picture or file at a position; a file without a view, too. */
+export function mediaAt(doc: Node, position: number): MediaPlace | undefined {
+  const node = doc.nodeAt(position)
+  if (node?.type.name !== 'object') return undefined
+  if (node.attrs.type === IMAGE || node.attrs.type === FILE) {
+    const kind = node.attrs.type === IMAGE ? 'image' : 'file'
+    return { kind, node, position, bearer: node, bearerPosition: position }
+  }
+  const file = node.attrs.type === VIEW && node.childCount === 1 ? node.firstChild! : undefined
+  if (file?.attrs.type !== FILE) return undefined
+  return { kind: 'file', node, position, bearer: file, bearerPosition: position + 1 }
+}
+
+/** The picture or file that is selected. */
+export const selectedMedia = ({ doc, selection }: EditorState): MediaPlace | undefined =>
+  selection instanceof NodeSelection ? mediaAt(doc, selection.from) : undefined
+
+/** Changes the body of a block and keeps it selected, as one step. */
+function changing(
+  position: number,
+  bodyOf: (place: MediaPlace) => { position: number; body: object }[] | undefined,
+): Command {
+  return (state, dispatch) => {
+    const place = mediaAt(state.doc, position)
+    const changes = place && bodyOf(place)
+    if (!changes) return false
+    const tr = state.tr
+    for (const change of changes) tr.setNodeAttribute(change.position, 'body', change.body)
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, position)))
+    return true
+  }
+}
+
+const changingImage = (position: number, changesOf: (node: Node) => object | undefined): Command =>
+  changing(position, ({ kind, bearer }) => {
+    const changes = kind === 'image' ? changesOf(bearer) : undefined
+    return changes && [{ position, body: withValue(bearer, 'image', changes) }]
+  })
+
+/** Makes a picture as wide as that, in its proportions; `scale` stays as it was. */
+export const setPictureWidth = (position: number, width: number, widest: number): Command =>
+  changingImage(position, (node) => {
+    const { width: wide = 0, height: high = 0 } = imageValue(node)
+    const size = sizeOfWidth({ width: wide, height: high }, width, widest)
+    return size.width === wide && size.height === high ? undefined : size
+  })
+
+export const setPictureAlign = (position: number, align: PictureAlign): Command =>
+  changingImage(position, (node) => (alignOf(imageValue(node)) === align ? undefined : { align }))
+
+/** A caption is plain text of one line. */
+export const setCaption = (position: number, typed: string): Command =>
+  changingImage(position, (node) => {
+    const content = typed.replace(/\s*\n\s*/g, ' ').trim()
+    return content === (imageValue(node).caption?.content ?? '') ? undefined : { caption: { content } }
+  })
+
+/** Puts another file into the place of a picture or a file. A picture stays as wide as it was. */
+export const replaceFile = (position: number, { token, name, size }: TakenFile): Command =>
+  changing(position, ({ kind, bearer, bearerPosition }) => {
+    if (kind === 'file')
+      return [{ position: bearerPosition, body: withValue(bearer, 'file', { token, name }) }]
+    if (!size) return undefined
+    const width = imageValue(bearer).token ? (imageValue(bearer).width ?? size.width) : size.width
+    const fitting = sizeOfWidth(size, width, Infinity)
+    return [{ position, body: withValue(bearer, 'image', { token, ...fitting }) }]
+  })
+
+/** Shows a file as a card (1) or as what is in it (2). A save makes such a block again. */
+export const setFileView = (position: number, viewType: 1 | 2): Command =>
+  changing(position, ({ kind, node, bearer, bearerPosition }) => {
+    if (kind !== 'file' || (fileValue(bearer).view_type ?? 1) === viewType) return undefined
+    const change = { view_type: viewType }
+    const file = { position: bearerPosition, body: withValue(bearer, 'file', change) }
+    return node === bearer ? [file] : [{ position, body: withValue(node, 'view', change) }, file]
+  })

@@ -1,0 +1,174 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { Toolbar } from '@base-ui/react/toolbar'
+import {
+  AlignCenter,
+  AlignLeft,
+  AlignRight,
+  Captions,
+  Download,
+  Eye,
+  RectangleEllipsis,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import type { Command, EditorState } from 'prosemirror-state'
+import type { LayerProps } from '../../layers/layers'
+import { useWords } from '../../view/use-words'
+import { useEditorState } from '../../view/view-store'
+import { removeBlock } from '../remove-block'
+import { alignOf, fileValue, imageValue } from './media-body'
+import { selectedMedia, setFileView, setPictureAlign } from './media-commands'
+import { focusCaption } from './media-plugin'
+import type { PictureAlign } from './picture-size'
+import { replaceMedia } from './replace-media'
+import { useBeside } from './use-beside'
+import { WidthField } from './width-field'
+
+const aligns: readonly [PictureAlign, LucideIcon, string][] = [
+  [1, AlignLeft, 'alignLeft'],
+  [2, AlignCenter, 'alignCenter'],
+  [3, AlignRight, 'alignRight'],
+]
+
+const views: readonly [1 | 2, LucideIcon, string][] = [
+  [1, RectangleEllipsis, 'media.asCard'],
+  [2, Eye, 'media.asPreview'],
+]
+
+/** What can be done with the selected picture or file, right above it. Alt-F10 leads here, Escape back. */
+export function MediaLayer({ store, context }: LayerProps) {
+  const facts = useEditorState(store, factsOf)
+  if (!facts || (!store.view.editable && !facts.token)) return null
+  return <MediaBar key={facts.position} facts={facts} store={store} context={context} />
+}
+
+interface MediaFacts {
+  kind: 'image' | 'file'
+  position: number
+  token: string
+  name: string
+  align: PictureAlign
+  width: number
+  viewType: number
+}
+
+function factsOf(state: EditorState): MediaFacts | undefined {
+  const media = selectedMedia(state)
+  if (!media) return undefined
+  const { kind, position, bearer } = media
+  const [image, file] = [imageValue(bearer), fileValue(bearer)]
+  return {
+    kind,
+    position,
+    token: (kind === 'image' ? image.token : file.token) ?? '',
+    name: file.name ?? '',
+    align: alignOf(image),
+    width: image.width ?? 0,
+    viewType: file.view_type ?? 1,
+  }
+}
+
+function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts }) {
+  const { t } = useWords()
+  const { view } = store
+  const { kind, position, token } = facts
+  const box = useBeside(view, position)
+  const run = (command: Command) => {
+    command(view.state, view.dispatch, view)
+    view.focus()
+  }
+  const download = () => {
+    const name = facts.name || context.words(kind === 'image' ? 'media.pictureName' : 'kinds.file')
+    context.ports.media
+      .download(token, name)
+      .catch((error: unknown) => context.refuse(error instanceof Error ? error.message : String(error)))
+  }
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    view.focus()
+  }
+  const now = () => position
+
+  return (
+    <Toolbar.Root
+      ref={box}
+      className="ed-popup ed-media-bar"
+      aria-label={t(kind === 'image' ? 'media.pictureBar' : 'media.fileBar')}
+      onMouseDown={keepSelection}
+      onKeyDown={back}
+    >
+      {view.editable && kind === 'image' ? (
+        <>
+          {aligns.map(([align, Icon, label]) => (
+            <Choice
+              key={align}
+              label={t(label)}
+              Icon={Icon}
+              pressed={facts.align === align}
+              onPress={() => run(setPictureAlign(position, align))}
+            />
+          ))}
+          <Toolbar.Separator className="ed-toolbar-line" />
+          <WidthField view={view} position={position} width={facts.width} />
+          <Press label={t('media.caption')} Icon={Captions} onPress={() => focusCaption(view, position)} />
+        </>
+      ) : null}
+      {view.editable && kind === 'file' ? (
+        <>
+          {views.map(([viewType, Icon, label]) => (
+            <Choice
+              key={viewType}
+              label={t(label)}
+              Icon={Icon}
+              pressed={facts.viewType === viewType}
+              onPress={() => run(setFileView(position, viewType))}
+            />
+          ))}
+          <span className="ed-media-note">{t('media.viewCosts')}</span>
+        </>
+      ) : null}
+      {view.editable ? (
+        <Press
+          label={t('media.replace')}
+          Icon={RefreshCw}
+          onPress={() => void replaceMedia(view, context, now)}
+        />
+      ) : null}
+      {token ? <Press label={t('media.download')} Icon={Download} onPress={download} /> : null}
+      {view.editable ? (
+        <Press label={t('media.remove')} Icon={Trash2} onPress={() => removeBlock(view, now)} />
+      ) : null}
+    </Toolbar.Root>
+  )
+}
+
+/** A press on the bar leaves the selection where it is. */
+const keepSelection = (event: { preventDefault(): void; target: EventTarget }) => {
+  if (!(event.target instanceof HTMLInputElement)) event.preventDefault()
+}
+
+interface PressProps {
+  label: string
+  Icon: LucideIcon
+  onPress: () => void
+}
+
+const Press = ({ label, Icon, onPress }: PressProps) => (
+  <Toolbar.Button className="ed-tool" aria-label={label} title={label} onClick={onPress}>
+    <Icon size={16} aria-hidden />
+  </Toolbar.Button>
+)
+
+const Choice = ({ label, Icon, pressed, onPress }: PressProps & { pressed: boolean }) => (
+  <Toolbar.Button
+    className="ed-tool"
+    aria-label={label}
+    title={label}
+    render={<Toggle pressed={pressed} onPressedChange={onPress} />}
+  >
+    <Icon size={16} aria-hidden />
+  </Toolbar.Button>
+)

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import type { CellPlace } from '../../view/ports'
+import {
+  areaBetween,
+  areaFrom,
+  areaName,
+  covers,
+  jumpedCell,
+  nextCell,
+  tabbedCell,
+  within,
+} from './cell-area'
+
+const at = (row: number, column: number): CellPlace => ({ row, column })
+const size = { rows: 4, columns: 3 }
+
+test('an area is the same whichever corner comes first', () => {
+  expect(areaBetween(at(3, 0), at(1, 2))).toEqual({ top: 1, left: 0, bottom: 3, right: 2 })
+})
+
+test.each([
+  [areaBetween(at(1, 1), at(1, 1)), 'B2'],
+  [areaBetween(at(1, 1), at(3, 27)), 'B2:AB4'],
+])('an area is named as people name it', (area, name) => {
+  expect(areaName(area)).toBe(name)
+})
+
+test('rows that begin at a cell cover what they cover', () => {
+  const area = areaFrom(at(1, 1), [
+    [1, 2],
+    [3, 4],
+  ])
+  expect(areaName(area)).toBe('B2:C3')
+  expect(covers(area, areaBetween(at(2, 2), at(1, 2)))).toBe(true)
+  expect(covers(area, areaBetween(at(2, 2), at(3, 2)))).toBe(false)
+})
+
+test('no step leaves the sheet', () => {
+  expect(nextCell(at(0, 0), 'up', size)).toEqual(at(0, 0))
+  expect(nextCell(at(3, 2), 'right', size)).toEqual(at(3, 2))
+  expect(nextCell(at(0, 0), 'down', size, 10)).toEqual(at(3, 0))
+  expect(within(at(-5, 99), size)).toEqual(at(0, 2))
+})
+
+test('Tab goes on in the next row, and stays at both ends', () => {
+  expect(tabbedCell(at(0, 2), false, size)).toEqual(at(1, 0))
+  expect(tabbedCell(at(1, 0), true, size)).toEqual(at(0, 2))
+  expect(tabbedCell(at(3, 2), false, size)).toEqual(at(3, 2))
+  expect(tabbedCell(at(0, 0), true, size)).toEqual(at(0, 0))
+})
+
+describe('Ctrl and an arrow', () => {
+  const column = { rows: 9, columns: 1 }
+  const jump = (filled: string, row: number) =>
+    jumpedCell(at(row, 0), 'down', column, (place) => filled[place.row] === 'x').row
+
+  test.each([
+    ['from a filled cell to the last of its run', 'xxx..x...', 0, 2],
+    ['from the end of a run to the first of the next', 'xxx..x...', 2, 5],
+    ['from an empty cell to the first filled one', 'xxx..x...', 3, 5],
+    ['to the edge where nothing follows', 'xxx..x...', 5, 8],
+    ['nowhere at the edge', 'xxx..x...', 8, 8],
+  ])('leads %s', (_, filled, from, to) => {
+    expect(jump(filled, from)).toBe(to)
+  })
+})

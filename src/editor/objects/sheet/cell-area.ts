@@ -1,0 +1,104 @@
+import { columnName } from '../../../../contract/sheets/a1-range'
+import type { CellPlace } from '../../view/ports'
+
+/** A rectangle of cells; its ends are within. */
+export interface CellArea {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+export interface SheetSize {
+  rows: number
+  columns: number
+}
+
+export const areaBetween = (a: CellPlace, b: CellPlace): CellArea => ({
+  top: Math.min(a.row, b.row),
+  left: Math.min(a.column, b.column),
+  bottom: Math.max(a.row, b.row),
+  right: Math.max(a.column, b.column),
+})
+
+/** The area that rows cover when they begin at a cell. */
+export const areaFrom = (at: CellPlace, rows: readonly (readonly unknown[])[]): CellArea => ({
+  top: at.row,
+  left: at.column,
+  bottom: at.row + rows.length - 1,
+  right: at.column + (rows[0]?.length ?? 1) - 1,
+})
+
+export const holdsCell = ({ top, left, bottom, right }: CellArea, { row, column }: CellPlace): boolean =>
+  row >= top && row <= bottom && column >= left && column <= right
+
+export const covers = (outer: CellArea, inner: CellArea): boolean =>
+  outer.top <= inner.top &&
+  outer.left <= inner.left &&
+  outer.bottom >= inner.bottom &&
+  outer.right >= inner.right
+
+export const heightOf = ({ top, bottom }: CellArea) => bottom - top + 1
+export const widthOf = ({ left, right }: CellArea) => right - left + 1
+
+/** `B2` or `B2:C4`, as people name cells. */
+export function areaName({ top, left, bottom, right }: CellArea): string {
+  const first = `${columnName(left)}${top + 1}`
+  return top === bottom && left === right ? first : `${first}:${columnName(right)}${bottom + 1}`
+}
+
+/** A cell of the sheet, the nearest one to a place that may lie outside. */
+export const within = ({ row, column }: CellPlace, { rows, columns }: SheetSize): CellPlace => ({
+  row: Math.max(0, Math.min(row, rows - 1)),
+  column: Math.max(0, Math.min(column, columns - 1)),
+})
+
+export type Direction = 'up' | 'down' | 'left' | 'right'
+
+const steps: Readonly<Record<Direction, readonly [down: number, across: number]>> = {
+  up: [-1, 0],
+  down: [1, 0],
+  left: [0, -1],
+  right: [0, 1],
+}
+
+export const nextCell = (
+  { row, column }: CellPlace,
+  direction: Direction,
+  size: SheetSize,
+  by = 1,
+): CellPlace => {
+  const [down, across] = steps[direction]
+  return within({ row: row + down * by, column: column + across * by }, size)
+}
+
+/** Where Tab leads: to the next cell, at the end of a row to the next row. */
+export function tabbedCell(at: CellPlace, isBack: boolean, size: SheetSize): CellPlace {
+  const step = at.column + (isBack ? -1 : 1)
+  if (step >= 0 && step < size.columns) return { ...at, column: step }
+  const row = at.row + (isBack ? -1 : 1)
+  return row < 0 || row >= size.rows ? at : { row, column: isBack ? size.columns - 1 : 0 }
+}
+
+/**
+ * Where Ctrl and an arrow lead, as in every spreadsheet: to the last filled cell
+ * of this run, or over the gap to the first of the next one, or to the edge.
+ */
+export function jumpedCell(
+  at: CellPlace,
+  direction: Direction,
+  size: SheetSize,
+  isFilled: (place: CellPlace) => boolean,
+): CellPlace {
+  const isSame = (a: CellPlace, b: CellPlace) => a.row === b.row && a.column === b.column
+  let now = at
+  let next = nextCell(now, direction, size)
+  const runs = isFilled(now) && isFilled(next)
+  while (!isSame(now, next)) {
+    if (runs && !isFilled(next)) return now
+    now = next
+    if (!runs && isFilled(now)) return now
+    next = nextCell(now, direction, size)
+  }
+  return now
+}

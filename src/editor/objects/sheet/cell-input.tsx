@@ -1,0 +1,132 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react'
+import type { ViewContext } from '../../view/view-context'
+import { areaBetween, areaName } from './cell-area'
+import type { CellArea } from './cell-area'
+import { copiedCells } from './copied-cells'
+import { pastedRows } from './pasted-rows'
+import { pressKey } from './sheet-keys'
+import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measures'
+import type { SheetModel } from './sheet-model'
+import { rowsOf, selectedArea, shownAt } from './sheet-state'
+import type { SheetState } from './sheet-state'
+
+interface CellInputProps {
+  grid: string
+  model: SheetModel
+  state: SheetState
+  offsets: readonly number[]
+  context: ViewContext
+  onFocus: () => void
+  onLeave: () => void
+  ref: RefObject<HTMLTextAreaElement | null>
+}
+
+/**
+ * Where the keyboard is. Until something is typed it holds the shown value, all
+ * of it selected: the first letter replaces it, in every input method, and
+ * copying always has something to copy.
+ */
+export function CellInput(props: CellInputProps) {
+  const { grid, model, state, offsets, context, onFocus, onLeave, ref } = props
+  const { anchor, head, editing, isEditable } = state
+  const isComposing = useRef(false)
+  const shown = shownAt(state, anchor)
+  const area = selectedArea(state)
+  const { words } = context
+
+  useLayoutEffect(() => {
+    const field = ref.current
+    if (!field || editing || document.activeElement !== field) return
+    field.select()
+  }, [ref, editing, anchor, shown])
+
+  const keys = (event: KeyboardEvent) => {
+    if (isComposing.current || event.nativeEvent.isComposing) return
+    const { key, shiftKey, altKey } = event
+    const answer = pressKey(model, { key, shiftKey, altKey, mod: event.ctrlKey || event.metaKey })
+    if (!answer) return
+    event.preventDefault()
+    if (answer === 'leave') onLeave()
+    const now = areaName(selectedArea(model.getState()))
+    if (answer === 'undone') context.announce(words('media.sheet.undo', { range: now }))
+    else if (answer === 'redone') context.announce(words('media.sheet.redo', { range: now }))
+    else if (answer === 'cleared') context.announce(words('media.sheet.cleared', { range: now }))
+    else if (now.includes(':')) context.announce(words('media.sheet.selected', { range: now }))
+  }
+  const copy = (event: ClipboardEvent) => {
+    if (model.getState().editing) return
+    event.preventDefault()
+    const copied = copiedCells(rowsOf(area, (place) => shownAt(state, place)))
+    event.clipboardData.setData('text/plain', copied.text)
+    event.clipboardData.setData('text/html', copied.html)
+    if (event.type === 'cut' && isEditable) model.clear()
+  }
+  const paste = (event: ClipboardEvent) => {
+    if (model.getState().editing) return
+    event.preventDefault()
+    if (!isEditable) return
+    const rows = pastedRows({
+      html: event.clipboardData.getData('text/html'),
+      text: event.clipboardData.getData('text/plain'),
+    })
+    if (rows.length === 0) return
+    const pasted = model.paste(rows)
+    if (pasted) context.announce(words('media.sheet.pasted', { range: areaName(pasted) }))
+    else context.refuse(words('media.sheet.tooLarge'))
+  }
+
+  const width = offsets[anchor.column + 1]! - offsets[anchor.column]!
+  return (
+    <>
+      <Outline area={area} offsets={offsets} />
+      <textarea
+        ref={ref}
+        className="ed-sheet-input"
+        data-open={editing ? true : undefined}
+        style={{
+          top: HEADER_HEIGHT_PX + anchor.row * ROW_HEIGHT_PX,
+          left: HEADER_WIDTH_PX + (offsets[anchor.column] ?? 0),
+          minWidth: width + 1,
+          ...(editing ? {} : { width: width + 1 }),
+          minHeight: ROW_HEIGHT_PX + 1,
+        }}
+        rows={1}
+        readOnly={!isEditable}
+        spellCheck={false}
+        aria-label={words('media.sheet.cell', { cell: areaName(areaBetween(anchor, anchor)) })}
+        aria-controls={grid}
+        aria-activedescendant={`${grid}-${head.row}-${head.column}`}
+        value={editing?.text ?? shown}
+        onChange={(event) => model.type(event.target.value)}
+        onKeyDown={keys}
+        onCopy={copy}
+        onCut={copy}
+        onPaste={paste}
+        onCompositionStart={() => (isComposing.current = true)}
+        onCompositionEnd={() => (isComposing.current = false)}
+        onFocus={(event) => {
+          if (!editing) event.target.select()
+          onFocus()
+        }}
+        onBlur={() => model.commit()}
+      />
+    </>
+  )
+}
+
+/** The frame around what is selected. */
+function Outline({ area, offsets }: { area: CellArea; offsets: readonly number[] }) {
+  const left = offsets[area.left] ?? 0
+  return (
+    <div
+      className="ed-sheet-outline"
+      style={{
+        top: HEADER_HEIGHT_PX + area.top * ROW_HEIGHT_PX,
+        left: HEADER_WIDTH_PX + left,
+        width: (offsets[area.right + 1] ?? left) - left + 1,
+        height: (area.bottom - area.top + 1) * ROW_HEIGHT_PX + 1,
+      }}
+    />
+  )
+}

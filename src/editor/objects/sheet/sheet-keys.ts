@@ -1,0 +1,116 @@
+import { jumpedCell, nextCell, tabbedCell } from './cell-area'
+import type { Direction } from './cell-area'
+import type { SheetModel } from './sheet-model'
+import { reachOf, shownAt, sizeOf } from './sheet-state'
+
+/** A key as it comes from the browser. */
+export interface PressedKey {
+  key: string
+  shiftKey: boolean
+  altKey: boolean
+  /** Ctrl, or Cmd on a Mac. */
+  mod: boolean
+}
+
+/** What a key did in the sheet; `leave`: it leads back to the document. Undefined: the key is not the sheet's. */
+export type KeyAnswer = 'moved' | 'leave' | 'undone' | 'redone' | 'cleared' | undefined
+
+const PAGE_ROWS = 10
+
+const directions: Readonly<Partial<Record<string, Direction>>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+}
+
+/** Keys as Excel has them: while a cell is open they belong to its text, while letters are typed arrows end it. */
+export function pressKey(model: SheetModel, pressed: PressedKey): KeyAnswer {
+  const { editing } = model.getState()
+  return editing ? keyWhileTyping(model, pressed, editing.isOpened) : keyOnCells(model, pressed)
+}
+
+function keyWhileTyping(
+  model: SheetModel,
+  { key, shiftKey, altKey, mod }: PressedKey,
+  isOpened: boolean,
+): KeyAnswer {
+  const { anchor } = model.getState()
+  const size = reachOf(model.getState())
+  if (key === 'Escape') {
+    model.cancel()
+    return 'moved'
+  }
+  // Alt-Enter breaks the line within the cell.
+  if (key === 'Enter' && (altKey || mod)) return undefined
+  if (key === 'Enter') {
+    model.select(nextCell(anchor, shiftKey ? 'up' : 'down', size))
+    return 'moved'
+  }
+  if (key === 'Tab') {
+    model.select(tabbedCell(anchor, shiftKey, size))
+    return 'moved'
+  }
+  const direction = directions[key]
+  if (!direction || isOpened || shiftKey || mod || altKey) return undefined
+  model.select(nextCell(anchor, direction, size))
+  return 'moved'
+}
+
+function keyOnCells(model: SheetModel, pressed: PressedKey): KeyAnswer {
+  const { key, shiftKey: extend, altKey, mod } = pressed
+  const state = model.getState()
+  const { anchor, head } = state
+  const size = reachOf(state)
+  const held = sizeOf(state)
+  const from = extend ? head : anchor
+  const go = (place: typeof head): KeyAnswer => {
+    model.select(place, { extend })
+    return 'moved'
+  }
+  const direction = directions[key]
+  if (direction && !altKey) {
+    if (!mod) return go(nextCell(from, direction, size))
+    return go(jumpedCell(from, direction, size, (place) => shownAt(state, place) !== ''))
+  }
+  switch (key) {
+    case 'Escape':
+      return 'leave'
+    case 'Home':
+      return go({ row: mod ? 0 : from.row, column: 0 })
+    case 'End':
+      return go({ row: mod ? held.rows - 1 : from.row, column: held.columns - 1 })
+    case 'PageUp':
+      return go(nextCell(from, 'up', size, PAGE_ROWS))
+    case 'PageDown':
+      return go(nextCell(from, 'down', size, PAGE_ROWS))
+    case 'Tab':
+      model.select(tabbedCell(anchor, extend, size))
+      return 'moved'
+    case 'Enter':
+      if (altKey) return undefined
+      model.select(nextCell(anchor, extend ? 'up' : 'down', size))
+      return 'moved'
+  }
+  if (mod && !altKey && key.toLowerCase() === 'a') {
+    model.selectArea({ top: 0, left: 0, bottom: held.rows - 1, right: held.columns - 1 })
+    return 'moved'
+  }
+  return state.isEditable ? keyThatEdits(model, pressed) : undefined
+}
+
+function keyThatEdits(model: SheetModel, { key, shiftKey, mod, altKey }: PressedKey): KeyAnswer {
+  if (key === 'F2') {
+    model.open()
+    return 'moved'
+  }
+  if (key === 'Delete' || key === 'Backspace') return model.clear() ? 'cleared' : 'moved'
+  if (!mod || altKey) return undefined
+  const letter = key.toLowerCase()
+  const isUndo = letter === 'z' && !shiftKey
+  if (!isUndo && letter !== 'y' && letter !== 'z') return undefined
+  const area = isUndo ? model.undo() : model.redo()
+  if (area) model.selectArea(area)
+  if (!area) return 'moved'
+  return isUndo ? 'undone' : 'redone'
+}

@@ -1,0 +1,384 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { Cell } from '../../../../contract/sheets/cell'
+import type { CellPlace, SheetCells, SheetPort } from '../../view/ports'
+import { areaName } from './cell-area'
+import { pressKey } from './sheet-keys'
+import { SheetModel } from './sheet-model'
+import { cellAt, rowsOf, selectedArea, shownAt, sizeOf } from './sheet-state'
+import { plainText } from './typed-cell'
+
+/** A service that answers when it is told to, so that a test can look in between. */
+class PatientSheet implements SheetPort {
+  readonly calls: { at: CellPlace; rows: readonly (readonly Cell[])[] }[] = []
+  cells: Cell[][]
+  #open: { accept: () => void; refuse: (words: string) => void }[] = []
+
+  constructor(cells: Cell[][]) {
+    this.cells = cells
+  }
+
+  read = () => Promise.resolve(this.#answer())
+
+  write = (_token: string, at: CellPlace, rows: readonly (readonly Cell[])[]): Promise<SheetCells> => {
+    this.calls.push({ at, rows })
+    return new Promise((resolve, reject) => {
+      this.#open.push({
+        accept: () => {
+          rows.forEach((row, down) => {
+            const line = (this.cells[at.row + down] ??= [])
+            row.forEach((cell, across) => (line[at.column + across] = cell))
+          })
+          resolve(this.#answer())
+        },
+        refuse: (words) => reject(new Error(words)),
+      })
+    })
+  }
+
+  async accept() {
+    this.#open.shift()?.accept()
+    await settled()
+  }
+
+  async refuse(words: string) {
+    this.#open.shift()?.refuse(words)
+    await settled()
+  }
+
+  get waiting() {
+    return this.#open.length
+  }
+
+  #answer(): SheetCells {
+    const columns = Math.max(3, ...Array.from(this.cells, (row) => row?.length ?? 0))
+    const written = Array.from(this.cells, (row) => Array.from(row ?? [], (cell) => cell ?? null))
+    const shown = written.map((row) => row.map((cell) => (isFormula(cell) ? 'computed' : plainText(cell))))
+    return { rows: Math.max(3, written.length), columns, readColumns: columns, written, shown }
+  }
+}
+
+const isFormula = (cell: Cell) =>
+  typeof cell === 'object' && cell !== null && 'type' in cell && cell.type === 'formula'
+
+/** Everything that answers have set going has happened. */
+const settled = async () => {
+  for (let turn = 0; turn < 5; turn++) await Promise.resolve()
+}
+
+let service: PatientSheet
+let model: SheetModel
+
+beforeEach(async () => {
+  service = new PatientSheet([
+    ['a', 1],
+    ['b', 2],
+  ])
+  model = new SheetModel(() => service, 'book_sheet')
+  model.setEditable(true)
+  await model.read()
+})
+
+const shown = (row: number, column: number) => shownAt(model.getState(), { row, column })
+const go = (row: number, column: number) => model.select({ row, column })
+const press = (key: string, held: { shift?: boolean; mod?: boolean; alt?: boolean } = {}) =>
+  pressKey(model, { key, shiftKey: held.shift ?? false, altKey: held.alt ?? false, mod: held.mod ?? false })
+const selected = () => areaName(selectedArea(model.getState()))
+const typeIn = (row: number, column: number, text: string) => {
+  go(row, column)
+  model.type(text)
+  model.commit()
+}
+
+describe('typing', () => {
+  test('is shown at once, sent as one cell, and read back', async () => {
+    typeIn(0, 1, '=A1')
+    expect(shown(0, 1)).toBe('=A1')
+    expect(service.calls).toEqual([{ at: { row: 0, column: 1 }, rows: [[{ type: 'formula', text: '=A1' }]] }])
+    await service.accept()
+    expect(shown(0, 1)).toBe('computed')
+    expect(model.hasUnsaved).toBe(false)
+  })
+
+  test('opens a formula as it was typed', async () => {
+    typeIn(0, 1, '=A1')
+    await service.accept()
+    model.open()
+    expect(model.getState().editing).toEqual({ text: '=A1', isOpened: true })
+  })
+
+  test('writes nothing when a cell is opened and left as it was', () => {
+    go(0, 1)
+    model.open()
+    model.commit()
+    expect(service.calls).toEqual([])
+  })
+
+  test('ends with Escape as if it had not begun', () => {
+    go(0, 0)
+    model.type('x')
+    expect(press('Escape')).toBe('moved')
+    expect(shown(0, 0)).toBe('a')
+    expect(service.calls).toEqual([])
+  })
+
+  test('goes one write after another, in order', async () => {
+    typeIn(0, 0, 'one')
+    typeIn(1, 0, 'two')
+    expect(service.waiting).toBe(1)
+    await service.accept()
+    expect(service.waiting).toBe(1)
+    await service.accept()
+    expect(service.cells.map((row) => row[0])).toEqual(['one', 'two'])
+  })
+
+  test('sends only the last of what waits for one cell', async () => {
+    typeIn(0, 0, 'first')
+    typeIn(1, 0, 'second')
+    typeIn(1, 0, 'third')
+    await service.accept()
+    await service.accept()
+    expect(service.calls.map(({ rows }) => rows[0]![0])).toEqual(['first', 'third'])
+    expect(model.hasUnsaved).toBe(false)
+  })
+})
+
+describe('keys', () => {
+  test('Enter goes down and Tab to the side, keeping what was typed', async () => {
+    go(0, 0)
+    model.type('x')
+    press('Enter')
+    expect(selected()).toBe('A2')
+    press('Tab')
+    expect(selected()).toBe('B2')
+    press('Tab', { shift: true })
+    press('Enter', { shift: true })
+    expect(selected()).toBe('A1')
+    await service.accept()
+    expect(service.cells[0]![0]).toBe('x')
+  })
+
+  test('an arrow ends typing, and belongs to the text once the cell is opened', () => {
+    go(0, 0)
+    model.type('x')
+    expect(press('ArrowRight')).toBe('moved')
+    expect(selected()).toBe('B1')
+    press('F2')
+    expect(press('ArrowLeft')).toBeUndefined()
+    expect(model.getState().editing?.text).toBe('1')
+  })
+
+  test('Shift extends from where the selection began', () => {
+    go(1, 1)
+    press('ArrowLeft', { shift: true })
+    press('ArrowUp', { shift: true })
+    expect(selected()).toBe('A1:B2')
+    press('ArrowDown')
+    expect(selected()).toBe('B3')
+  })
+
+  test('Ctrl-A selects everything, Home and End the row', () => {
+    go(1, 1)
+    press('Home', { shift: true })
+    expect(selected()).toBe('A2:B2')
+    press('a', { mod: true })
+    expect(selected()).toBe('A1:C3')
+    press('End', { mod: true })
+    expect(selected()).toBe('C3')
+  })
+
+  test('Escape leads back to the document, and a letter is not a command', () => {
+    expect(press('Escape')).toBe('leave')
+    expect(press('x')).toBeUndefined()
+    expect(press('c', { mod: true })).toBeUndefined()
+  })
+
+  test('nothing is changed where the sheet is only shown', () => {
+    model.setEditable(false)
+    for (const key of ['Delete', 'F2', 'z']) press(key, { mod: key === 'z' })
+    expect(model.getState().editing).toBeUndefined()
+    expect(service.calls).toEqual([])
+  })
+})
+
+describe('a range', () => {
+  test('is pasted as one write and selected', async () => {
+    go(1, 1)
+    model.paste([
+      [10, 20],
+      [30, 40],
+    ])
+    expect(service.calls).toHaveLength(1)
+    expect(selected()).toBe('B2:C3')
+    await service.accept()
+    expect(shown(2, 2)).toBe('40')
+  })
+
+  test('pasted over the edge makes the sheet larger', () => {
+    go(2, 2)
+    model.paste([
+      [1, 2],
+      [3, 4],
+    ])
+    expect(sizeOf(model.getState())).toEqual({ rows: 4, columns: 4 })
+    expect(shown(3, 3)).toBe('4')
+  })
+
+  test('grows by a row or column when one types beyond its end, and ends there where it is only shown', async () => {
+    go(99, 99)
+    expect(selected()).toBe('D4')
+    model.type('x')
+    model.commit()
+    expect(sizeOf(model.getState())).toEqual({ rows: 4, columns: 4 })
+    await service.accept()
+    model.setEditable(false)
+    go(99, 99)
+    expect(selected()).toBe('D4')
+  })
+
+  test('is emptied as one write, and no further than there is something', () => {
+    press('a', { mod: true })
+    expect(press('Delete')).toBe('cleared')
+    expect(service.calls).toEqual([
+      {
+        at: { row: 0, column: 0 },
+        rows: [
+          [null, null],
+          [null, null],
+        ],
+      },
+    ])
+    go(2, 2)
+    press('Delete')
+    expect(service.calls).toHaveLength(1)
+  })
+
+  test('larger than a write takes is refused and changes nothing', () => {
+    const rows = Array.from({ length: 5_001 }, () => ['x'])
+    expect(model.paste(rows)).toBeUndefined()
+    expect(model.paste([Array.from({ length: 101 }, () => 'x')])).toBeUndefined()
+    expect(service.calls).toEqual([])
+  })
+})
+
+describe('undo', () => {
+  test('brings back what stood there, rich cells and formulas included', async () => {
+    const rich: Cell = { type: 'url', text: 'here', link: 'https://example.com' }
+    service.cells[0]![0] = rich
+    await model.read()
+    go(0, 0)
+    press('Delete')
+    await service.accept()
+    expect(press('z', { mod: true })).toBe('undone')
+    await service.accept()
+    expect(service.cells[0]![0]).toEqual(rich)
+    expect(press('z', { mod: true, shift: true })).toBe('redone')
+    await service.accept()
+    expect(service.cells[0]![0]).toBe(null)
+  })
+
+  test('does nothing when there is nothing, and a new change ends redoing', () => {
+    expect(press('z', { mod: true })).toBe('moved')
+    typeIn(0, 0, 'x')
+    press('z', { mod: true })
+    typeIn(0, 0, 'y')
+    expect(press('y', { mod: true })).toBe('moved')
+    expect(shown(0, 0)).toBe('y')
+  })
+})
+
+describe('a refused write', () => {
+  test('keeps what was typed, says why, and goes again', async () => {
+    typeIn(0, 0, 'x')
+    await service.refuse('The cell is locked.')
+    expect(model.getState().writes).toMatchObject([{ phase: 'failed', words: 'The cell is locked.' }])
+    expect(shown(0, 0)).toBe('x')
+    model.retry(model.getState().writes[0]!.id)
+    await service.accept()
+    expect(service.cells[0]![0]).toBe('x')
+    expect(model.hasUnsaved).toBe(false)
+  })
+
+  test('holds up no other', async () => {
+    typeIn(0, 0, 'x')
+    typeIn(1, 0, 'y')
+    await service.refuse('no')
+    await service.accept()
+    expect(service.cells[1]![0]).toBe('y')
+    expect(model.getState().writes).toHaveLength(1)
+  })
+
+  test('is given up on request, and typed over by what is typed after it', async () => {
+    typeIn(0, 0, 'x')
+    await service.refuse('no')
+    model.discard(model.getState().writes[0]!.id)
+    expect(shown(0, 0)).toBe('a')
+
+    typeIn(0, 0, 'z')
+    await service.refuse('no')
+    typeIn(0, 0, 'w')
+    await service.accept()
+    expect(model.getState().writes).toEqual([])
+    expect(service.cells[0]![0]).toBe('w')
+  })
+
+  test('tried again late does not bring back what was typed over since', async () => {
+    go(0, 0)
+    model.paste([['old', 'kept']])
+    await service.refuse('no')
+    typeIn(0, 0, 'new')
+    await service.accept()
+    expect(shown(0, 0)).toBe('new')
+    model.retry(model.getState().writes[0]!.id)
+    await service.accept()
+    expect(service.cells[0]!.slice(0, 2)).toEqual(['new', 'kept'])
+  })
+
+  test('of a reading is said and read again', async () => {
+    const unlucky = new SheetModel(
+      () => ({ read: () => Promise.reject(new Error('gone')), write: service.write }),
+      'book_sheet',
+    )
+    await unlucky.read()
+    expect(unlucky.getState()).toMatchObject({ phase: 'failed', words: 'gone' })
+  })
+})
+
+test('whatever is typed, pasted, cleared, undone and refused: in the end the service holds what is shown', async () => {
+  const spot = fc.record({ row: fc.nat(4), column: fc.nat(4) })
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('type' as const), at: spot, text: fc.constantFrom('x', '7', '=A1', '') }),
+    fc.record({ kind: fc.constant('paste' as const), at: spot, wide: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ kind: fc.constantFrom('clear' as const, 'undo' as const, 'redo' as const), at: spot }),
+    fc.record({ kind: fc.constantFrom('accept' as const, 'refuse' as const, 'retry' as const), at: spot }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
+      const port = new PatientSheet([['a']])
+      const sheet = new SheetModel(() => port, 'book_sheet')
+      sheet.setEditable(true)
+      await sheet.read()
+      for (const each of steps) {
+        sheet.select(each.at)
+        if (each.kind === 'type') {
+          sheet.type(each.text)
+          sheet.commit()
+        } else if (each.kind === 'paste') sheet.paste([Array.from({ length: each.wide }, (_, at) => at)])
+        else if (each.kind === 'clear') sheet.clear()
+        else if (each.kind === 'undo') sheet.undo()
+        else if (each.kind === 'redo') sheet.redo()
+        else if (each.kind === 'accept') await port.accept()
+        else if (each.kind === 'refuse') await port.refuse('no')
+        else sheet.getState().writes.forEach(({ id }) => sheet.retry(id))
+      }
+      while (sheet.getState().writes.length > 0) {
+        sheet.getState().writes.forEach(({ id }) => sheet.retry(id))
+        await port.accept()
+      }
+      const everything = { top: 0, left: 0, bottom: 8, right: 8 }
+      expect(rowsOf(everything, (place) => cellAt(sheet.getState(), place))).toEqual(
+        rowsOf(everything, ({ row, column }) => port.cells[row]?.[column] ?? null),
+      )
+    }),
+  )
+})

@@ -1,0 +1,223 @@
+import type { Cell } from '../../../../contract/sheets/cell'
+import type { CellPlace, SheetPort } from '../../view/ports'
+import { areaFrom, covers, heightOf, widthOf, within } from './cell-area'
+import type { CellArea } from './cell-area'
+import { spreadOver } from './pasted-rows'
+import { cellAt, emptySheet, overlaid, reachOf, rowsOf, selectedArea, usedArea } from './sheet-state'
+import type { SheetState, SheetWrite } from './sheet-state'
+import { editedText, typedCell } from './typed-cell'
+
+/** What one write takes (platform-facts j.1). */
+const MAX_ROWS = 5_000
+const MAX_COLUMNS = 100
+const MAX_UNDONE = 100
+
+interface Change {
+  at: CellPlace
+  before: Cell[][]
+  after: Cell[][]
+}
+
+/**
+ * An embedded sheet as one works on it: what the service said, over it what was
+ * typed and is on its way, the selection, and its own undo. Writes go one after
+ * another; each reads back what then stands there.
+ *
+ *     typed → waiting → sending → read back, and forgotten
+ *                          └────→ failed: kept and shown → tried again | discarded | typed over
+ */
+export class SheetModel {
+  readonly #port: () => SheetPort
+  readonly #token: string
+  readonly #listeners = new Set<() => void>()
+  #state = emptySheet
+  #undone: Change[] = []
+  #done: Change[] = []
+  #made = 0
+  #reading = false
+
+  constructor(port: () => SheetPort, token: string) {
+    this.#port = port
+    this.#token = token
+  }
+
+  readonly getState = (): SheetState => this.#state
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Whether closing the page would lose something. */
+  get hasUnsaved(): boolean {
+    return this.#state.writes.length > 0 || this.#state.editing !== undefined
+  }
+
+  async read(): Promise<void> {
+    if (this.#reading || this.#state.writes.length > 0) return
+    this.#reading = true
+    if (this.#state.phase === 'failed') this.#set({ phase: 'reading' })
+    try {
+      const cells = await this.#port().read(this.#token)
+      // What was written meanwhile has read back something newer.
+      if (this.#state.phase !== 'ready' || this.#state.writes.length === 0)
+        this.#set({ phase: 'ready', cells })
+    } catch (error) {
+      if (this.#state.phase !== 'ready') this.#set({ phase: 'failed', words: wordsOf(error) })
+    } finally {
+      this.#reading = false
+    }
+  }
+
+  /** Whether cells may be changed now; said by the view whenever it may have become another. */
+  setEditable(isEditable: boolean) {
+    if (isEditable !== this.#state.isEditable) this.#set({ isEditable })
+  }
+
+  /** Selects one cell, or from where the selection began to this cell. */
+  select(place: CellPlace, { extend = false } = {}) {
+    this.commit()
+    const head = within(place, reachOf(this.#state))
+    this.#set(extend ? { head } : { anchor: head, head })
+  }
+
+  selectArea({ top, left, bottom, right }: CellArea) {
+    this.commit()
+    this.#set({ anchor: { row: top, column: left }, head: { row: bottom, column: right } })
+  }
+
+  /** Opens the cell with what it holds: a formula as it was typed. */
+  open() {
+    const { anchor, editing } = this.#state
+    const text = editing?.text ?? editedText(cellAt(this.#state, anchor))
+    this.#set({ head: anchor, editing: { text, isOpened: true } })
+  }
+
+  /** Letters typed at a cell take the place of what it held. */
+  type(text: string) {
+    const { anchor, editing } = this.#state
+    this.#set({ head: anchor, editing: { text, isOpened: editing?.isOpened ?? false } })
+  }
+
+  cancel() {
+    this.#set({ editing: undefined })
+  }
+
+  /** Puts into the cell what was typed. A cell that was opened and left as it was is not written. */
+  commit() {
+    const { anchor, editing } = this.#state
+    if (!editing) return
+    this.#set({ editing: undefined })
+    const held = cellAt(this.#state, anchor)
+    if (editing.text !== editedText(held)) this.#change(anchor, [[typedCell(editing.text)]])
+  }
+
+  /** Empties the selected cells. False: there was nothing in them, or too much for one write. */
+  clear(): boolean {
+    const [selected, used] = [selectedArea(this.#state), usedArea(this.#state)]
+    if (!used || selected.top > used.bottom || selected.left > used.right) return false
+    const area = {
+      ...selected,
+      bottom: Math.min(selected.bottom, used.bottom),
+      right: Math.min(selected.right, used.right),
+    }
+    if (!isWritable(area)) return false
+    this.#change(
+      { row: area.top, column: area.left },
+      rowsOf(area, () => null),
+    )
+    return true
+  }
+
+  /** Pastes rows at the selection and selects what was pasted; undefined where one write does not take that much. */
+  paste(rows: readonly (readonly Cell[])[]): CellArea | undefined {
+    if (!rows[0]?.length) return undefined
+    const selected = selectedArea(this.#state)
+    const filled = spreadOver(rows, selected)
+    const at = { row: selected.top, column: selected.left }
+    const area = areaFrom(at, filled)
+    if (!isWritable(area)) return undefined
+    this.#change(at, filled)
+    this.selectArea(area)
+    return area
+  }
+
+  undo(): CellArea | undefined {
+    const change = this.#done.pop()
+    if (!change) return undefined
+    this.#undone.push(change)
+    return this.#write(change.at, change.before)
+  }
+
+  redo(): CellArea | undefined {
+    const change = this.#undone.pop()
+    if (!change) return undefined
+    this.#done.push(change)
+    return this.#write(change.at, change.after)
+  }
+
+  /** Sends a failed write again. It goes over what was typed since, so what is shown is what will be. */
+  retry(id: number) {
+    const write = this.#state.writes.find((each) => each.id === id && each.phase === 'failed')
+    if (!write) return
+    const others = this.#state.writes.filter((each) => each !== write)
+    this.#set({ writes: [...others, { id, at: write.at, rows: write.rows, phase: 'waiting' }] })
+    this.#send()
+  }
+
+  /** Gives up what a failed write would have written; the cells show what the service holds. */
+  discard(id: number) {
+    const { writes } = this.#state
+    this.#set({ writes: writes.filter((write) => write.id !== id || write.phase !== 'failed') })
+  }
+
+  #change(at: CellPlace, after: Cell[][]) {
+    const before = rowsOf(areaFrom(at, after), (place) => cellAt(this.#state, place))
+    this.#done = [...this.#done, { at, before, after }].slice(-MAX_UNDONE)
+    this.#undone = []
+    this.#write(at, after)
+  }
+
+  #write(at: CellPlace, rows: Cell[][]): CellArea {
+    const area = areaFrom(at, rows)
+    const write: SheetWrite = { id: ++this.#made, at, rows, phase: 'waiting' }
+    // What nobody will see any more need not be sent; a write on its way is left alone.
+    const kept = this.#state.writes.flatMap((older) => {
+      if (older.phase === 'sending') return [older]
+      return covers(area, areaFrom(older.at, older.rows)) ? [] : [overlaid(older, write)]
+    })
+    this.#set({ writes: [...kept, write] })
+    this.#send()
+    return area
+  }
+
+  #send() {
+    const { writes } = this.#state
+    const next = writes.find(({ phase }) => phase === 'waiting')
+    if (!next || writes.some(({ phase }) => phase === 'sending')) return
+    this.#mark(next.id, { phase: 'sending' })
+    this.#port()
+      .write(this.#token, next.at, next.rows)
+      .then(
+        (cells) =>
+          this.#set({ cells, phase: 'ready', writes: this.#state.writes.filter(({ id }) => id !== next.id) }),
+        (error: unknown) => this.#mark(next.id, { phase: 'failed', words: wordsOf(error) }),
+      )
+      .finally(() => this.#send())
+  }
+
+  #mark(id: number, change: Partial<SheetWrite>) {
+    this.#set({
+      writes: this.#state.writes.map((write) => (write.id === id ? { ...write, ...change } : write)),
+    })
+  }
+
+  #set(change: Partial<SheetState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const isWritable = (area: CellArea) => heightOf(area) <= MAX_ROWS && widthOf(area) <= MAX_COLUMNS
+
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

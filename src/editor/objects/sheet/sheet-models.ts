@@ -1,0 +1,25 @@
+import type { ViewContext } from '../../view/view-context'
+import { SheetModel } from './sheet-model'
+
+const models = new WeakMap<ViewContext, Map<string, SheetModel>>()
+
+/**
+ * The sheet of a token, one for the life of the editor: views come and go as
+ * the document is redrawn, and what was typed and not yet saved stays.
+ */
+export function sheetModel(context: ViewContext, token: string): SheetModel {
+  const known = models.get(context) ?? new Map<string, SheetModel>()
+  models.set(context, known)
+  const model = known.get(token) ?? new SheetModel(() => context.ports.sheets, token)
+  known.set(token, model)
+  return model
+}
+
+/** Whether leaving the page would lose cells. */
+export const hasUnsavedCells = (context: ViewContext): boolean =>
+  [...(models.get(context)?.values() ?? [])].some((model) => model.hasUnsaved)
+
+/** Says to every sheet that was seen whether cells may be changed. */
+export function setSheetsEditable(context: ViewContext, isEditable: boolean) {
+  for (const model of models.get(context)?.values() ?? []) model.setEditable(isEditable)
+}

@@ -1,0 +1,119 @@
+import type { Cell } from '../../../../contract/sheets/cell'
+import type { CellPlace, SheetCells } from '../../view/ports'
+import { areaBetween, areaFrom, holdsCell } from './cell-area'
+import type { CellArea, SheetSize } from './cell-area'
+import { plainText } from './typed-cell'
+
+/** Rows on their way to the service. What stands in `rows` is shown over what was read. */
+export interface SheetWrite {
+  id: number
+  at: CellPlace
+  rows: readonly (readonly Cell[])[]
+  /** `failed` keeps what was typed until it is tried again or discarded. */
+  phase: 'waiting' | 'sending' | 'failed'
+  words?: string
+}
+
+export interface SheetState {
+  phase: 'reading' | 'ready' | 'failed'
+  /** Why it could not be read. */
+  words?: string
+  cells: SheetCells
+  /** In the order in which they were made: a later one goes over an earlier one. */
+  writes: readonly SheetWrite[]
+  /** Whether cells may be changed. */
+  isEditable: boolean
+  /** Where the selection began, and the cell where it ends. */
+  anchor: CellPlace
+  head: CellPlace
+  /** The text being typed into the cell of the anchor. `isOpened`: by F2 or a double click, so arrows move in the text. */
+  editing?: { text: string; isOpened: boolean } | undefined
+}
+
+export const emptySheet: SheetState = {
+  phase: 'reading',
+  cells: { rows: 0, columns: 0, readColumns: 0, shown: [], written: [] },
+  writes: [],
+  isEditable: false,
+  anchor: { row: 0, column: 0 },
+  head: { row: 0, column: 0 },
+}
+
+export const selectedArea = ({ anchor, head }: SheetState): CellArea => areaBetween(anchor, head)
+
+/** As large as the sheet is, or will be once what was typed is written. */
+export function sizeOf({ cells, writes }: SheetState): SheetSize {
+  let { rows, readColumns: columns } = cells
+  for (const { at, rows: written } of writes) {
+    const { bottom, right } = areaFrom(at, written)
+    rows = Math.max(rows, bottom + 1)
+    columns = Math.max(columns, right + 1)
+  }
+  return { rows, columns }
+}
+
+/**
+ * As far as one may go: where cells may be changed, a row and a column further
+ * than the sheet is, because it grows to hold what is written.
+ */
+export function reachOf(state: SheetState): SheetSize {
+  const { rows, columns } = sizeOf(state)
+  const { cells, isEditable } = state
+  const isCut = cells.readColumns < cells.columns
+  return { rows: isEditable ? rows + 1 : rows, columns: isEditable && !isCut ? columns + 1 : columns }
+}
+
+/** The write on its way that says what stands in a cell; the last one wins. */
+export const writeOver = ({ writes }: SheetState, place: CellPlace): SheetWrite | undefined =>
+  writes.findLast(({ at, rows }) => holdsCell(areaFrom(at, rows), place))
+
+/** An older write that says what a newer one says where the two meet: sent late, it must not bring back what was typed over. */
+export function overlaid(older: SheetWrite, newer: SheetWrite): SheetWrite {
+  const area = areaFrom(newer.at, newer.rows)
+  const rows = rowsOf(areaFrom(older.at, older.rows), (place) =>
+    rowCell(holdsCell(area, place) ? newer : older, place),
+  )
+  return { ...older, rows }
+}
+
+const rowCell = ({ at, rows }: SheetWrite, { row, column }: CellPlace): Cell =>
+  rows[row - at.row]![column - at.column]!
+
+/** What a cell holds, typed and not yet saved included. */
+export function cellAt(state: SheetState, place: CellPlace): Cell {
+  const write = writeOver(state, place)
+  if (write) return rowCell(write, place)
+  return state.cells.written[place.row]?.[place.column] ?? null
+}
+
+/** What a cell shows. A formula that is on its way shows itself: what it comes to is the service's to say. */
+export function shownAt(state: SheetState, place: CellPlace): string {
+  if (writeOver(state, place)) return plainText(cellAt(state, place))
+  return state.cells.shown[place.row]?.[place.column] ?? ''
+}
+
+/** The cells of an area, row by row. */
+export const rowsOf = <T>(area: CellArea, valueAt: (place: CellPlace) => T): T[][] =>
+  Array.from({ length: area.bottom - area.top + 1 }, (_, down) =>
+    Array.from({ length: area.right - area.left + 1 }, (_unused, across) =>
+      valueAt({ row: area.top + down, column: area.left + across }),
+    ),
+  )
+
+/** The smallest area from the first cell that holds everything that says something; undefined in an empty sheet. */
+export function usedArea(state: SheetState): CellArea | undefined {
+  const { rows, columns } = sizeOf(state)
+  let [bottom, right] = [-1, -1]
+  const { written } = state.cells
+  for (let row = 0; row < Math.min(rows, written.length); row++) {
+    const last = written[row]!.findLastIndex((cell) => cell !== null && cell !== '')
+    if (last >= 0) bottom = row
+    right = Math.max(right, Math.min(last, columns - 1))
+  }
+  for (const write of state.writes) {
+    const area = areaFrom(write.at, write.rows)
+    bottom = Math.max(bottom, area.bottom)
+    right = Math.max(right, area.right)
+  }
+  return bottom < 0 || right < 0 ? undefined : { top: 0, left: 0, bottom, right }
+}

@@ -1,0 +1,44 @@
+/**
+ * Rows of cells in tab-separated text, as Excel, Sheets and Numbers lay them on
+ * the clipboard: a cell with a tab, a line break or a quote stands in quotes,
+ * and quotes within are doubled. A quote later in a cell is just a quote.
+ */
+export function readTsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  let at = 0
+  const source = text.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+  for (;;) {
+    const [cell, end] = source[at] === '"' ? quoted(source, at) : plain(source, at)
+    rows.at(-1)!.push(cell)
+    if (end >= source.length) return rows
+    if (source[end] === '\n') rows.push([])
+    at = end + 1
+  }
+}
+
+function plain(source: string, from: number): [cell: string, end: number] {
+  const separator = /[\t\n]/g
+  separator.lastIndex = from
+  const end = separator.exec(source)?.index ?? source.length
+  return [source.slice(from, end), end]
+}
+
+function quoted(source: string, from: number): [cell: string, end: number] {
+  for (let at = source.indexOf('"', from + 1); at >= 0; at = source.indexOf('"', at + 1)) {
+    if (source[at + 1] === '"') {
+      at += 1
+      continue
+    }
+    const next = source[at + 1]
+    if (next === undefined || next === '\t' || next === '\n')
+      return [source.slice(from + 1, at).replaceAll('""', '"'), at + 1]
+  }
+  // Nothing closes it: the quote is a letter of the text.
+  return plain(source, from)
+}
+
+/** The other way round. */
+export const writeTsv = (rows: readonly (readonly string[])[]): string =>
+  rows.map((row) => row.map(withQuotes).join('\t')).join('\n')
+
+const withQuotes = (cell: string) => (/[\t\n\r]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
