@@ -1,101 +1,123 @@
-import { Slice } from 'prosemirror-model'
-import type { Fragment, Node } from 'prosemirror-model'
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { Fragment as Content } from 'prosemirror-model'
 import { clearSelection } from '../commands/clear-range'
 import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
-import { newTextBlock } from '../commands/new-text-block'
-import { linkHref } from '../schema/link-href'
 import { isWithinLine, lineAt } from '../queries/line-at'
-import { PasteParser } from './blocks-from-html'
+import { linkHref } from '../schema/link-href'
+import type { ViewContext } from '../view/view-context'
 import { ClipboardSerializer } from './clipboard-serializer'
-import { blocksFromText, insertBlocks } from './insert-blocks'
+import { copy, cut } from './copy'
+import { loadMarkdown } from './load-markdown'
+import { looksLikeMarkdown } from './looks-like-markdown'
+import { pasteReport } from './paste-report'
+import type { PasteReport } from './paste-report'
+import { ClipboardReader } from './read-clipboard'
+import type { Pasted } from './read-clipboard'
+import { putIn } from './put-in'
+import { quietHtml } from './quiet-html'
+import { treesFromText } from './trees-from-text'
 
 /**
  * What comes in and goes out by the clipboard. HTML is read in ProseMirror's
- * inert document; only the text family comes in, everything else as its text.
+ * inert document, our own blocks come back whole, and what could not come along
+ * is told.
  */
-export function pastePlugin(): Plugin {
-  return new Plugin({
-    props: {
-      clipboardParser: new PasteParser(),
-      clipboardSerializer: new ClipboardSerializer(),
-      clipboardTextParser: (text) => new Slice(Content.fromArray(blocksFromText(text)), 0, 0),
-      clipboardTextSerializer: (slice) => textOf(slice.content),
-      // Our own copies are read like everybody's: the whole is in the HTML.
-      transformPastedHTML: (html) => html.replace(/<[a-z][^>]*>/gi, quietTag),
-      handlePaste(view, event, slice) {
-        const text = event.clipboardData?.getData('text/plain').trim() ?? ''
-        if (!view.state.selection.empty && linkHref(text) && !/\s/.test(text)) {
-          return setLink(text)(view.state, view.dispatch)
-        }
-        return insertBlocks(blocksOf(slice.content))(view.state, view.dispatch)
+export function pastePlugin(context: ViewContext): Plugin {
+  const reader = new ClipboardReader()
+  return new Plugin<PasteReport | undefined>({
+    key: pasteReport,
+    state: {
+      init: () => undefined,
+      apply(tr, shown) {
+        const meta = tr.getMeta(pasteReport) as { report: PasteReport | undefined } | undefined
+        if (meta) return meta.report
+        // Undone: there is nothing left to tell of.
+        return tr.getMeta('history$') ? undefined : shown
       },
-      handleDrop: (view, event, slice, moved) => drop(view, event, slice, moved),
-      handleTextInput(view, _from, _to, text) {
-        const { selection } = view.state
-        const { $from, empty } = selection
-        if (!lineAt($from) && empty && splitBlock(view.state, view.dispatch)) {
-          view.dispatch(view.state.tr.insertText(text))
-          return true
+    },
+    props: {
+      clipboardParser: reader,
+      clipboardSerializer: new ClipboardSerializer(),
+      clipboardTextParser: reader.readText,
+      transformPastedHTML: quietHtml,
+      handleDOMEvents: {
+        copy: (view, event) => copy(view, event),
+        cut: (view, event) => cut(view, event),
+        focus: () => {
+          loadMarkdown.soon()
+          return false
+        },
+      },
+      handlePaste(view, event) {
+        const pasted = reader.take()
+        const text = event.clipboardData?.getData('text/plain') ?? ''
+        // What an earlier paste left, which something else answered, is not pasted now.
+        const hasWords = !event.clipboardData || text || event.clipboardData.getData('text/html')
+        if (!view.editable || !pasted || !hasWords) return true
+        if (!view.state.selection.empty && isAddress(text) && pasted.from !== 'plain') {
+          return setLink(text.trim())(view.state, view.dispatch)
         }
-        if (empty || isWithinLine(selection)) return false
-        // A key does not wipe out what a selected card or callout holds.
-        if (selection instanceof NodeSelection) return true
-        const tr = view.state.tr
-        clearSelection(tr)
-        view.dispatch(tr.insertText(text).scrollIntoView())
+        paste(view, context, asMeant(pasted, event, text), text)
         return true
       },
+      handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),
+      handleTextInput: (view, _from, _to, text) => typeOver(view, text),
     },
   })
 }
 
-/**
- * A tag without the clipboard's own mark and without handlers. Nothing would run
- * them where they are read; they only make the browser report that it did not.
- */
-const quietTag = (tag: string) =>
-  tag.replace(/ data-pm-slice="[^"]*"/, '').replace(/\son[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '')
+const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
-/** Whole blocks, whatever the clipboard made of them on the way. */
-function blocksOf(content: Fragment): Node[] {
-  const blocks: Node[] = []
-  content.forEach((node) => {
-    if (node.type.name === 'text_block') blocks.push(node)
-    else if (node.type.name === 'line') blocks.push(newTextBlock(2, node.content))
-    else if (node.isInline) blocks.push(newTextBlock(2, Content.from(node)))
-    else blocks.push(...blocksOf(node.content))
-  })
-  return blocks
+/** An editor of code says what it copied as text and, in colours, as HTML: the text is meant. */
+function asMeant(pasted: Pasted, { clipboardData }: ClipboardEvent, text: string): Pasted {
+  if (pasted.from !== 'html' || !clipboardData?.types.includes('vscode-editor-data')) return pasted
+  return { from: 'text', blocks: treesFromText(text), losses: [] }
+}
+
+function paste(view: EditorView, context: ViewContext, pasted: Pasted, text: string): void {
+  const isMarkdown =
+    pasted.from === 'text' && looksLikeMarkdown(text) && lineAt(view.state.selection.$from)?.type !== 14
+  if (!isMarkdown) {
+    putIn(view, context, pasted)
+    return
+  }
+  loadMarkdown.use(
+    ({ treesFromMarkdown }) => putIn(view, context, { ...pasted, ...treesFromMarkdown(text) }),
+    () => putIn(view, context, pasted),
+  )
 }
 
 /** Text within a line moves as the browser does it; what spans blocks stays, as its blocks would be made anew. */
-function drop(view: EditorView, event: DragEvent, slice: Slice, moved: boolean): boolean {
+function drop(
+  view: EditorView,
+  event: DragEvent,
+  pasted: Pasted | undefined,
+  moved: boolean,
+  context: ViewContext,
+): boolean {
   const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
-  if (!place || !slice.content.size) return true
+  if (!place || !pasted || !view.editable) return true
   if (moved) return !isWithinLine(view.state.selection)
-  const $at = view.state.doc.resolve(place.pos)
-  if (!lineAt($at)) return true
-  const state = view.state.apply(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  insertBlocks(blocksOf(slice.content))(state, (tr) => {
-    const own = view.state.tr
-    for (const step of tr.steps) own.step(step)
-    view.dispatch(own.setSelection(TextSelection.near(own.doc.resolve(tr.selection.from))))
-  })
+  if (!lineAt(view.state.doc.resolve(place.pos))) return true
+  view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
+  putIn(view, context, pasted)
+  view.focus()
   return true
 }
 
-function textOf(content: Fragment): string {
-  const lines: string[] = []
-  content.forEach((node) => {
-    if (node.isInline) lines.push((lines.pop() ?? '') + (node.text ?? node.type.spec.leafText?.(node) ?? ''))
-    else if (node.type.name === 'line') lines.push(node.textBetween(0, node.content.size))
-    else if (node.type.name === 'table_row')
-      lines.push(node.children.map((cell) => textOf(cell.content)).join('\t'))
-    else lines.push(textOf(node.content))
-  })
-  return lines.join('\n')
+/** What is typed where there is no line begins one; a key does not wipe out what a selected card or callout holds. */
+function typeOver(view: EditorView, text: string): boolean {
+  const { selection } = view.state
+  const { $from, empty } = selection
+  if (!lineAt($from) && empty && splitBlock(view.state, view.dispatch)) {
+    view.dispatch(view.state.tr.insertText(text))
+    return true
+  }
+  if (empty || isWithinLine(selection)) return false
+  if (selection instanceof NodeSelection) return true
+  const tr = view.state.tr
+  clearSelection(tr)
+  view.dispatch(tr.insertText(text).scrollIntoView())
+  return true
 }

@@ -1,0 +1,34 @@
+import type { TextElement } from '../../../contract/docx/text'
+import { elementLabel } from '../schema/element-label'
+import type { Tally } from '../import/losses'
+import { linkHref } from '../schema/link-href'
+import type { Names } from './names'
+
+/**
+ * What stands for an element that a format has no place for, and the loss that
+ * it is: words, and an address where it leads somewhere.
+ */
+export function elementWords(
+  element: TextElement,
+  names: Names,
+  tally: Tally,
+): { words: string; href?: string } {
+  if (element.mention_user) {
+    tally.add('mentionsAsNames')
+    const id = element.mention_user.user_id
+    return { words: `@${names.person(id) ?? id}` }
+  }
+  if (element.mention_doc ?? element.link_preview) {
+    tally.add('documentsAsLinks')
+    const url = element.mention_doc?.url ?? element.link_preview?.url ?? ''
+    return withHref(elementLabel(element) || url, url)
+  }
+  if (element.reminder) tally.add('remindersAsText')
+  else tally.add('elements')
+  return { words: elementLabel(element) }
+}
+
+function withHref(words: string, url: string): { words: string; href?: string } {
+  const href = linkHref(url)
+  return href ? { words, href } : { words }
+}

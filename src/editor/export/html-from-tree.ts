@@ -1,0 +1,55 @@
+import type { BlockTree } from '../block-tree'
+import { Tally } from '../import/losses'
+import type { Loss } from '../import/losses'
+import { wordsOf } from './block-words'
+import { blocksHtml } from './blocks-html'
+import { element, escaped } from './html-text'
+import { inlineHtml } from './inline-html'
+import type { Names } from './names'
+import { textObject } from '../wire/text-body'
+
+const sheet = `
+:root { color-scheme: light }
+body { max-width: 46rem; margin: 2rem auto; padding: 0 1rem; font: 16px/1.6 system-ui, sans-serif; color: #1f2329; background: #fff }
+h1, h2, h3, h4, h5, h6 { line-height: 1.3 }
+pre { padding: 1em; overflow-x: auto; background: #f5f6f7; border-radius: 8px }
+code { font-family: ui-monospace, monospace; font-size: 0.9em }
+blockquote { margin: 0.5em 0; padding-left: 1em; border-left: 3px solid #c9cdd4; color: #51565d }
+table { border-collapse: collapse }
+td, th { border: 1px solid #dee0e3; padding: 0.4em 0.6em; vertical-align: top; text-align: left }
+th { background: #f5f6f7 }
+td > p, th > p, li > p { margin: 0 }
+img { max-width: 100%; height: auto }
+figure { margin: 1em 0 }
+figcaption { color: #646a73; font-size: 0.9em }
+a { color: #245bdb }
+`
+
+/**
+ * The announcement as one HTML file that needs nothing else: its style and its
+ * pictures are in it. It holds no script, and its own policy forbids any.
+ */
+export function htmlFromTree(
+  page: BlockTree,
+  names: Names,
+  picture: (token: string) => string | undefined,
+  language: string,
+): { text: string; losses: readonly Loss[] } {
+  const tally = new Tally()
+  const title = wordsOf(page)
+  const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`
+  const elements = textObject(page.block_type, page.body)?.elements ?? []
+  const body = [
+    ...(title ? [element('h1', {}, inlineHtml(elements, names, tally))] : []),
+    blocksHtml(page.children, { names, tally, picture }),
+  ]
+  const text = [
+    `<!doctype html>\n<html lang="${escaped(language)}">\n<head>\n<meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    `<title>${escaped(title)}</title>\n<style>${sheet}</style>\n</head>\n<body>`,
+    ...body,
+    `</body>\n</html>\n`,
+  ].join('\n')
+  return { text, losses: tally.losses }
+}

@@ -1,0 +1,48 @@
+import { gfmToMarkdown } from 'mdast-util-gfm'
+import { mathToMarkdown } from 'mdast-util-math'
+import { toMarkdown } from 'mdast-util-to-markdown'
+import type { RootContent } from 'mdast'
+import type { BlockTree } from '../block-tree'
+import { Tally } from '../import/losses'
+import type { Loss } from '../import/losses'
+import { textObject } from '../wire/text-body'
+import { markdownBlocks } from './markdown-blocks'
+import { markdownInline } from './markdown-inline'
+import type { MarkdownOut } from './markdown-inline'
+import type { Names } from './names'
+
+interface Written {
+  text: string
+  losses: readonly Loss[]
+}
+
+/** The announcement as Markdown, its title as the first heading, and what Markdown cannot say. */
+export function markdownFromTree(page: BlockTree, names: Names, sheet?: MarkdownOut['sheet']): Written {
+  const out: MarkdownOut = { names, tally: new Tally(), ...(sheet && { sheet }) }
+  const elements = textObject(page.block_type, page.body)?.elements ?? []
+  const title = markdownInline(elements, out, 'cell')
+  const head: RootContent[] = title.length > 0 ? [{ type: 'heading', depth: 1, children: title }] : []
+  return written([...head, ...markdownBlocks(page.children, out)], out)
+}
+
+/** The same for some blocks of it. */
+export function markdownFromTrees(trees: readonly BlockTree[], names: Names): Written {
+  const out: MarkdownOut = { names, tally: new Tally() }
+  return written(markdownBlocks(trees, out), out)
+}
+
+function written(children: RootContent[], { tally }: MarkdownOut): Written {
+  const text = toMarkdown(
+    { type: 'root', children },
+    {
+      extensions: [gfmToMarkdown({ tablePipeAlign: false }), mathToMarkdown()],
+      bullet: '-',
+      bulletOther: '*',
+      rule: '*',
+      fences: true,
+      listItemIndent: 'one',
+      resourceLink: true,
+    },
+  )
+  return { text, losses: tally.losses }
+}

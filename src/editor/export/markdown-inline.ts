@@ -1,0 +1,115 @@
+import type { PhrasingContent } from 'mdast'
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import type { Tally } from '../import/losses'
+import { linkHref } from '../schema/link-href'
+import { elementWords } from './element-words'
+import type { Names } from './names'
+
+export interface MarkdownOut {
+  names: Names
+  tally: Tally
+  /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
+  sheet?: (token: string) => readonly (readonly string[])[] | undefined
+}
+
+/** Where a line stands: within a heading or a cell of a table a break has to be a tag. */
+type Place = 'line' | 'cell'
+
+interface Piece {
+  nodes: PhrasingContent[]
+  style: TextElementStyle
+}
+
+/** The elements of a line as Markdown's inline nodes; marks around several runs are written once. */
+export function markdownInline(
+  elements: readonly TextElement[],
+  out: MarkdownOut,
+  place: Place = 'line',
+): PhrasingContent[] {
+  const pieces = elements.flatMap((element) => piecesOf(element, out, place))
+  return nested(pieces, 0)
+}
+
+function piecesOf(element: TextElement, out: MarkdownOut, place: Place): Piece[] {
+  const { text_run: run, equation } = element
+  if (equation) {
+    const value = equation.content.replace(/\s+/g, ' ').trim()
+    return value ? [{ nodes: [{ type: 'inlineMath', value }], style: {} }] : []
+  }
+  if (!run) {
+    const { words, href } = elementWords(element, out.names, out.tally)
+    const text: PhrasingContent = { type: 'text', value: words }
+    return [{ nodes: href ? [{ type: 'link', url: href, children: [text] }] : [text], style: {} }]
+  }
+  const style = sayable(run.text_element_style ?? {}, out.tally)
+  if (style.inline_code) return codePieces(run.content, style)
+  return run.content.split(/(\n)/).flatMap((part): Piece[] => {
+    if (part === '') return []
+    if (part === '\n')
+      return [{ nodes: [place === 'line' ? { type: 'break' } : { type: 'html', value: '<br>' }], style: {} }]
+    // A mark may not begin or end with a space (CommonMark: flanking).
+    const [, before = '', words = '', after = ''] = /^(\s*)([^]*?)(\s*)$/.exec(part) ?? []
+    const link = style.link ? { link: style.link } : {}
+    return [
+      ...(before ? [{ nodes: [text(before)], style: link }] : []),
+      ...(words ? [{ nodes: [text(words)], style }] : []),
+      ...(after && words ? [{ nodes: [text(after)], style: link }] : []),
+    ]
+  })
+}
+
+const text = (value: string): PhrasingContent => ({ type: 'text', value })
+
+/** Code within a line knows no line breaks. */
+const codePieces = (content: string, style: TextElementStyle): Piece[] =>
+  content
+    .split('\n')
+    .flatMap((value, at): Piece[] => [
+      ...(at > 0 ? [{ nodes: [{ type: 'html', value: '<br>' } as const], style: {} }] : []),
+      ...(value ? [{ nodes: [{ type: 'inlineCode', value } as const], style }] : []),
+    ])
+
+/** What Markdown can say of a style; the rest is counted. */
+function sayable(style: TextElementStyle, tally: Tally): TextElementStyle {
+  const { text_color, background_color, comment_ids, link, ...rest } = style
+  if (text_color) tally.add('textColors')
+  if (background_color) tally.add('backgrounds')
+  if (comment_ids?.length) tally.add('comments')
+  if (!link) return rest
+  const href = linkHref(link.url)
+  if (!href) tally.add('links')
+  return href ? { ...rest, link: { url: href } } : rest
+}
+
+const order = ['link', 'bold', 'italic', 'strikethrough', 'underline'] as const
+
+function nested(pieces: readonly Piece[], level: number): PhrasingContent[] {
+  const mark = order[level]
+  if (!mark) return pieces.flatMap(({ nodes }) => nodes)
+  const result: PhrasingContent[] = []
+  for (let from = 0; from < pieces.length;) {
+    const value = valueOf(pieces[from]!, mark)
+    let to = from + 1
+    while (to < pieces.length && valueOf(pieces[to]!, mark) === value) to++
+    const inner = nested(pieces.slice(from, to), level + 1)
+    if (value === undefined) result.push(...inner)
+    else result.push(...wrapped(mark, value, inner))
+    from = to
+  }
+  return result
+}
+
+const valueOf = ({ style }: Piece, mark: (typeof order)[number]): string | undefined =>
+  mark === 'link' ? style.link?.url : style[mark] ? mark : undefined
+
+function wrapped(
+  mark: (typeof order)[number],
+  value: string,
+  children: PhrasingContent[],
+): PhrasingContent[] {
+  if (mark === 'link') return [{ type: 'link', url: value, children }]
+  if (mark === 'bold') return [{ type: 'strong', children }]
+  if (mark === 'italic') return [{ type: 'emphasis', children }]
+  if (mark === 'strikethrough') return [{ type: 'delete', children }]
+  return [{ type: 'html', value: '<u>' }, ...children, { type: 'html', value: '</u>' }]
+}

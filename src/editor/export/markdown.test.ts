@@ -1,0 +1,234 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { newTables, newText, newTree } from '../import/new-tree'
+import { treesFromMarkdown } from '../import/trees-from-markdown'
+import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
+import { outlineOf } from '../testing/outline-of'
+import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
+import { plainNames } from './names'
+
+const names = { ...plainNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
+const markdown = (...blocks: BlockTree[]) => markdownFromTree(page(...blocks), names)
+
+test('a document reads as Markdown that people would write', () => {
+  const { text } = markdown(
+    h(2, 'h', 'Plan'),
+    p('p', [
+      run('all '),
+      run('bold ', { bold: true }),
+      run('and both', { bold: true, italic: true }),
+      run(', '),
+      run('site', { link: { url: 'https%3A%2F%2Facme.example%2Fa' } }),
+    ]),
+    textBlock('bullet', 'b', 'one', [textBlock('ordered', 'o', 'deep')]),
+    textBlock('todo', 't', 'done', [], { done: true }),
+    textBlock('code', 'c', 'let a = `b`', [], { language: 63 }),
+    textBlock('quote', 'q', 'said'),
+    callout('k', p('kp', 'mind')),
+    block('divider', 'd'),
+    table('tb', [[p('x', 'a|b')], [p('y', 'c')]], [[p('z', 'd')], [p('w', [run('e\nf')])]]),
+  )
+  expect(text).toBe(
+    [
+      '# Title',
+      '## Plan',
+      'all **bold** **_and both_**, [site](https://acme.example/a)',
+      '- one\n  1. deep\n- [x] done',
+      '```typescript\nlet a = `b`\n```',
+      '> said',
+      '> [!WARNING]\n> mind',
+      '***',
+      '| a\\|b | c |\n| - | - |\n| d | e<br>f |\n',
+    ].join('\n\n'),
+  )
+})
+
+test('what Markdown cannot say is counted', () => {
+  const { losses } = markdown(
+    p('p', [run('red', { text_color: 1 }), mention('ou_bob')]),
+    block('image', 'i', { token: 't', caption: { content: 'A view' } }),
+    block(
+      'grid',
+      'g',
+      { column_size: 2 },
+      block('grid_column', 'c1', {}, p('x', 'l')),
+      block('grid_column', 'c2', {}, p('y', 'r')),
+    ),
+    block('sheet', 's', { token: 'a_b' }),
+    textBlock('text', 'c', 'middle', [], { align: 2 }),
+  )
+  expect(Object.fromEntries(losses.map(({ key, number }) => [key, number]))).toEqual({
+    textColors: 1,
+    mentionsAsNames: 1,
+    pictures: 1,
+    columnsInARow: 1,
+    sheets: 1,
+    alignments: 1,
+  })
+})
+
+test('a sheet whose cells are at hand is a table', () => {
+  const { text, losses } = markdownFromTree(page(block('sheet', 's', { token: 'a_b' })), names, (token) =>
+    token === 'a_b'
+      ? [
+          ['k', 'v'],
+          ['1', '2'],
+        ]
+      : undefined,
+  )
+  expect(text).toContain('| k | v |')
+  expect(losses).toEqual([{ key: 'sheetsAsTables', number: 1 }])
+})
+
+test('tables, tasks, alerts, formulas and references are read; front matter is not', () => {
+  const { blocks, losses } = treesFromMarkdown(
+    '---\ntitle: x\n---\n# A\n\n1. one\n   - [ ] sub\n2. two\n\n> [!TIP]\n> $a^2$ it\n\n> q1\n>\n> q2\n\n| a | b |\n|---|:-:|\n| **c** | d<br>e |\n\n```go\nx\n```\n\n[w][r] ![pic](https://x.example/p.png) <u>un</u> <b onclick="x">b</b>\n\n[r]: https://r.example\n',
+  )
+  expect(outlineOf(blocks)).toBe(
+    [
+      'heading1 A',
+      'ordered one',
+      '  todo sub (done=false)',
+      'ordered two',
+      'callout ({"background_color":4,"border_color":4,"emoji_id":"bulb"})',
+      '  text [a^2] it',
+      'quote_container',
+      '  text q1',
+      '  text q2',
+      'table (2x2 head)',
+      '  table_cell',
+      '    text a',
+      '  table_cell',
+      '    text b (align=2)',
+      '  table_cell',
+      '    text *c*',
+      '  table_cell',
+      '    text d\\ne (align=2)',
+      'code x (language=22)',
+      'text <w https://r.example/> <pic https://x.example/p.png> _un_ b',
+    ].join('\n'),
+  )
+  expect(losses).toEqual([
+    { key: 'picturesAsLinks', number: 1 },
+    { key: 'htmlAsText', number: 1 },
+  ])
+})
+
+const words = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+    fc.constantFrom(
+      '*a*',
+      '_b_',
+      '# c',
+      '- d',
+      '1. e',
+      '> f',
+      '`g',
+      '$h$',
+      '[i](j)',
+      '<b>',
+      '&amp;',
+      'a|b',
+      '\\',
+      '~~x~~',
+      'http://a.example',
+      'a@b.example',
+      '+',
+      '=',
+      '***',
+      '![x]()',
+      '[^1]',
+      '[!NOTE]',
+      '中文**字',
+      '    z',
+    ),
+  )
+  // What Markdown has no way to say: control signs, spaces at the ends of a line.
+  .map(
+    (text) =>
+      text
+        .replace(/[\p{Cc}\p{Cs}\u2028\u2029\uFEFF]/gu, '')
+        .replace(/\s+/g, ' ')
+        .trim() || 'x',
+  )
+const style = fc.record(
+  {
+    bold: fc.constant(true),
+    italic: fc.constant(true),
+    strikethrough: fc.constant(true),
+    underline: fc.constant(true),
+  },
+  { requiredKeys: [] },
+)
+const line = fc
+  .array(fc.tuple(words, style), { minLength: 1, maxLength: 4 })
+  .map((runs) => runs.map(([content, look]) => run(content, Object.keys(look).length > 0 ? look : undefined)))
+const code = words.map((content) =>
+  newText('code', [{ text_run: { content: `${content}\n  ${content}` } }], [], { language: 49 }),
+)
+const leaf = fc.oneof(
+  { weight: 3, arbitrary: line.map((elements) => newText('text', elements)) },
+  fc
+    .tuple(fc.integer({ min: 1, max: 6 }), line)
+    .map(([level, elements]) => newText(`heading${level}`, elements)),
+  line.map((elements) => newText('quote', elements)),
+  fc.constant(newTree('divider', {})),
+  code,
+)
+const item = (children: fc.Arbitrary<BlockTree[]>): fc.Arbitrary<BlockTree> =>
+  fc
+    .tuple(fc.constantFrom('bullet', 'ordered', 'todo'), line, children)
+    .map(([key, elements, below]) =>
+      newText(key, elements, below, key === 'todo' ? { done: true } : undefined),
+    )
+const noItems = fc.constant<BlockTree[]>([])
+const list = item(fc.array(item(fc.array(item(noItems), { maxLength: 2 })), { maxLength: 2 }))
+const grid = fc.array(fc.tuple(line, line), { minLength: 1, maxLength: 3 }).map(
+  (rows) =>
+    newTables(
+      rows.map((row) =>
+        row.map((elements) => ({ children: [newText('text', elements)], rowspan: 1, colspan: 1 })),
+      ),
+      { header_row: true },
+    )![0]!,
+)
+const boxed = fc
+  .array(
+    fc.oneof(
+      line.map((elements) => newText('text', elements)),
+      list,
+    ),
+    { minLength: 2, maxLength: 3 },
+  )
+  .map((children) => newTree('quote_container', {}, children))
+const blocks = fc.array(fc.oneof({ weight: 3, arbitrary: leaf }, list, grid, boxed), {
+  minLength: 1,
+  maxLength: 6,
+})
+
+/** Structure and words, not the runs that they are in. */
+const said = (trees: readonly BlockTree[]) => outlineOf(trees.map(plain))
+const plain = (tree: BlockTree): BlockTree => {
+  const [key, value] = Object.entries(tree.body)[0] as [
+    string,
+    { elements?: { text_run?: { content: string } }[] },
+  ]
+  const content = value.elements?.map((element) => element.text_run?.content ?? '').join('')
+  const body =
+    content === undefined
+      ? tree.body
+      : { [key]: { ...value, elements: content ? [{ text_run: { content } }] : [] } }
+  return { ...tree, body, children: tree.children.map(plain) }
+}
+
+test('what Markdown can say comes back: every word, every kind, every level', () => {
+  fc.assert(
+    fc.property(blocks, (trees) => {
+      const { text } = markdownFromTrees(trees, names)
+      expect({ text, read: said(treesFromMarkdown(text).blocks) }).toEqual({ text, read: said(trees) })
+    }),
+    { numRuns: 100 },
+  )
+})

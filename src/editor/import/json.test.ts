@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { readFileSync } from 'node:fs'
+import type { Block } from '../../../contract/docx/block'
+import { fileName } from '../export/file-name'
+import { jsonFromTree } from '../export/json-from-tree'
+import { outlineOf } from '../testing/outline-of'
+import { block, callout, mention, p, page, run, table, textBlock } from '../testing/page'
+import { treeFromBlocks } from '../wire/tree-from-blocks'
+import { soundTrees } from './sound-trees'
+import { Tally } from './losses'
+import { treeFromJson, treesFromJson } from './tree-from-json'
+
+test('a real announcement is equal after JSON out and in', () => {
+  const world = JSON.parse(readFileSync('e2e/worlds/real-announcement.json', 'utf8')) as unknown
+  const lists: Block[][] = []
+  JSON.stringify(world, (_key, value: unknown) => {
+    if (Array.isArray(value) && (value[0] as Block | undefined)?.block_type === 1)
+      lists.push(value as Block[])
+    return value
+  })
+  expect(lists.length).toBeGreaterThan(0)
+  for (const blocks of lists) {
+    const tree = treeFromBlocks(blocks)
+    expect(treeFromJson(jsonFromTree(tree))).toEqual(tree)
+  }
+})
+
+test('an import keeps what can be made, and says what cannot', () => {
+  const source = page(
+    p('a', [run('red', { text_color: 1, comment_ids: ['c'] }), mention('ou_bob')]),
+    callout('k', p('kp', 'in')),
+    block('okr', 'o', {}),
+    textBlock('todo', 't', 'do', [], { done: true }),
+    table('tb', [[p('x', '1')], [p('y', '2')]]),
+  )
+  const read = treesFromJson(jsonFromTree(source))!
+  expect(outlineOf(read.blocks)).toBe(
+    'heading1 Title\ntext {c1:red}[@ou_bob]\ncallout ({"background_color":3,"emoji_id":"gift"})\n  text in\n' +
+      'todo do (done=true)\ntable (1x2)\n  table_cell\n    text 1\n  table_cell\n    text 2',
+  )
+  expect(read.losses).toEqual([{ key: 'blocks', number: 1 }])
+  expect(JSON.stringify(read.blocks)).not.toMatch(/comment_ids|"id":"[^"]/)
+})
+
+test('what is no list of blocks is no document', () => {
+  for (const text of ['', '{', '[]', '[1]', 'null', '{"items":{}}', '{"items":[{"block_id":1}]}']) {
+    expect(treesFromJson(text)).toBeUndefined()
+  }
+})
+
+test('hostile JSON becomes sound blocks or nothing', () => {
+  const tally = new Tally()
+  const deep = (levels: number): object => ({
+    block_type: 2,
+    body: { text: { elements: [{ text_run: { content: `${levels}` } }] } },
+    children: levels > 0 ? [deep(levels - 1)] : [],
+  })
+  const depth = (trees: readonly { children: readonly never[] }[]): number =>
+    trees.length === 0 ? 0 : 1 + Math.max(...trees.map((tree) => depth(tree.children)))
+  expect(depth(soundTrees([deep(500)], tally) as never)).toBeLessThan(60)
+  const odd = soundTrees(
+    [
+      {
+        block_type: 31,
+        body: { table: { property: { row_size: 9, column_size: 9 } } },
+        children: [
+          {
+            block_type: 32,
+            body: {},
+            children: [{ block_type: 2, body: { text: { elements: [{ text_run: { content: 'cell' } }] } } }],
+          },
+        ],
+      },
+      {
+        block_type: 2,
+        body: {
+          text: {
+            elements: [
+              { text_run: { content: 'x', text_element_style: { link: { url: 'javascript%3Aalert(1)' } } } },
+              { file: { file_token: 't' } },
+              7,
+              { text_run: { content: 5 } },
+            ],
+          },
+        },
+      },
+      { block_type: 26, body: { iframe: { component: { url: 'javascript:alert(1)' } } } },
+      { block_type: 'x' },
+    ],
+    tally,
+  )
+  expect(outlineOf(odd!)).toBe('text cell\ntext x')
+  expect(tally.losses.map(({ key }) => key)).toEqual(expect.arrayContaining(['links', 'elements', 'blocks']))
+})
+
+test('a file is called as its chat, in every script and on every system', () => {
+  expect(fileName('Launch / 发布: "now"?', 'md')).toBe('Launch 发布 now.md')
+  expect(fileName('..', 'md')).toBe('announcement.md')
+  expect(fileName('con', 'md')).toBe('_con.md')
+  expect(fileName('a\u202Egpj.exe\0', 'html')).toBe('a gpj.exe.html')
+  expect(new TextEncoder().encode(fileName('宇'.repeat(200), 'json')).length).toBeLessThan(130)
+})

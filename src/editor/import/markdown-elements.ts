@@ -1,0 +1,121 @@
+import type { Definition, PhrasingContent } from 'mdast'
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import { linkHref } from '../schema/link-href'
+import type { Tally } from './losses'
+
+export interface InlineMarkdown {
+  tally: Tally
+  /** What `[words][name]` leads to. */
+  definitions: ReadonlyMap<string, Definition>
+}
+
+/** The words of a line of Markdown as elements, neighbours of one look as one. */
+export function markdownElements(nodes: readonly PhrasingContent[], reading: InlineMarkdown): TextElement[] {
+  const elements: TextElement[] = []
+  const open: TextElementStyle[] = [{}]
+  for (const node of nodes) add(node, open, elements, reading)
+  return elements
+}
+
+/** `open` is the style around, changed in place by tags of raw HTML that open and close marks. */
+function add(
+  node: PhrasingContent,
+  open: TextElementStyle[],
+  out: TextElement[],
+  reading: InlineMarkdown,
+): void {
+  const style = open.at(-1)!
+  const within = (more: TextElementStyle, children: readonly PhrasingContent[]) => {
+    const inner = [{ ...style, ...more }]
+    for (const child of children) add(child, inner, out, reading)
+  }
+  switch (node.type) {
+    case 'text':
+      say(node.value, style, out)
+      return
+    case 'strong':
+      within({ bold: true }, node.children)
+      return
+    case 'emphasis':
+      within({ italic: true }, node.children)
+      return
+    case 'delete':
+      within({ strikethrough: true }, node.children)
+      return
+    case 'inlineCode':
+      say(node.value, { ...style, inline_code: true }, out)
+      return
+    case 'break':
+      say('\n', style, out)
+      return
+    case 'inlineMath':
+      if (node.value.trim()) out.push({ equation: { content: node.value.slice(0, 10_000) } })
+      return
+    case 'html':
+      tag(node.value, open, out, reading)
+      return
+    case 'link':
+      within(linkStyle(node.url, reading), node.children)
+      return
+    case 'linkReference': {
+      const url = reading.definitions.get(node.identifier)?.url
+      within(url === undefined ? {} : linkStyle(url, reading), node.children)
+      return
+    }
+    case 'image':
+    case 'imageReference': {
+      const url = node.type === 'image' ? node.url : (reading.definitions.get(node.identifier)?.url ?? '')
+      const href = linkHref(url)
+      reading.tally.add(href ? 'picturesAsLinks' : 'pictures')
+      say(node.alt || href || '', href ? { ...style, link: { url: encodeURIComponent(href) } } : style, out)
+      return
+    }
+    case 'footnoteReference':
+      say(`[${node.label ?? node.identifier}]`, style, out)
+      return
+    default:
+      return
+  }
+}
+
+function linkStyle(url: string, { tally }: InlineMarkdown): TextElementStyle {
+  const href = linkHref(url)
+  if (href) return { link: { url: encodeURIComponent(href) } }
+  if (!url.startsWith('#')) tally.add('links')
+  return {}
+}
+
+const marks: Readonly<Record<string, TextElementStyle>> = {
+  u: { underline: true },
+  ins: { underline: true },
+  b: { bold: true },
+  strong: { bold: true },
+  i: { italic: true },
+  em: { italic: true },
+  s: { strikethrough: true },
+  del: { strikethrough: true },
+  code: { inline_code: true },
+  mark: { background_color: 3 },
+}
+
+/** The few tags that Markdown has no sign for are read; of the others the words stay. */
+function tag(html: string, open: TextElementStyle[], out: TextElement[], { tally }: InlineMarkdown): void {
+  const name = /^<\/?([a-z]+)\s*\/?>$/i.exec(html.trim())?.[1]?.toLowerCase() ?? ''
+  if (name === 'br') say('\n', open.at(-1)!, out)
+  else if (name in marks && html.startsWith('</')) {
+    if (open.length > 1) open.pop()
+  } else if (marks[name]) open.push({ ...open.at(-1)!, ...marks[name] })
+  else if (!html.startsWith('<!--')) tally.add('htmlAsText')
+}
+
+function say(content: string, style: TextElementStyle, out: TextElement[]): void {
+  if (!content) return
+  const last = out.at(-1)?.text_run
+  if (last && JSON.stringify(last.text_element_style ?? {}) === JSON.stringify(style)) {
+    out[out.length - 1] = { text_run: { ...last, content: last.content + content } }
+    return
+  }
+  out.push({
+    text_run: Object.keys(style).length > 0 ? { content, text_element_style: { ...style } } : { content },
+  })
+}

@@ -1,0 +1,120 @@
+import { blockTypeNamed } from '../../../contract/docx/block-types'
+import type { TableProperty } from '../../../contract/docx/block'
+import type { TextElement, TextStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+
+/** Blocks that are read from elsewhere, as values without ids: the document gives them theirs. */
+export const newTree = (key: string, value: object, children: readonly BlockTree[] = []): BlockTree => ({
+  id: '',
+  block_type: blockTypeNamed(key)!.number,
+  body: { [key]: value },
+  children,
+})
+
+export const newText = (
+  key: string,
+  elements: readonly TextElement[],
+  children: readonly BlockTree[] = [],
+  style?: TextStyle,
+): BlockTree => newTree(key, style ? { elements, style } : { elements }, children)
+
+/** One cell of a table that is read: where it stands is where the rows put it. */
+export interface ReadCell {
+  children: readonly BlockTree[]
+  rowspan: number
+  colspan: number
+}
+
+const emptyCell = (): BlockTree => newTree('table_cell', {}, [newText('text', [])])
+
+/** What the platform holds in one table (platform-facts c). */
+const MOST_COLUMNS = 100
+const MOST_CELLS = 2000
+
+/**
+ * A table of the wire from rows of cells as HTML and Markdown have them: spans
+ * that leave the table are cut, spans that overlap give way, and what is beyond
+ * the platform's size goes on in another table. Undefined where a row is wider
+ * than any table may be.
+ */
+export function newTables(
+  rows: readonly (readonly ReadCell[])[],
+  look: Pick<TableProperty, 'header_row' | 'header_column' | 'column_width'> = {},
+): BlockTree[] | undefined {
+  const places = placed(rows)
+  const columns = Math.max(1, ...places.map((row) => row.length))
+  if (columns > MOST_COLUMNS) return undefined
+  const most = Math.max(1, Math.floor(MOST_CELLS / columns))
+  const tables: BlockTree[] = []
+  for (let from = 0; from < places.length; from += most) {
+    const part = places.slice(from, from + most)
+    tables.push(tableOf(part, columns, from === 0 ? look : { ...look, header_row: false }))
+  }
+  return tables
+}
+
+interface Anchor {
+  cell: ReadCell
+  /** How far it reaches, once placed. */
+  rows: number
+  columns: number
+}
+
+type Place = Anchor | 'covered' | undefined
+
+function placed(rows: readonly (readonly ReadCell[])[]): Place[][] {
+  const grid: Place[][] = rows.map(() => [])
+  for (const [down, row] of rows.entries()) {
+    let at = 0
+    for (const cell of row) {
+      while (grid[down]![at] !== undefined) at++
+      if (at > MOST_COLUMNS) break
+      const reach = Math.max(1, Math.min(cell.colspan, MOST_COLUMNS))
+      let columns = 1
+      while (columns < reach && grid[down]![at + columns] === undefined) columns++
+      const height = Math.min(Math.max(1, cell.rowspan), rows.length - down)
+      let tall = 1
+      while (tall < height && isFree(grid[down + tall]!, at, columns)) tall++
+      for (let below = 0; below < tall; below++) {
+        for (let across = 0; across < columns; across++) grid[down + below]![at + across] = 'covered'
+      }
+      grid[down]![at] = { cell, rows: tall, columns }
+      at += columns
+    }
+  }
+  return grid
+}
+
+const isFree = (row: readonly Place[], at: number, columns: number) =>
+  Array.from({ length: columns }, (_, across) => row[at + across]).every((place) => place === undefined)
+
+function tableOf(
+  rows: readonly Place[][],
+  columns: number,
+  look: Pick<TableProperty, 'header_row' | 'header_column' | 'column_width'>,
+): BlockTree {
+  const places = rows.flatMap((row) => Array.from({ length: columns }, (_, at) => row[at]))
+  const cells = places.map((place) =>
+    typeof place === 'object' && place.cell.children.length > 0
+      ? newTree('table_cell', {}, place.cell.children)
+      : emptyCell(),
+  )
+  const merge_info = places.map((place, index) =>
+    typeof place === 'object'
+      ? {
+          row_span: Math.min(place.rows, rows.length - Math.floor(index / columns)),
+          col_span: place.columns,
+        }
+      : { row_span: 1, col_span: 1 },
+  )
+  const widths = look.column_width?.length === columns ? look.column_width : undefined
+  const property: TableProperty = {
+    row_size: rows.length,
+    column_size: columns,
+    column_width: widths ?? Array.from({ length: columns }, () => 100),
+    merge_info,
+    ...(look.header_row ? { header_row: true } : {}),
+    ...(look.header_column ? { header_column: true } : {}),
+  }
+  return newTree('table', { property }, cells)
+}

@@ -1,0 +1,22 @@
+import { undo } from 'prosemirror-history'
+import { expect, test } from 'vitest'
+import { block, p, page } from '../testing/page'
+import { apply, outline, stateOf } from '../testing/state-of'
+import { newText } from './new-tree'
+import { replaceContent } from './replace-content'
+
+const heading = newText('heading1', [{ text_run: { content: 'New' } }])
+const words = newText('text', [{ text_run: { content: 'words' } }])
+
+test('an import takes the place of everything, its first heading is the title, and one undo brings all back', () => {
+  const before = stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0])
+  const after = apply(before, replaceContent([heading, words]))
+  expect(after.doc.firstChild!.textContent).toBe('New')
+  expect(outline(after)).toBe('text new-1 "words"')
+  expect(apply(after, undo).doc.eq(before.doc)).toBe(true)
+})
+
+test('what cannot be made again stays, after what is imported', () => {
+  const state = stateOf(page(p('a', 'x'), block('board', 'w', { token: 't' }), p('b', 'y')), ['a', 0])
+  expect(outline(apply(state, replaceContent([words])))).toBe('text new-1 "words"\nboard w')
+})

@@ -1,0 +1,49 @@
+import { closeHistory } from 'prosemirror-history'
+import { Fragment } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import type { BlockTree } from '../block-tree'
+import { isFixed } from '../changes/protection'
+import { newTextBlock } from '../commands/new-text-block'
+import { textFromTrees } from '../export/block-words'
+import { insertTrees } from '../paste/insert-trees'
+import { hasUnsendable } from '../schema/line-node'
+import { schema } from '../schema/schema'
+import { nodeFromTree } from '../wire/doc-from-tree'
+import { fitTrees } from './fit-trees'
+import { Tally } from './losses'
+
+/**
+ * Puts imported blocks in the place of everything, as one step of undo. A first
+ * heading of level 1 is the title; without one the title stays. So do the blocks
+ * that cannot be made again: they follow what is imported, in their order.
+ */
+export const replaceContent =
+  (trees: readonly BlockTree[]): Command =>
+  (state, dispatch) => {
+    const [first, ...rest] = trees
+    const line = state.doc.firstChild!
+    const isTitled = first?.block_type === 3 && first.children.length === 0 && !hasUnsendable(line)
+    const { fitting } = fitTrees(1, isTitled ? rest : trees, new Tally())
+    const nodes = fitting.map(nodeFromTree)
+    const tr = closeHistory(state.tr)
+    const staying = state.doc.children.slice(1).filter(isFixed)
+    const content = [...nodes, ...staying]
+    tr.replaceWith(line.nodeSize, state.doc.content.size, content.length > 0 ? content : newTextBlock(2))
+    if (isTitled) {
+      const words = textFromTrees([first]).replace(/\s*\n\s*/g, ' ')
+      tr.replaceWith(1, line.nodeSize - 1, words ? Fragment.from(schema.text(words)) : Fragment.empty)
+    }
+    tr.setSelection(TextSelection.create(tr.doc, 1))
+    dispatch?.(tr.scrollIntoView())
+    return true
+  }
+
+/** Puts imported blocks where the cursor is. */
+export const insertImported =
+  (trees: readonly BlockTree[]): Command =>
+  (state, dispatch) => {
+    const inserted = insertTrees(state, trees)
+    if (inserted) dispatch?.(inserted.tr)
+    return inserted !== undefined
+  }

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { BlockDefinition } from '../../../contract/docx/block-definition'
+import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
+import type { BlockTree } from '../block-tree'
+import { isRemakable } from '../queries/remakable'
+import { linkHref } from '../schema/link-href'
+import { textObject } from '../wire/text-body'
+import type { Tally } from './losses'
+import { newText, newTree } from './new-tree'
+import { soundTable } from './sound-table'
+import { soundElements, soundText } from './sound-text'
+
+/** Beyond these nobody has a document, and somebody has a trap. */
+const MOST_BLOCKS = 50_000
+const DEEPEST = 40
+
+interface Reading {
+  tally: Tally
+  blocks: number
+}
+
+/**
+ * Blocks out of JSON that anybody may have written: of the platform's kinds,
+ * with bodies that a create call takes, without ids and comments. A block that
+ * cannot be made is its words, and what was below it stands in its place.
+ * Undefined where it is no list of blocks at all.
+ */
+export function soundTrees(value: unknown, tally: Tally): BlockTree[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const reading: Reading = { tally, blocks: 0 }
+  const trees = value.flatMap((each) => soundTree(each, reading, 0) ?? [])
+  return trees.length === 0 && value.length > 0 && reading.blocks === 0 ? undefined : trees
+}
+
+const Shape = z.object({
+  block_type: z.number().int(),
+  body: z.record(z.string(), z.unknown()),
+  children: z.array(z.unknown()).optional(),
+})
+
+function soundTree(value: unknown, reading: Reading, depth: number): BlockTree[] | undefined {
+  const shape = Shape.safeParse(value)
+  if (!shape.success) return undefined
+  if (++reading.blocks > MOST_BLOCKS) {
+    reading.tally.add('blocks')
+    return undefined
+  }
+  const { block_type, body, children: below = [] } = shape.data
+  if (depth > DEEPEST) {
+    reading.tally.add('levels')
+    const words = soundElements(elementsIn(block_type, body), reading.tally)
+    const own = words.length > 0 ? [newText('text', words)] : []
+    return [...own, ...below.flatMap((child) => soundTree(child, reading, depth) ?? [])]
+  }
+  const children = below.flatMap((child) => soundTree(child, reading, depth + 1) ?? [])
+  const key = blockTypeOf(block_type)?.key ?? ''
+  if (isTextFamily(block_type))
+    return [newTree(key, soundText(block_type, body[key], reading.tally), children)]
+  if (block_type === 1)
+    return [newText('heading1', soundElements(elementsIn(1, body), reading.tally)), ...children]
+  if (block_type === 31) return soundTable(body.table, children, reading.tally)
+  if (block_type === 24) return soundGrid(children)
+  // A cell or a column without its table or grid is what it holds; inside it is looked at by theirs.
+  if (block_type === 32 || block_type === 25)
+    return [{ id: '', block_type, body: soundColumn(block_type, body), children }]
+  const object = soundObject(block_type, key, body[key])
+  const made = object && { id: '', block_type, body: { [key]: object }, children }
+  if (made && isRemakable(made)) return [made]
+  return asWords(block_type, body, children, reading.tally)
+}
+
+const elementsIn = (type: number, body: BlockTree['body']): unknown => {
+  const text =
+    textObject(type, body) ??
+    Object.values(body).find((each) => typeof each === 'object' && each && 'elements' in each)
+  return (text as { elements?: unknown } | undefined)?.elements
+}
+
+function asWords(type: number, body: BlockTree['body'], children: BlockTree[], tally: Tally): BlockTree[] {
+  const words = soundElements(elementsIn(type, body), tally)
+  const own = words.length > 0 ? [newText('text', words)] : []
+  const inside = children.flatMap((child) =>
+    child.block_type === 32 || child.block_type === 25 ? child.children : [child],
+  )
+  tally.add(own.length + inside.length > 0 ? 'kindsAsText' : 'blocks')
+  return [...own, ...inside]
+}
+
+function soundGrid(children: readonly BlockTree[]): BlockTree[] {
+  const columns = children.filter(({ block_type }) => block_type === 25)
+  const isWhole = columns.length === children.length && columns.length >= 2 && columns.length <= 10
+  if (isWhole) return [newTree('grid', { column_size: columns.length }, columns)]
+  return children.flatMap((child) => (child.block_type === 25 ? child.children : [child]))
+}
+
+function soundColumn(type: number, body: BlockTree['body']): BlockTree['body'] {
+  if (type === 32) return { table_cell: {} }
+  const ratio = (body.grid_column as { width_ratio?: unknown } | undefined)?.width_ratio
+  const isRatio = typeof ratio === 'number' && Number.isInteger(ratio) && ratio >= 1 && ratio <= 99
+  return { grid_column: isRatio ? { width_ratio: ratio } : {} }
+}
+
+const token = z.string().max(500).optional()
+
+/** What a block of these kinds says besides what a create call takes: its bytes, by their token. */
+const kept: Readonly<Record<string, z.ZodObject>> = {
+  image: BlockDefinition.shape.image.unwrap().extend({ token }),
+  file: BlockDefinition.shape.file.unwrap().extend({ token, name: z.string().max(1000).optional() }),
+  sheet: BlockDefinition.shape.sheet.unwrap().extend({ token }),
+  view: z.object({ view_type: z.number().int().min(1).max(3).optional() }),
+}
+
+function soundObject(type: number, key: string, value: unknown): object | undefined {
+  const schema = kept[key] ?? (BlockDefinition.shape as Readonly<Record<string, z.ZodType>>)[key]
+  const read = schema?.safeParse(value ?? {})
+  if (!read?.success || typeof read.data !== 'object' || read.data === null) return undefined
+  const url = type === 26 ? (read.data as { component: { url: string } }).component.url : undefined
+  if (url !== undefined && !linkHref(url)) return undefined
+  return read.data
+}

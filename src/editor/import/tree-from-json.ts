@@ -1,0 +1,42 @@
+import type { Block } from '../../../contract/docx/block'
+import type { BlockTree } from '../block-tree'
+import { treeFromBlocks } from '../wire/tree-from-blocks'
+import { Tally } from './losses'
+import type { Loss } from './losses'
+import { soundTrees } from './sound-trees'
+
+/** The page behind a list of blocks: an export of ours, or an answer of the service as it came. Undefined where it is none. */
+export function treeFromJson(text: string): BlockTree | undefined {
+  try {
+    const read = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
+    const items = itemsIn(read) ?? itemsIn((read as { data?: unknown } | null)?.data)
+    if (!items || items.length === 0 || !items.every(isBlock)) return undefined
+    return treeFromBlocks(items)
+  } catch {
+    return undefined
+  }
+}
+
+const itemsIn = (value: unknown): unknown[] | undefined => {
+  if (Array.isArray(value)) return value
+  const items = (value as { items?: unknown } | null | undefined)?.items
+  return Array.isArray(items) ? items : undefined
+}
+
+const isBlock = (value: unknown): value is Block => {
+  const { block_id, block_type, children } = (value ?? {}) as Partial<Block>
+  return (
+    typeof block_id === 'string' &&
+    typeof block_type === 'number' &&
+    (children === undefined || Array.isArray(children))
+  )
+}
+
+/** The same as blocks that can be made: without ids, and what cannot be made as its words. */
+export function treesFromJson(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } | undefined {
+  const page = treeFromJson(text)
+  if (!page) return undefined
+  const tally = new Tally()
+  const blocks = soundTrees([page], tally)
+  return blocks && { blocks, losses: tally.losses }
+}

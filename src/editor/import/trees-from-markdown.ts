@@ -1,0 +1,150 @@
+import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFromMarkdown } from 'mdast-util-gfm'
+import { mathFromMarkdown } from 'mdast-util-math'
+import { gfm } from 'micromark-extension-gfm'
+import { math } from 'micromark-extension-math'
+import type { Definition, List, ListItem, Root, RootContent, Table } from 'mdast'
+import type { BlockTree } from '../block-tree'
+import { textObject } from '../wire/text-body'
+import { alertKinds } from './alert-kinds'
+import { languageNumber } from './language-names'
+import { Tally } from './losses'
+import type { Loss } from './losses'
+import { markdownElements } from './markdown-elements'
+import type { InlineMarkdown } from './markdown-elements'
+import { newTables, newText, newTree } from './new-tree'
+
+/**
+ * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas
+ * between dollars. Front matter is left out; raw HTML is its words.
+ */
+export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
+  const tally = new Tally()
+  const root = fromMarkdown(withoutFrontMatter(text), {
+    extensions: [gfm(), math()],
+    mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
+  })
+  const definitions = new Map<string, Definition>()
+  collect(root, definitions)
+  const blocks = blocksOf(root.children, { tally, definitions })
+  return { blocks, losses: tally.losses }
+}
+
+/** Only where a key follows: a rule at the top is a rule. */
+const withoutFrontMatter = (text: string) =>
+  text.replace(/^\uFEFF?---[ \t]*\r?\n(?=[\w-]+[ \t]*:)(?:[^]*?\r?\n)??(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/, '')
+
+function collect(node: Root | RootContent, found: Map<string, Definition>): void {
+  if (node.type === 'definition' && !found.has(node.identifier)) found.set(node.identifier, node)
+  if ('children' in node) for (const child of node.children) collect(child, found)
+}
+
+const blocksOf = (nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree[] =>
+  nodes.flatMap((node) => blockOf(node, reading))
+
+function blockOf(node: RootContent, reading: InlineMarkdown): BlockTree[] {
+  switch (node.type) {
+    case 'heading':
+      return [newText(`heading${node.depth}`, markdownElements(node.children, reading))]
+    case 'paragraph':
+      return [newText('text', markdownElements(node.children, reading))]
+    case 'blockquote':
+      return [quoteOf(node.children, reading)]
+    case 'list':
+      return node.children.map((item) => itemOf(item, node, reading))
+    case 'code': {
+      const language = languageNumber(node.lang ?? '') ?? 1
+      return [newText('code', node.value ? [{ text_run: { content: node.value } }] : [], [], { language })]
+    }
+    case 'math':
+      return [
+        newText('text', node.value.trim() ? [{ equation: { content: node.value } }] : [], [], { align: 2 }),
+      ]
+    case 'thematicBreak':
+      return [newTree('divider', {})]
+    case 'table':
+      return tableOf(node, reading)
+    case 'html': {
+      const words = node.value
+        .replace(/<!--[^]*?(-->|$)/g, '')
+        .replace(/<[^>]*>/g, '')
+        .trim()
+      reading.tally.add('htmlAsText', /^<!--[^]*-->$/.test(node.value.trim()) ? 0 : 1)
+      return words ? [newText('text', [{ text_run: { content: words } }])] : []
+    }
+    case 'footnoteDefinition': {
+      const [first, ...rest] = blocksOf(node.children, reading)
+      const elements = (first && textObject(first.block_type, first.body)?.elements) ?? []
+      return [
+        newText('text', [{ text_run: { content: `[${node.label ?? node.identifier}] ` } }, ...elements]),
+        ...rest,
+      ]
+    }
+    case 'definition':
+      return []
+    default: {
+      const elements = markdownElements([node as never], reading)
+      return elements.length > 0 ? [newText('text', elements)] : []
+    }
+  }
+}
+
+function itemOf(item: ListItem, list: List, reading: InlineMarkdown): BlockTree {
+  const blocks = blocksOf(item.children, reading)
+  const key = typeof item.checked === 'boolean' ? 'todo' : list.ordered ? 'ordered' : 'bullet'
+  const style = typeof item.checked === 'boolean' ? { done: item.checked } : undefined
+  const [first, ...rest] = blocks
+  if (first?.block_type === 2 && item.children[0]?.type === 'paragraph') {
+    return newText(key, textObject(2, first.body)!.elements, rest, style)
+  }
+  return newText(key, [], blocks, style)
+}
+
+/** One paragraph is a quote; more is a container of them; an alert is a callout. */
+function quoteOf(nodes: readonly RootContent[], reading: InlineMarkdown): BlockTree {
+  const alert = alertIn(nodes)
+  if (alert) {
+    const inside = blocksOf(alert.nodes, reading)
+    return newTree('callout', alertKinds[alert.kind]!, inside.length > 0 ? inside : [newText('text', [])])
+  }
+  const blocks = blocksOf(nodes, reading)
+  const [only] = blocks
+  if (blocks.length === 1 && only!.block_type === 2 && nodes[0]?.type === 'paragraph') {
+    return newText('quote', textObject(2, only!.body)!.elements)
+  }
+  return newTree('quote_container', {}, blocks.length > 0 ? blocks : [newText('text', [])])
+}
+
+function alertIn(nodes: readonly RootContent[]): { kind: string; nodes: RootContent[] } | undefined {
+  const [first, ...rest] = nodes
+  const head = first?.type === 'paragraph' ? first.children[0] : undefined
+  if (first?.type !== 'paragraph' || head?.type !== 'text') return undefined
+  const kind = /^\[!(note|tip|important|warning|caution)\][ \t]*(\n|$)/i.exec(head.value)
+  if (!kind) return undefined
+  const left = head.value.slice(kind[0].length)
+  const children = [...(left ? [{ ...head, value: left }] : []), ...first.children.slice(1)]
+  const own = children[0]?.type === 'break' ? children.slice(1) : children
+  return {
+    kind: kind[1]!.toLowerCase(),
+    nodes: own.length > 0 ? [{ ...first, children: own }, ...rest] : rest,
+  }
+}
+
+function tableOf(table: Table, reading: InlineMarkdown): BlockTree[] {
+  const columns = Math.max(...table.children.map((row) => row.children.length))
+  const rows = table.children.map((row) =>
+    Array.from({ length: columns }, (_, at) => {
+      const cell = row.children[at]
+      const align = { left: undefined, center: 2, right: 3 }[table.align?.[at] ?? 'left']
+      const elements = cell ? markdownElements(cell.children, reading) : []
+      return {
+        children: [newText('text', elements, [], align ? { align } : undefined)],
+        rowspan: 1,
+        colspan: 1,
+      }
+    }),
+  )
+  const tables = newTables(rows, { header_row: true })
+  reading.tally.add('tablesCut', (tables?.length ?? 1) - 1)
+  return tables ?? rows.flatMap((row) => row.flatMap(({ children }) => children))
+}

@@ -1,0 +1,132 @@
+import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+import { textObject } from '../wire/text-body'
+import type { Leveled } from './html-levels'
+import { findIn, textIn } from './html-node'
+import type { HtmlElement } from './html-node'
+import { itemFrom } from './item-from'
+import type { HtmlReader } from './html-reader'
+
+interface ItemKind {
+  key: 'bullet' | 'ordered' | 'todo'
+  style?: TextStyle
+}
+
+/**
+ * The items of a list, deeper ones with their level. Programs nest lists in three
+ * ways, often mixed: in the item, beside it in the list (Google Docs, Word), or
+ * by saying the level alone (Lark's class, `aria-level`).
+ */
+export function itemsOf(
+  list: HtmlElement,
+  depth: number,
+  style: TextElementStyle,
+  reader: HtmlReader,
+): Leveled[] {
+  const items: Leveled[] = []
+  for (const child of list.children) {
+    if (typeof child === 'string') {
+      if (child.trim()) items.push(...stray([child], depth, style, reader))
+    } else if (child.tag === 'ul' || child.tag === 'ol') {
+      items.push(...itemsOf(child, depth + 1, style, reader))
+    } else if (child.tag === 'li') {
+      items.push({
+        tree: item(child, list, depth, style, reader),
+        level: levelOf(child, list, depth, reader),
+      })
+    } else items.push(...stray([child], depth, style, reader))
+  }
+  return items
+}
+
+const stray = (
+  nodes: HtmlElement['children'],
+  depth: number,
+  style: TextElementStyle,
+  reader: HtmlReader,
+): Leveled[] => reader.blocksIn(nodes, depth, style).map((tree) => ({ tree, level: depth + 1 }))
+
+function item(
+  element: HtmlElement,
+  list: HtmlElement,
+  depth: number,
+  style: TextElementStyle,
+  reader: HtmlReader,
+) {
+  const kind = kindOf(element, list)
+  const isTicked = kind.key === 'todo' && kind.style?.done === true
+  const css = reader.styleOf(element)
+  const inner = isTicked ? withoutTick(element) : element
+  const weight = /^(bold|[6-9]00)$/.test(css['font-weight'] ?? '') ? { bold: true } : {}
+  const [first, ...rest] = reader.blocksIn(inner.children, depth, { ...style, ...weight })
+  const made = itemFrom(kind.key, first, rest, kind.style)
+  return isTicked ? withoutStrike(made) : made
+}
+
+/** A done item is struck through by the program that shows it. */
+function withoutStrike(tree: BlockTree): BlockTree {
+  const text = textObject(tree.block_type, tree.body)!
+  const elements = text.elements.map((element) => {
+    const { text_run: run } = element
+    if (!run?.text_element_style?.strikethrough) return element
+    const { strikethrough: _, ...style } = run.text_element_style
+    return { text_run: { content: run.content, text_element_style: style } }
+  })
+  return { ...tree, body: { todo: { ...text, elements } } }
+}
+
+/** Google Docs draws the box as a picture. */
+const withoutTick = (element: HtmlElement): HtmlElement => ({
+  ...element,
+  children: element.children.filter((child) => typeof child === 'string' || child.tag !== 'img'),
+})
+
+function kindOf(element: HtmlElement, list: HtmlElement): ItemKind {
+  const { attrs } = element
+  const box = findIn(
+    element,
+    ({ tag, attrs: { type } }) => tag === 'input' && type?.toLowerCase() === 'checkbox',
+  )
+  const nested = findIn(element, ({ tag }) => tag === 'ul' || tag === 'ol')
+  if (box && !(nested && findIn(nested, (below) => below === box))) {
+    return { key: 'todo', style: { done: 'checked' in box.attrs } }
+  }
+  const checked = attrs['aria-checked'] ?? attrs['data-checked']
+  if (attrs.role === 'checkbox' || checked !== undefined) {
+    return { key: 'todo', style: { done: checked === 'true' } }
+  }
+  const look = `${list.attrs.class ?? ''} ${attrs.class ?? ''} ${attrs['data-list'] ?? ''}`
+  if (/\b(list-)?(check|todo|checked|done)\d?\b/i.test(look)) {
+    return { key: 'todo', style: { done: /\b(list-)?(checked|done)\d?\b/i.test(look) } }
+  }
+  if (/\b(number|ordered)\d?\b/i.test(attrs['data-list'] ?? '')) return { key: 'ordered' }
+  return { key: list.tag === 'ol' ? 'ordered' : 'bullet' }
+}
+
+function levelOf(element: HtmlElement, list: HtmlElement, depth: number, reader: HtmlReader): number {
+  const lark = /\blist-[a-z]+?(\d)\b/.exec(list.attrs.class ?? '')?.[1]
+  const word = levelInStyle(reader.styleOf(element)['mso-list'])
+  const said = Number(element.attrs['aria-level'] ?? lark ?? word ?? 0)
+  return Math.max(depth, Math.min(said || 0, 20))
+}
+
+const levelInStyle = (style: string | undefined) => /\blevel(\d)\b/.exec(style ?? '')?.[1]
+
+/**
+ * A paragraph that Word means as an item: its list and level are in the style,
+ * its mark is text that Word itself says to ignore.
+ */
+export function wordItem(
+  element: HtmlElement,
+  reader: HtmlReader,
+): (ItemKind & { level: number }) | undefined {
+  const level = levelInStyle(reader.styleOf(element)['mso-list'])
+  if (!level) return undefined
+  const ignored = findIn(element, (inner) => reader.styleOf(inner)['mso-list'] === 'ignore')
+  const mark = ignored ? textIn(ignored).replace(/[\s\u00a0]+/g, '') : ''
+  if (/^[☐☑☒✓✔]$/.test(mark)) return { key: 'todo', style: { done: mark !== '☐' }, level: Number(level) }
+  const isNumber = /^\(?(\d+|[a-z]{1,2}|[ivxlcdm]+|[一二三四五六七八九十]+)[.)、]$|^(\d+\.)+\d+\.?$/i.test(
+    mark,
+  )
+  return { key: isNumber ? 'ordered' : 'bullet', level: Number(level) }
+}

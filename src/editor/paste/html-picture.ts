@@ -1,0 +1,57 @@
+import type { TextElementStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+import { newTree } from '../import/new-tree'
+import { linkHref } from '../schema/link-href'
+import type { HtmlElement } from './html-node'
+import type { Stretch } from './inline-text'
+import type { HtmlReader } from './html-reader'
+
+/** Pictures that come in the HTML itself, of the types that the platform takes. SVG is a program, not a picture. */
+const carried = /^data:image\/(png|jpe?g|gif|webp|bmp);base64,/i
+
+/**
+ * What a picture or an embedded page becomes. One that carries its bytes is a
+ * block whose token is its `data:` address, for the paste to upload. One that
+ * lies elsewhere cannot be fetched from this page, so it is a link.
+ */
+export function pictureOf(
+  element: HtmlElement,
+  style: TextElementStyle,
+  { tally }: HtmlReader,
+): { tree: BlockTree } | { stretch?: Stretch } {
+  const { attrs, tag } = element
+  const source = (attrs.src ?? attrs.data ?? '').trim()
+  const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()
+  if (tag === 'img' && isEmoji(name)) return { stretch: { text: name, style } }
+  if (tag === 'img' && isDecoration(attrs)) return {}
+  if (tag === 'img' && carried.test(source)) {
+    const size = (value: string | undefined) =>
+      /^\d{1,5}(px)?$/.test(value ?? '') ? Number.parseInt(value!, 10) : 0
+    const [width, height] = [size(attrs.width), size(attrs.height)]
+    return {
+      tree: newTree('image', {
+        token: source,
+        ...(width && height ? { width, height } : {}),
+        ...(name ? { caption: { content: name } } : {}),
+      }),
+    }
+  }
+  const href = linkHref(source)
+  if (!href || !/^https?:/.test(href)) {
+    tally.add(tag === 'img' ? 'pictures' : 'embeds')
+    return name ? { stretch: { text: name, style } } : {}
+  }
+  tally.add(tag === 'img' ? 'picturesAsLinks' : 'embedsAsLinks')
+  const link = style.link ?? { url: encodeURIComponent(href) }
+  return { stretch: { text: name || href, style: { ...style, link } } }
+}
+
+const isEmoji = (name: string) =>
+  /^\p{Extended_Pictographic}/u.test(name) && name.length <= 12 && !/[\p{Letter}\p{Number}]/u.test(name)
+
+/** Counters, spacers, and the boxes that Google Docs draws before a to-do. */
+const isDecoration = ({ width, height, role, 'aria-roledescription': described }: HtmlElement['attrs']) =>
+  role === 'presentation' ||
+  /checkbox/.test(described ?? '') ||
+  (Number(width) <= 2 && width !== undefined) ||
+  (Number(height) <= 2 && height !== undefined)

@@ -1,0 +1,12 @@
+import type { TextElementStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+import type { HtmlNode } from './html-node'
+import type { StyleOf } from './html-style'
+import type { InlineReader } from './inline-style'
+
+/** What the readers of single elements share. */
+export interface HtmlReader extends InlineReader {
+  styleOf: StyleOf
+  /** The blocks inside an element, as a list that stands this many lists deep. */
+  blocksIn(nodes: readonly HtmlNode[], depth: number, style?: TextElementStyle): BlockTree[]
+}

@@ -1,0 +1,88 @@
+import type { TextElementStyle } from '../../../contract/docx/text'
+import type { BlockTree } from '../block-tree'
+import { newTables, newText } from '../import/new-tree'
+import type { ReadCell } from '../import/new-tree'
+import { textObject } from '../wire/text-body'
+import { textIn } from './html-node'
+import type { HtmlElement } from './html-node'
+import { styleWithin } from './inline-style'
+import type { HtmlReader } from './html-reader'
+
+/**
+ * A table with its spans. One that only arranges the page, or holds one cell, is
+ * what it holds; a caption is a line before it.
+ */
+export function tablesOf(table: HtmlElement, style: TextElementStyle, reader: HtmlReader): BlockTree[] {
+  const rows = rowsOf(table)
+  const cells = rows.map(({ row }) => row.children.filter(isCell))
+  const count = cells.reduce((sum, row) => sum + row.length, 0)
+  if (count === 0) return reader.blocksIn(table.children.filter(isCaption), 0, style)
+  if (table.attrs.role === 'presentation' || count === 1) {
+    return cells.flat().flatMap((cell) => reader.blocksIn(cell.children, 0, style))
+  }
+  const caption = reader.blocksIn(table.children.filter(isCaption), 0, style)
+  const read = cells.map((row) => row.map((cell) => cellOf(cell, style, reader)))
+  const first = cells[0]!
+  const tables = newTables(read, {
+    header_row: rows[0]!.isHead || (first.length > 0 && first.every(({ tag }) => tag === 'th')),
+    header_column: cells.length > 1 && cells.slice(1).every((row) => row[0]?.tag === 'th'),
+    ...widthsOf(table, reader),
+  })
+  if (!tables) reader.tally.add('tablesCut')
+  else reader.tally.add('tablesCut', tables.length - 1)
+  return [...caption, ...(tables ?? asLines(cells))]
+}
+
+const isCell = (node: HtmlElement['children'][number]): node is HtmlElement =>
+  typeof node !== 'string' && (node.tag === 'td' || node.tag === 'th')
+const isCaption = (node: HtmlElement['children'][number]) =>
+  typeof node !== 'string' && node.tag === 'caption'
+
+function rowsOf(table: HtmlElement): { row: HtmlElement; isHead: boolean }[] {
+  return table.children.flatMap((part) => {
+    if (typeof part === 'string') return []
+    if (part.tag === 'tr') return [{ row: part, isHead: false }]
+    if (!/^t(head|body|foot)$/.test(part.tag)) return []
+    const rows = part.children.filter(
+      (row): row is HtmlElement => typeof row !== 'string' && row.tag === 'tr',
+    )
+    return rows.map((row) => ({ row, isHead: part.tag === 'thead' }))
+  })
+}
+
+function cellOf(cell: HtmlElement, around: TextElementStyle, reader: HtmlReader): ReadCell {
+  const css = reader.styleOf(cell)
+  // The ground of a cell has no place on the wire, and is not the ground of its words.
+  const { 'background-color': _, background: __, ...own } = css
+  const { bold, ...style } = styleWithin(around, cell, own, reader)
+  const children = reader.blocksIn(cell.children, 0, bold && cell.tag === 'td' ? { ...style, bold } : style)
+  const span = (value: string | undefined) => Math.max(1, Math.min(1000, Math.trunc(Number(value)) || 1))
+  return { children, rowspan: span(cell.attrs.rowspan), colspan: span(cell.attrs.colspan) }
+}
+
+/** Widths where every column says one in pixels; the platform takes 50 and more. */
+function widthsOf(table: HtmlElement, reader: HtmlReader): { column_width?: number[] } {
+  const widths: number[] = []
+  for (const col of table.children.flatMap((part) =>
+    typeof part === 'string' ? [] : part.tag === 'colgroup' ? part.children : [part],
+  )) {
+    if (typeof col === 'string' || col.tag !== 'col') continue
+    const pixels = Number.parseFloat(
+      /^[\d.]+(px)?$/.exec(reader.styleOf(col).width ?? col.attrs.width ?? '')?.[0] ?? '',
+    )
+    if (!Number.isFinite(pixels)) return {}
+    const count = Math.max(1, Math.min(100, Number(col.attrs.span) || 1))
+    for (let each = 0; each < count; each++) widths.push(Math.min(2000, Math.max(50, Math.round(pixels))))
+  }
+  return widths.length > 0 ? { column_width: widths } : {}
+}
+
+/** A row too wide for any table is a line with tabs: nothing is lost. */
+const asLines = (cells: readonly (readonly HtmlElement[])[]): BlockTree[] =>
+  cells.map((row) => {
+    const content = row.map((cell) => textIn(cell).replace(/\s+/g, ' ').trim()).join('\t')
+    return newText('text', [{ text_run: { content } }])
+  })
+
+export const isEmptyText = (tree: BlockTree): boolean =>
+  tree.block_type === 2 && tree.children.length === 0 && textObject(2, tree.body)?.elements.length === 0

@@ -1,0 +1,64 @@
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+
+/** A stretch of what a line will say, before white space is settled. */
+export type Stretch = { text: string; style: TextElementStyle } | { element: TextElement } | 'break'
+
+/**
+ * The elements of a line: white space collapses as in HTML, a break is a new
+ * line within the block, and neighbours of one look are one run.
+ */
+export function elementsOf(stretches: readonly Stretch[]): TextElement[] {
+  const made: { text: string; style: TextElementStyle; element?: TextElement }[] = []
+  let atStart = true
+  for (const stretch of stretches) {
+    if (stretch === 'break') {
+      trimEnd(made)
+      if (made.length > 0) made.push({ text: '\n', style: made.at(-1)!.style })
+      atStart = true
+    } else if ('element' in stretch) {
+      made.push({ text: '', style: {}, element: stretch.element })
+      atStart = false
+    } else {
+      const flat: string = stretch.text.replace(/[\s\u00a0]+/g, ' ')
+      const text: string = atStart ? flat.replace(/^ /, '') : flat
+      if (text) made.push({ text, style: stretch.style })
+      if (text) atStart = text.endsWith(' ')
+    }
+  }
+  trimEnd(made)
+  return joined(made)
+}
+
+/** Spaces and breaks at the end say nothing. */
+function trimEnd(made: { text: string; element?: TextElement }[]): void {
+  for (let last = made.at(-1); last && !last.element; last = made.at(-1)) {
+    last.text = last.text.replace(/ +$/, '')
+    if (last.text) return
+    made.pop()
+  }
+}
+
+function joined(made: readonly { text: string; style: TextElementStyle; element?: TextElement }[]) {
+  const elements: TextElement[] = []
+  let look = ''
+  for (const { text, style, element } of made) {
+    if (element) {
+      elements.push(element)
+      look = ''
+      continue
+    }
+    const same = JSON.stringify(style)
+    const last = elements.at(-1)?.text_run
+    if (last && same === look) last.content += text
+    else
+      elements.push({ text_run: { content: text, ...(same === '{}' ? {} : { text_element_style: style }) } })
+    look = same
+  }
+  while (elements.at(-1)?.text_run) {
+    const run = elements.at(-1)!.text_run!
+    run.content = run.content.replace(/[ \n]+$/, '')
+    if (run.content) break
+    elements.pop()
+  }
+  return elements
+}

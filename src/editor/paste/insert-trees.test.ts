@@ -1,0 +1,113 @@
+import { undo } from 'prosemirror-history'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { newTables, newText, newTree } from '../import/new-tree'
+import { block, callout, code, image, p, page, table } from '../testing/page'
+import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import { BlockSelection } from '../selection/block-selection'
+import { pasteCells } from '../table/paste-cells'
+import { cellsFromTrees } from './cells-from-trees'
+import { insertTrees } from './insert-trees'
+import { treesFromText } from './trees-from-text'
+
+const made = (key: string, words: string) => newText(key, [{ text_run: { content: words } }])
+const insert =
+  (trees: readonly BlockTree[]): Command =>
+  (state, dispatch) => {
+    const inserted = insertTrees(state, trees)
+    if (inserted) dispatch?.(inserted.tr)
+    return inserted !== undefined
+  }
+const paste = (at: Place, text: string, ...blocks: BlockTree[]) =>
+  apply(stateOf(page(...blocks), at), insert(treesFromText(text)))
+
+test('one line of text goes into the line', () => {
+  const state = paste(['a', 1], 'mid', p('a', 'xy'))
+  expect(outline(state)).toBe('text a "xmidy"')
+  expect(cursor(state)).toBe('a:4')
+})
+
+test('several lines become blocks, and what was behind the cursor follows them', () => {
+  const state = paste(['a', 1], 'one\r\ntwo\n', p('a', 'xy'), image('i'))
+  expect(outline(state)).toBe('text a "x"\ntext new-1 "one"\ntext new-2 "two"\ntext new-3 "y"\nimage i')
+  expect(cursor(state)).toBe('new-2:3')
+})
+
+test('lines pasted into a block with children become its first children, so that none moves', () => {
+  expect(outline(paste(['a', 1], 'one\ntwo', p('a', 'x', image('i'))))).toBe(
+    'text a "x"\n  text new-1 "one"\n  text new-2 "two"\n  image i',
+  )
+})
+
+test('blocks pasted into an empty line take its place and keep their kind', () => {
+  const state = apply(
+    stateOf(page(p('a'), p('b', 'y')), ['a', 0]),
+    insert([made('heading1', 'Head'), made('bullet', 'item')]),
+  )
+  expect(outline(state)).toBe('heading1 new-1 "Head"\nbullet new-2 "item"\ntext b "y"')
+})
+
+test('code and the title take plain text', () => {
+  expect(outline(paste(['a', 1], 'one\ntwo', code('a', 'xy')))).toBe('code a "xone\\ntwoy"')
+  const state = paste(['page', 5], ' one\ntwo', p('a', 'x'))
+  expect(state.doc.firstChild!.textContent).toBe('Title one two')
+})
+
+test('a kind that its new place would refuse comes in as text', () => {
+  const state = apply(
+    stateOf(page(callout('k', p('a', 'x'))), ['a', 1]),
+    insert([made('code', 'c'), made('heading1', 'h')]),
+  )
+  expect(outline(state)).toBe('callout k\n  text a "x"\n  text new-1 "c"\n  heading1 new-2 "h"')
+})
+
+test('what a callout may not hold stands after it, and the words before and behind the cursor stay in it', () => {
+  const state = apply(
+    stateOf(page(callout('k', p('a', 'xy')), p('z', 'end')), ['a', 1]),
+    insert([made('text', 'in'), newTree('divider', {}), made('text', 'in too')]),
+  )
+  expect(outline(state)).toBe(
+    'callout k\n  text a "x"\n  text new-1 "in"\n  text new-2 "in too"\n  text new-3 "y"\ndivider new-4\ntext z "end"',
+  )
+})
+
+test('a callout that is pasted into a callout follows it whole', () => {
+  const state = apply(
+    stateOf(page(callout('k', p('a', ''))), ['a', 0]),
+    insert([newTree('callout', {}, [made('text', 'inner')])]),
+  )
+  expect(outline(state)).toBe('callout k\n  text a\ncallout new-1\n  text new-2 "inner"')
+})
+
+test('a paste is one step of undo', () => {
+  const before = stateOf(page(p('a', 'xy')), ['a', 0], ['a', 1])
+  const after = apply(before, insert([made('heading1', 'one'), newTree('divider', {}), made('text', 'two')]))
+  expect(outline(after)).not.toBe(outline(before))
+  expect(outline(apply(after, undo))).toBe(outline(before))
+})
+
+test('pasted over whole blocks, it takes their place; beside one that cannot be made again it follows it', () => {
+  const run = (state: EditorState, id: string) => {
+    const at = placeIn(state.doc, [id, -2])
+    return state.apply(state.tr.setSelection(BlockSelection.create(state.doc, at)!))
+  }
+  const plain = run(stateOf(page(p('a', 'x'), p('b', 'y')), ['a', 0]), 'a')
+  expect(outline(apply(plain, insert([made('text', 'new')])))).toBe('text new-1 "new"\ntext b "y"')
+  const fixed = run(stateOf(page(block('okr', 'o', {}), p('b', 'y')), ['b', 0]), 'o')
+  expect(outline(apply(fixed, insert([made('text', 'new')])))).toBe('okr o\ntext new-1 "new"\ntext b "y"')
+})
+
+test('one table pasted into a table is its cells', () => {
+  const [pasted] = newTables([
+    [
+      { children: [made('text', 'A')], rowspan: 1, colspan: 1 },
+      { children: [made('text', 'B')], rowspan: 1, colspan: 1 },
+    ],
+  ])!
+  const state = stateOf(page(table('t', [[p('a', '1')]], [[p('b', '2')]])), ['b', 0])
+  const filled = pasteCells(state, cellsFromTrees([pasted!])!) as Transaction
+  expect(outline(state.apply(filled))).toMatch(/"1"[^]*"A"[^]*"B"/)
+  expect(cellsFromTrees([pasted!, made('text', 'more')])).toBeUndefined()
+})

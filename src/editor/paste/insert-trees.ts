@@ -1,0 +1,164 @@
+import { closeHistory } from 'prosemirror-history'
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { CellSelection } from 'prosemirror-tables'
+import type { BlockTree } from '../block-tree'
+import { isFixed } from '../changes/protection'
+import { clearSelection } from '../commands/clear-range'
+import { placeFor } from '../commands/insert-after'
+import { newTextBlock } from '../commands/new-text-block'
+import { textFromTrees } from '../export/block-words'
+import { fitTrees } from '../import/fit-trees'
+import { Tally } from '../import/losses'
+import { isFolded } from '../queries/neighbours'
+import { lineAt } from '../queries/line-at'
+import type { LinePlace } from '../queries/line-at'
+import { typeOfBlock } from '../queries/type-of-block'
+import { hasUnsendable } from '../schema/line-node'
+import type { LineAttrs } from '../schema/attrs'
+import { schema } from '../schema/schema'
+import { BlockSelection } from '../selection/block-selection'
+import { nodeFromTree } from '../wire/doc-from-tree'
+
+export interface Inserted {
+  tr: Transaction
+  /** What changed because of where it came to stand. */
+  tally: Tally
+}
+
+/**
+ * Puts blocks where the cursor is, in one step of undo. One plain line goes into
+ * the text; of several the first takes the place of an empty line, the others
+ * follow, and what was behind the cursor follows them. Code and the title take
+ * plain text. What may not stand here stands at the nearest place after it that
+ * may hold it. Undefined where nothing can be put.
+ */
+export function insertTrees(state: EditorState, trees: readonly BlockTree[]): Inserted | undefined {
+  if (trees.length === 0) return undefined
+  const tally = new Tally()
+  const tr = closeHistory(state.tr)
+  makeRoom(tr)
+  const at = lineAt(tr.selection.$from)
+  if (!at || hasUnsendable(at.line)) return insertBeside(state, tr, trees, tally)
+  const [first] = trees
+  if (at.type === 14 || at.type === 1) {
+    const words = textFromTrees(trees)
+    tr.insertText(at.type === 14 ? words : words.replace(/\s*\n\s*/g, ' '))
+  } else if (trees.length === 1 && isLine(first!) && !keepsKind(first!, at)) {
+    const content = nodeFromTree(first!).firstChild!.content
+    tr.replaceWith(tr.selection.from, tr.selection.from, content)
+    tr.setSelection(TextSelection.create(tr.doc, at.$pos.pos + content.size))
+  } else insertSeveral(tr, at, trees, tally)
+  return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
+}
+
+/** What is selected goes, unless it cannot be made again: then what is pasted stands after it. */
+function makeRoom(tr: Transaction): void {
+  const { selection } = tr
+  if (selection instanceof BlockSelection) {
+    const { from, to, blocks } = selection
+    if (blocks.some(isFixed)) {
+      tr.insert(to, newTextBlock(2)).setSelection(TextSelection.create(tr.doc, to + 2))
+      return
+    }
+    tr.replaceWith(from, to, newTextBlock(2)).setSelection(TextSelection.create(tr.doc, from + 2))
+    return
+  }
+  if (selection instanceof NodeSelection) {
+    const at = selection.to
+    const near = Selection.findFrom(tr.doc.resolve(at), 1, true)
+    tr.setSelection(near && tr.doc.resolve(at).parent.type.name === 'line' ? near : selection)
+    return
+  }
+  if (selection instanceof CellSelection) tr.setSelection(TextSelection.near(selection.$from))
+  else clearSelection(tr)
+}
+
+/** Beside a card, or a line that cannot be edited: as blocks of their own. */
+function insertBeside(
+  state: EditorState,
+  tr: Transaction,
+  trees: readonly BlockTree[],
+  tally: Tally,
+): Inserted | undefined {
+  const { fitting, left } = fitTrees(1, trees, tally)
+  const nodes = [...fitting, ...left].map(nodeFromTree)
+  const place = placeFor(state, nodes.map(typeOfBlock))
+  if ('rule' in place || tr.docChanged) return undefined
+  tr.insert(place.to, nodes)
+  const end = place.to + sizeOf(nodes)
+  tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
+  return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
+}
+
+const isLine = (tree: BlockTree) =>
+  tree.children.length === 0 && nodeFromTree(tree).type.name === 'text_block'
+
+/** A heading or an item keeps its kind where the line is empty; code is never the words of another line. */
+const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
+  (tree.block_type === 14 && nodeFromTree(tree).textContent.includes('\n')) ||
+  (line.content.size === 0 && (line.attrs as LineAttrs).type === 2 && tree.block_type !== 2)
+
+function insertSeveral(tr: Transaction, at: LinePlace, trees: readonly BlockTree[], tally: Tally): void {
+  const { line, block, position, $pos } = at
+  const inside = block.childCount > 1 && !isFolded(block)
+  const parent = inside ? at.type : typeOfBlock(tr.doc.resolve(at.blockPosition).parent)
+  const { fitting, left } = fitTrees(parent, trees, tally)
+  const nodes = fitting.map(nodeFromTree)
+  const tail = line.content.cut($pos.parentOffset)
+  const isEmpty = line.content.size === 0 && !inside && at.depth > 0
+  const made = tail.size > 0 ? [...nodes, tailOf(at, tail)] : nodes
+  const target = inside ? position + line.nodeSize : at.blockPosition + block.nodeSize
+  const takesPlace = isEmpty && nodes.length > 0
+  if (made.length > 0) tr.insert(target, made)
+  if (tail.size > 0) tr.delete($pos.pos, position + line.nodeSize - 1)
+  if (takesPlace) tr.delete(at.blockPosition, at.blockPosition + block.nodeSize)
+  const begin = takesPlace ? at.blockPosition : target - tail.size
+  const end = begin + sizeOf(nodes)
+  const outer = left.length > 0 ? insertAround(tr, at, left, tally) : undefined
+  const last = outer ?? end
+  tr.setSelection(endOf(tr, last))
+}
+
+/** At the end of what was put there: in its last line, or on the card that it is. */
+function endOf(tr: Transaction, end: number): Selection {
+  const $end = tr.doc.resolve(end)
+  const before = $end.nodeBefore
+  if (before?.type.name === 'object') return NodeSelection.create(tr.doc, end - before.nodeSize)
+  return Selection.findFrom($end, -1, true) ?? Selection.near($end)
+}
+
+const tailOf = ({ type, line }: LinePlace, tail: Fragment): Node =>
+  newTextBlock(type === 1 ? 2 : type, tail, type === 17 ? undefined : styleOf(line))
+
+function styleOf(line: Node) {
+  const { type, body } = line.attrs as LineAttrs
+  const key = Object.keys(body ?? {}).find((name) => name !== 'comment_ids') ?? ''
+  const style = (body?.[key] as { style?: { align?: number } } | undefined)?.style
+  return style?.align && type !== 14 ? { align: style.align } : undefined
+}
+
+/** After the nearest block around the cursor whose parent takes them. Answers the end of what it put there. */
+function insertAround(tr: Transaction, at: LinePlace, trees: readonly BlockTree[], tally: Tally): number {
+  const $at = tr.doc.resolve(Math.min(at.blockPosition + 1, tr.doc.content.size))
+  for (let depth = $at.depth - 1; depth >= 0; depth--) {
+    const parent = $at.node(depth)
+    if (['table', 'table_row', 'grid'].includes(parent.type.name)) continue
+    const { fitting, left } = fitTrees(typeOfBlock(parent), trees, new Tally())
+    if (left.length > 0) continue
+    const nodes = fitting.map(nodeFromTree)
+    const place = $at.after(depth + 1)
+    tr.insert(place, nodes)
+    tally.add('movedOut', nodes.length)
+    return place + sizeOf(nodes)
+  }
+  const words = textFromTrees(trees)
+  const end = tr.doc.content.size
+  tr.insert(end, newTextBlock(2, words ? Fragment.from(schema.text(words)) : Fragment.empty))
+  tally.add('kindsAsText', trees.length)
+  return tr.doc.content.size
+}
+
+const sizeOf = (nodes: readonly Node[]) => nodes.reduce((sum, node) => sum + node.nodeSize, 0)

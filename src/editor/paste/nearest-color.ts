@@ -1,0 +1,117 @@
+interface Color {
+  /** Degrees. */
+  hue: number
+  /** Shares from 0 to 1. */
+  saturation: number
+  light: number
+}
+
+/**
+ * The platform's text colour (1 to 7, platform-facts b.5) that is nearest to one
+ * of a style sheet; undefined for what is hardly a colour: black, white, near to
+ * either, and whatever cannot be read.
+ */
+export function nearestTextColor(css: string): number | undefined {
+  const color = colorOf(css)
+  if (!color) return undefined
+  if (color.saturation < 0.15) return color.light > 0.35 && color.light < 0.9 ? 7 : undefined
+  return color.light < 0.12 || color.light > 0.95 ? undefined : family(color.hue)
+}
+
+/** The same of the 15 backgrounds: a light one for a light one. White and transparent are none. */
+export function nearestBackground(css: string): number | undefined {
+  const color = colorOf(css)
+  if (!color) return undefined
+  if (color.saturation < 0.12) {
+    if (color.light > 0.97) return undefined
+    if (color.light > 0.9) return 15
+    return color.light > 0.7 ? 7 : 14
+  }
+  return family(color.hue) + (color.light > 0.78 ? 0 : 7)
+}
+
+/** Red, orange, yellow, green, blue, purple as 1 to 6. */
+function family(hue: number): number {
+  if (hue < 15 || hue >= 335) return 1
+  if (hue < 43) return 2
+  if (hue < 68) return 3
+  if (hue < 170) return 4
+  return hue < 255 ? 5 : 6
+}
+
+function colorOf(css: string): Color | undefined {
+  const value = css.trim().toLowerCase()
+  const rgb = named[value] ?? fromHex(value) ?? fromFunction(value)
+  return rgb && inHsl(rgb)
+}
+
+type Rgb = readonly [number, number, number]
+
+function fromHex(value: string): Rgb | undefined {
+  const short = /^#([0-9a-f])([0-9a-f])([0-9a-f])$/.exec(value)
+  const long = short
+    ? short.slice(1).map((digit) => digit + digit)
+    : /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})(?:[0-9a-f]{2})?$/.exec(value)?.slice(1)
+  return long && (long.map((pair) => Number.parseInt(pair, 16)) as unknown as Rgb)
+}
+
+function fromFunction(value: string): Rgb | undefined {
+  const parts = /^rgba?\(\s*([\d.]+)[\s,]+([\d.]+)[\s,]+([\d.]+)(?:[\s,/]+([\d.]+)(%?))?\s*\)$/.exec(value)
+  if (!parts) return undefined
+  const alpha = parts[4] === undefined ? 1 : Number(parts[4]) / (parts[5] ? 100 : 1)
+  if (alpha < 0.05) return undefined
+  // Seen on white, as where it came from.
+  const over = (part: string | undefined) =>
+    Math.min(255, Number(part)) * Math.min(1, alpha) + 255 * (1 - Math.min(1, alpha))
+  return [over(parts[1]), over(parts[2]), over(parts[3])]
+}
+
+function inHsl([red, green, blue]: Rgb): Color {
+  const [r, g, b] = [red / 255, green / 255, blue / 255]
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)]
+  const range = most - least
+  const light = (most + least) / 2
+  if (range === 0) return { hue: 0, saturation: 0, light }
+  const saturation = range / (1 - Math.abs(2 * light - 1))
+  const turn = most === r ? ((g - b) / range + 6) % 6 : most === g ? (b - r) / range + 2 : (r - g) / range + 4
+  return { hue: turn * 60, saturation: range < 0.04 ? 0 : saturation, light }
+}
+
+/** Those that editors write by name; Word says the highlights so. */
+const named: Readonly<Record<string, Rgb>> = {
+  red: [255, 0, 0],
+  darkred: [139, 0, 0],
+  maroon: [128, 0, 0],
+  crimson: [220, 20, 60],
+  orange: [255, 165, 0],
+  orangered: [255, 69, 0],
+  yellow: [255, 255, 0],
+  gold: [255, 215, 0],
+  olive: [128, 128, 0],
+  darkyellow: [128, 128, 0],
+  green: [0, 128, 0],
+  lime: [0, 255, 0],
+  darkgreen: [0, 100, 0],
+  lightgreen: [144, 238, 144],
+  blue: [0, 0, 255],
+  navy: [0, 0, 128],
+  darkblue: [0, 0, 139],
+  lightblue: [173, 216, 230],
+  teal: [0, 128, 128],
+  cyan: [0, 255, 255],
+  aqua: [0, 255, 255],
+  turquoise: [64, 224, 208],
+  darkcyan: [0, 139, 139],
+  purple: [128, 0, 128],
+  magenta: [255, 0, 255],
+  fuchsia: [255, 0, 255],
+  darkmagenta: [139, 0, 139],
+  violet: [238, 130, 238],
+  pink: [255, 192, 203],
+  gray: [128, 128, 128],
+  grey: [128, 128, 128],
+  silver: [192, 192, 192],
+  lightgrey: [211, 211, 211],
+  lightgray: [211, 211, 211],
+  darkgray: [169, 169, 169],
+}

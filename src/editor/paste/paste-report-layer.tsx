@@ -1,0 +1,54 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import type { LayerProps } from '../layers/layers'
+import { useEditorState } from '../view/view-store'
+import { pasteReport } from './paste-report'
+import { reportWords } from './report-words'
+
+/** What could not be pasted as it was: a quiet line at the foot of the window, with the details on demand. */
+export function PasteReportLayer({ store, context }: LayerProps) {
+  const report = useEditorState(store, (state) => pasteReport.getState(state))
+  const [opened, setOpened] = useState<unknown>()
+  if (!report) return null
+  const isOpen = opened === report
+  const { kept, changed, dropped } = reportWords(report, context.words)
+  const close = () => {
+    const { view } = store
+    view.dispatch(view.state.tr.setMeta(pasteReport, { report: undefined }).setMeta('addToHistory', false))
+    view.focus()
+  }
+  return (
+    <aside className="ed-report" aria-label={context.words('clipboard.title')}>
+      <div className="ed-report-head">
+        <p>{context.words('clipboard.title')}</p>
+        <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? undefined : report)}>
+          {context.words('clipboard.details')}
+        </button>
+        <button type="button" aria-label={context.words('clipboard.close')} onClick={close}>
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      {isOpen && (
+        <div className="ed-report-details">
+          {kept && <p>{kept}</p>}
+          <Losses title={context.words('clipboard.changed')} lines={changed} />
+          <Losses title={context.words('clipboard.dropped')} lines={dropped} />
+        </div>
+      )}
+    </aside>
+  )
+}
+
+function Losses({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <>
+      <p className="ed-report-title">{title}</p>
+      <ul>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  )
+}

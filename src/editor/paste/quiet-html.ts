@@ -1,0 +1,21 @@
+/**
+ * Pasted HTML without what the browser would complain of: where it is read
+ * nothing runs, loads or is styled, but the browser still reports each handler
+ * and style that the page's policy would have stopped. Handlers go; styles are
+ * put where the reader finds them, under names that mean nothing to a browser.
+ */
+export const quietHtml = (html: string): string => html.replace(TAG, quietTag)
+
+/** A tag up to its end, also where an attribute holds a `>`; the browser's own reading decides about the rest. */
+const TAG = /<\/?[a-z](?:[^>"']|"[^"]*"|'[^']*')*>|<\/?[a-z][^>]*>/gi
+
+/** Where the style of an element, and a style sheet, wait for the reader. */
+export const STYLE_ATTRIBUTE = 'data-style'
+export const SHEET_TAG = 'xmp'
+
+const quietTag = (tag: string): string =>
+  tag
+    .replace(/^(<\/?)style\b/i, `$1${SHEET_TAG}`)
+    .replace(/ data-pm-slice="[^"]*"/, '')
+    .replace(/([\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '$1')
+    .replace(/([\s/"'])style(\s*=)/gi, `$1${STYLE_ATTRIBUTE}$2`)

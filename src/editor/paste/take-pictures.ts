@@ -1,0 +1,42 @@
+import type { OtherObjects } from '../../../contract/docx/block'
+import type { BlockTree } from '../block-tree'
+import { newText } from '../import/new-tree'
+import type { Tally } from '../import/losses'
+
+/**
+ * Gives every picture that came as a `data:` address to the port for media,
+ * which answers the token under which the block has it from now on. One that
+ * cannot be taken is its caption.
+ */
+export function takePictures(
+  trees: readonly BlockTree[],
+  add: (file: File) => string,
+  tally: Tally,
+): BlockTree[] {
+  return trees.flatMap((tree) => {
+    const image = tree.body.image as OtherObjects['image'] | undefined
+    if (!image?.token?.startsWith('data:')) {
+      return [
+        tree.children.length > 0 ? { ...tree, children: takePictures(tree.children, add, tally) } : tree,
+      ]
+    }
+    const token = tokenFor(image.token, add)
+    if (token !== undefined) return [{ ...tree, body: { ...tree.body, image: { ...image, token } } }]
+    tally.add('pictures')
+    const content = image.caption?.content
+    return content ? [newText('text', [{ text_run: { content } }])] : []
+  })
+}
+
+function tokenFor(address: string, add: (file: File) => string): string | undefined {
+  const [, type, ending, bytes] = /^data:(image\/([a-z]+));base64,(.+)$/is.exec(address) ?? []
+  if (!type || !ending || !bytes) return undefined
+  try {
+    const raw = atob(bytes.replace(/\s+/g, ''))
+    const array = Uint8Array.from(raw, (sign) => sign.charCodeAt(0))
+    return add(new File([array], `image.${ending === 'jpeg' ? 'jpg' : ending}`, { type }))
+  } catch {
+    // Broken bytes, or more than the platform takes: the report counts the picture.
+    return undefined
+  }
+}
