@@ -146,6 +146,7 @@ export const errorCodes = {
     status: 400,
     msg: 'No Permission: Only chat owner or admin can edit chat information in the current situation.',
   },
+  232003: { status: 400, msg: 'Chat announcement can NOT be found in chat information.' },
   232004: { status: 400, msg: 'Such an app does NOT exist.' },
   232006: { status: 400, msg: 'Your request specifies a chat_id which is invalid.' },
   232007: { status: 400, msg: 'Your request specifies a chat_id or user_id which is invalid.' },
@@ -198,6 +199,7 @@ export const errorCodes = {
   232076: { status: 400, msg: "Can't kick chat owner." },
   232090: { status: 400, msg: 'Unsupported chat type.' },
   232096: { status: 400, msg: 'Meta writing has stopped, please try again later.' },
+  232097: { status: 400, msg: 'Unable to operate docx type chat announcement.' },
 
   // files, images and message resources (specification §7.2, §7.3, platform-facts f.6)
   234001: { status: 400, msg: 'Invalid request param.' },

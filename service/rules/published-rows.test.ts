@@ -52,6 +52,12 @@ const published: [name: string, routes: RegExp, codes: string, count: number][] 
     announcementWrite,
     44,
   ]),
+  [
+    'the announcement of the old type (a.2, f.7)',
+    exactly('GET /open-apis/im/v1/chats/:chat_id/announcement'),
+    '232001 232003 232010 232011 232019 232024 232025 232033 232034 232066 232097',
+    11,
+  ],
   ['media (f.3)', /\/open-apis\/drive\/v1\/medias\//, media, 35],
   ['spreadsheets v2 (f.4)', /\/open-apis\/sheets\/v2\//, sheets2, 34],
   ['spreadsheets v3 (f.4)', /\/open-apis\/sheets\/v3\//, sheets3, 20],

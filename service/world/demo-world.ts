@@ -21,6 +21,7 @@ import {
 } from './demo/demo-people'
 import {
   designAnnouncement,
+  handbookAnnouncement,
   noteAnnouncement,
   onCallAnnouncement,
   weeklyAnnouncement,
@@ -52,6 +53,7 @@ const ALL_HANDS = 'oc_6b0d2f4a8c1e4537b9d1f3a5c7e90b2d'
 const PARTNERS = 'oc_d8e7f6a5b4c34210f9e8d7c6b5a43210'
 const LUNCH = 'oc_4e6a8c0f2b4d4596a8c0e2f4b6d80a1c'
 const INCIDENT = 'oc_1a2b3c4d5e6f4708192a3b4c5d6e7f80'
+const HANDBOOK = 'oc_8f0a2c4e6b1d4379f5a7c9e1b3d50f2a'
 const CONFIDENTIAL = 'oc_e1f2a3b4c5d64e7f8091a2b3c4d5e6f7'
 
 const chats: Chat[] = [
@@ -116,9 +118,9 @@ const chats: Chat[] = [
     dissolved: true,
     members: idsOf([alice, bob, eve]),
   }),
-  chat('oc_8f0a2c4e6b1d4379f5a7c9e1b3d50f2a', 'Handbook (old announcement)', 'Never upgraded', {
+  chat(HANDBOOK, 'Handbook (old announcement)', 'Never upgraded', {
     owner_id: bob.open_id,
-    announcement: { type: 'doc' },
+    announcement: { type: 'doc', blocks: handbookAnnouncement(HANDBOOK) },
   }),
   chat(CONFIDENTIAL, 'Pricing 2027', 'Restricted: no downloads, no screenshots', {
     restricted: true,

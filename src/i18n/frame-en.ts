@@ -93,7 +93,6 @@ export const frameEn = {
     open: 'Show the keyboard map',
     anywhere: 'Anywhere',
     inList: 'In the chat list',
-    inText: 'In the announcement',
     palette: 'Search chats, pages and commands',
     map: 'This map',
     focusSearch: 'Search the chat list',

@@ -93,7 +93,6 @@ export const frameZhCn: Words<typeof frameEn> = {
     open: '显示快捷键列表',
     anywhere: '任何位置',
     inList: '在群列表中',
-    inText: '在公告中',
     palette: '搜索群、页面和命令',
     map: '显示本列表',
     focusSearch: '搜索群列表',

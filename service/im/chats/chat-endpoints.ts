@@ -11,9 +11,11 @@ import { dissolveChat } from './dissolve-chat'
 import { dissolveChatScenarios } from './dissolve-chat.scenarios'
 import { getChat } from './get-chat'
 import { getChatScenarios } from './get-chat.scenarios'
+import { getLegacyAnnouncement } from './get-legacy-announcement'
 import { getModeration } from './get-moderation'
 import { isInChat } from './is-in-chat'
 import { isInChatScenarios } from './is-in-chat.scenarios'
+import { getLegacyAnnouncementScenarios } from './legacy-announcement.scenarios'
 import { listChatMembers } from './list-chat-members'
 import { listChatMembersScenarios } from './list-chat-members.scenarios'
 import { listChats } from './list-chats'
@@ -47,6 +49,7 @@ export const chatEndpoints: readonly AnyEndpoint[] = [
   updateModeration,
   putTopNotice,
   deleteTopNotice,
+  getLegacyAnnouncement,
 ]
 export const chatScenarios: readonly EndpointScenarios[] = [
   createChatScenarios,
@@ -65,4 +68,5 @@ export const chatScenarios: readonly EndpointScenarios[] = [
   updateModerationScenarios,
   putTopNoticeScenarios,
   deleteTopNoticeScenarios,
+  getLegacyAnnouncementScenarios,
 ]

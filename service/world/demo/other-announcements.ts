@@ -107,3 +107,33 @@ export const designAnnouncement = (chat_id: string) =>
 /** A short one: a title and a line. */
 export const noteAnnouncement = (chat_id: string, prefix: string, title: string, ...lines: string[]) =>
   announcementOf(chat_id, prefix, title, ...lines.map((line) => text(line)))
+
+/** Of the old type: what old documents have no word for is not among it. */
+export const handbookAnnouncement = (chat_id: string) =>
+  announcementOf(
+    chat_id,
+    'Handbook',
+    'How we work',
+    text(
+      'Written in 2021, and still read by ',
+      bold('everybody who joins'),
+      '. Questions go to ',
+      mention(bob),
+      '.',
+    ),
+    heading(1, 'The week'),
+    withBelow(
+      bullet('Monday: plan'),
+      bullet('half an hour, standing'),
+      bullet('notes in the ', link('log', 'https://wiki.acme.example/log')),
+    ),
+    bullet('Friday: show'),
+    heading(1, 'On your first day'),
+    todo(true, 'Get a badge'),
+    todo(false, 'Say hello in this chat'),
+    ordered('Read this page'),
+    ordered('Ask what you did not understand'),
+    quote('Be kind, rewind.'),
+    divider(),
+    code(1, 'make hello'),
+  )

@@ -1,0 +1,63 @@
+import { GetLegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
+import type { LegacyAnnouncement } from '../../../contract/im/chats/get-legacy-announcement'
+import { serviceEndpoint } from '../../http/endpoint'
+import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { NEWEST } from '../../store/database'
+import { idAs, usersBehind } from '../../users/user-ids'
+import { chatFacts } from './chat-facts'
+import { chatGates } from './chat-gates'
+import { getLegacyAnnouncementRules, getLegacyAnnouncementUnreachable } from './legacy-announcement.rules'
+import type { LegacyAnnouncementFacts } from './legacy-announcement.rules'
+import { oldDocumentOf } from './old-document-of'
+
+/**
+ * The announcement of a chat that was never upgraded (platform-facts a.2). It is
+ * read only: writing one is a call of its own, which Herald does not make.
+ */
+export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncement, LegacyAnnouncementFacts>({
+  contract: GetLegacyAnnouncement,
+  access: ['im:chat', 'im:chat:readonly', 'im:chat.announcement:read'],
+  limits: perMinuteAndSecond,
+  gates: chatGates,
+  async gather({ tx, caller, input }) {
+    const { chat_id } = input.path
+    const announcement = await tx
+      .selectFrom('announcements')
+      .select(['type', 'revision', 'create_time', 'update_time', 'modifier_id'])
+      .where('chat_id', '=', chat_id)
+      .executeTakeFirst()
+    return { ...(await chatFacts(tx, caller, chat_id)), announcement }
+  },
+  rules: getLegacyAnnouncementRules,
+  unreachable: getLegacyAnnouncementUnreachable,
+  async run({ tx, caller, input }, facts): Promise<LegacyAnnouncement> {
+    const { chat_id, owner_id } = present(facts.chat)
+    const { revision, create_time, update_time, modifier_id } = present(facts.announcement)
+    const blocks = await tx
+      .selectFrom('blocks')
+      .select(['block_id', 'block_type', 'parent_id', 'body'])
+      .where('chat_id', '=', chat_id)
+      .where('to_revision', '=', NEWEST)
+      .orderBy('path')
+      .execute()
+    const idType = input.query.user_id_type
+    const users = await usersBehind(tx, [owner_id, modifier_id])
+    const shown = (id: string) => {
+      const user = users.get(id)
+      return user ? (idAs(idType, user, caller) ?? '') : id
+    }
+    const typeOf = (id: string) => (id.startsWith('cli_') ? 'app_id' : idType)
+    const seconds = (millis: number) => String(Math.floor(millis / 1000))
+    return {
+      content: JSON.stringify(oldDocumentOf(blocks)),
+      revision: String(revision),
+      create_time: seconds(create_time),
+      update_time: seconds(update_time),
+      owner_id_type: typeOf(owner_id),
+      owner_id: shown(owner_id),
+      modifier_id_type: typeOf(modifier_id),
+      modifier_id: shown(modifier_id),
+    }
+  },
+})
