@@ -7,6 +7,7 @@ import { block, bullet, callout, h, image, p, page, run, table } from '../testin
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import { linesIn } from '../queries/line-at'
 import { remadeBlocks, treeFromDoc } from '../wire/tree-from-doc'
+import { reasonAgainst, WITH_CONSENT } from './protection'
 import { replaceDocument } from './replace-document'
 
 const long = () => page(...Array.from({ length: 10_000 }, (_, index) => p(`b${index}`, `Block ${index}`)))
@@ -42,17 +43,19 @@ test('a copy of a block gets an id of its own, and the one that was there keeps 
   expect(outline(after)).toBe('text new-1 "y"\ntext a "x"\ntext b "y"')
 })
 
+const board = (id: string) => block('board', id, { token: `token-${id}` })
+
 test.each([
-  ['an image', image('i')],
-  ['a table', table('t', [[p('c', 'x')]])],
-  ['a callout', callout('k', p('c', 'x'))],
+  ['a board', board('i')],
   ['an unknown block', { id: 'u', block_type: 1234, body: { odd: {} }, children: [] }],
   ['a block that cannot be sent back', p('q', [{ undefined: {} }])],
   [
     'a line with an inline file',
     p('q', [run('x'), { file: { file_token: 'boxcn1', source_block_id: 's' } }]),
   ],
-  ['a text with an image below', p('q', 'x', image('i'))],
+  ['a text with a board below', p('q', 'x', board('i'))],
+  ['a callout with a board in it', callout('k', p('c', 'x', board('i')))],
+  ['a table with a board in a cell', table('t', [[board('i')]])],
 ])('%s is neither removed nor moved', (_, kept) => {
   const refused: string[] = []
   const state = stateOf(page(p('a', 'x'), kept, p('z', 'y')), ['a', 0], ['a', 0], refused)
@@ -66,9 +69,47 @@ test.each([
   expect(refused).toEqual(['removed', 'moved'])
 })
 
-test('two cards do not change places', () => {
+test('a refusal names the block that would be lost, not what it stands in', () => {
+  const state = stateOf(page(callout('k', board('i')), p('a', 'x')), ['a', 0])
+  const at = state.doc.firstChild!.nodeSize
+  const reason = reasonAgainst(state.doc, state.tr.delete(at, at + state.doc.child(1).nodeSize).doc)
+  expect(reason).toEqual({ kind: 'removed', block_type: 43 })
+})
+
+test.each([
+  ['an image', image('i')],
+  ['a table', table('t', [[p('c', 'x')]])],
+  ['a callout', callout('k', p('c', 'x'))],
+])('%s is removed and moved, because it can be made again', (_, made) => {
+  const state = stateOf(page(p('a', 'x'), made), ['a', 0])
+  const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
+  const gone = state.apply(state.tr.delete(at, at + state.doc.child(2).nodeSize))
+  expect(outline(gone)).toBe('text a "x"')
+  expect(treeFromDoc(apply(gone, keys['Mod-z']!).doc)).toEqual(treeFromDoc(state.doc))
+})
+
+test('what cannot be made again goes for good when the operator was asked', () => {
   const refused: string[] = []
-  const state = stateOf(page(image('i'), image('j')), ['page', 0], ['page', 0], refused)
+  const state = stateOf(page(p('a', 'x'), board('i')), ['a', 0], ['a', 0], refused)
+  const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
+  const gone = state.apply(state.tr.delete(at, at + state.doc.child(2).nodeSize).setMeta(WITH_CONSENT, true))
+  expect(outline(gone)).toBe('text a "x"')
+  expect(refused).toEqual([])
+})
+
+test.each([
+  ['callout', callout('k', p('c', 'x')), 'callout k\n  text new-1'],
+  ['cell', table('t', [[p('c', 'x')]]), 'table t\n  table_cell t-0-0\n    text new-1'],
+])('a %s that was emptied gets an empty line', (_, box, filled) => {
+  const state = stateOf(page(box), ['c', 0])
+  const $at = state.doc.resolve(state.selection.from)
+  const emptied = state.apply(state.tr.delete($at.before($at.depth - 1), $at.after($at.depth - 1)))
+  expect(outline(emptied)).toBe(filled)
+})
+
+test('two boards do not change places', () => {
+  const refused: string[] = []
+  const state = stateOf(page(board('i'), board('j')), ['page', 0], ['page', 0], refused)
   const [one, two] = [state.doc.child(1), state.doc.child(2)]
   const at = state.doc.firstChild!.nodeSize
   expect(state.apply(state.tr.replaceWith(at, state.doc.content.size, [two, one])).doc).toBe(state.doc)
@@ -104,21 +145,22 @@ test('a merged document comes in as one step outside of history; the cursor stay
 test('whatever is pressed, what cannot be made again stays, and undo gives all of it back', () => {
   const start = page(
     h(1, 'a', 'Title'),
-    p('b', 'one', image('i'), bullet('c', 'two')),
+    p('b', 'one', board('i'), bullet('c', 'two')),
+    image('j'),
     bullet('d', 'x', bullet('e', 'y'), bullet('f', 'z')),
-    callout('k', p('g', 'in')),
+    callout('k', p('g', 'in'), board('w')),
     table('t', [[p('l', '1')], [p('m', '2')]]),
     block(
       'grid',
       'r',
       { column_size: 2 },
       block('grid_column', 'r1', {}, p('n', 'n')),
-      block('grid_column', 'r2'),
+      block('grid_column', 'r2', {}, p('q', '')),
     ),
     p('o', [run('locked'), { undefined: {} }]),
     p('z', 'end'),
   )
-  const kept = ['i', 'k', 't', 't-0-0', 't-0-1', 'r', 'r1', 'r2', 'o']
+  const kept = ['i', 'k', 'w', 'o']
   const names = Object.keys(keys).filter((name) => !/z$|y$/.test(name))
   const step = fc.record({
     key: fc.constantFrom(...names, 'type'),

@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
+import type { BlockTree } from '../block-tree'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 
@@ -27,24 +28,48 @@ type Range = NonNullable<ReturnType<typeof changedRange>>
 
 function giveIds(tr: Transaction, before: Node, range: Range, makeId: () => string): void {
   const arrived = idsIn(tr.doc, range.from, range.after)
-  const left = new Set(idsIn(before, range.from, range.before).map(({ id }) => id))
-  const strangers = new Set(arrived.map(({ id }) => id).filter((id) => id && !left.has(id)))
+  const left = new Set(idsIn(before, range.from, range.before).flatMap(idsOf))
+  const strangers = new Set(arrived.flatMap(idsOf).filter((id) => id && !left.has(id)))
   const elsewhere = strangers.size > 0 ? outside(tr.doc, range, strangers) : new Set<string>()
   const seen = new Set<string>()
-  for (const { id, position } of arrived) {
-    if (id && !seen.has(id) && !elsewhere.has(id)) {
-      seen.add(id)
-      continue
-    }
-    tr.setNodeAttribute(position, 'id', makeId())
+  const isTaken = (id: string) => {
+    if (!id || seen.has(id) || elsewhere.has(id)) return true
+    seen.add(id)
+    return false
+  }
+  for (const { id, position, covered } of arrived) {
+    if (isTaken(id)) tr.setNodeAttribute(position, 'id', makeId())
+    const named = covered.map((tree) => withIds(tree, isTaken, makeId))
+    if (named.some((tree, at) => tree !== covered[at])) tr.setNodeAttribute(position, 'covered', named)
   }
 }
 
-function idsIn(doc: Node, from: number, to: number): { id: string; position: number }[] {
-  const found: { id: string; position: number }[] = []
+/** The cells under a merged one are in no node of their own, and have ids like every block. */
+function withIds(tree: BlockTree, isTaken: (id: string) => boolean, makeId: () => string): BlockTree {
+  const id = isTaken(tree.id) ? makeId() : tree.id
+  const children = tree.children.map((child) => withIds(child, isTaken, makeId))
+  const isSame = id === tree.id && children.every((child, at) => child === tree.children[at])
+  return isSame ? tree : { ...tree, id, children }
+}
+
+const treeIds = (tree: BlockTree): string[] => [tree.id, ...tree.children.flatMap(treeIds)]
+
+interface Named {
+  id: string
+  position: number
+  covered: readonly BlockTree[]
+}
+
+const idsOf = ({ id, covered }: Named): string[] => [id, ...covered.flatMap(treeIds)]
+
+function idsIn(doc: Node, from: number, to: number): Named[] {
+  const found: Named[] = []
   doc.nodesBetween(from, to, (node, position) => {
     if (node.isTextblock) return false
-    if ('id' in node.attrs) found.push({ id: node.attrs.id as string, position })
+    if ('id' in node.attrs) {
+      const { id, covered = [] } = node.attrs as { id: string; covered?: readonly BlockTree[] }
+      found.push({ id, position, covered })
+    }
     return true
   })
   return found
@@ -56,7 +81,10 @@ function outside(doc: Node, range: Range, ids: ReadonlySet<string>): Set<string>
   doc.descendants((node, position) => {
     if (node.isTextblock) return false
     const untouched = position >= range.after || position + node.nodeSize <= range.from
-    if (untouched && ids.has(node.attrs.id as string)) found.add(node.attrs.id as string)
+    if (untouched) {
+      const { id, covered = [] } = node.attrs as { id: string; covered?: readonly BlockTree[] }
+      for (const own of [id, ...covered.flatMap(treeIds)]) if (ids.has(own)) found.add(own)
+    }
     return true
   })
   return found

@@ -1,4 +1,12 @@
 import type { ComponentType } from 'react'
+import { InsertLayer } from '../insert/insert-layer'
+import { FoldLayer } from '../folding/fold-layer'
+import { MediaLayer } from '../objects/media/media-layer'
+import { ReadingLayer } from '../reading/reading-layer'
+import { GridLayer } from '../grid/grid-layer'
+import { TableLayer } from '../table/table-layer'
+import { BlockLayer } from '../selection/block-layer'
+import { PasteReportLayer } from '../paste/paste-report-layer'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 
@@ -9,4 +17,13 @@ export interface LayerProps {
 }
 
 /** In the order of Tab. */
-export const layers: readonly ComponentType<LayerProps>[] = []
+export const layers: readonly ComponentType<LayerProps>[] = [
+  BlockLayer,
+  TableLayer,
+  GridLayer,
+  MediaLayer,
+  FoldLayer,
+  ReadingLayer,
+  InsertLayer,
+  PasteReportLayer,
+]

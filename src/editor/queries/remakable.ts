@@ -24,6 +24,9 @@ export function isRemakable({ block_type: type, body, children }: BlockTree): bo
   if (type === FILE) return true
   // The address of a link preview is written and never read.
   if (type === 48) return typeof (body.link_preview as { url?: unknown } | undefined)?.url === 'string'
+  // A base table and a board that were made here have nothing in them until they have a token.
+  if (type === 18) return !(body.bitable as { token?: string } | undefined)?.token
+  if (type === 43) return !(body.board as { token?: string } | undefined)?.token
   return remakable.has(type)
 }
 

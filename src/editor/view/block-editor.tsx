@@ -9,6 +9,7 @@ import { replaceDocument } from '../changes/replace-document'
 import type { RefusedReason } from '../changes/protection'
 import { positionOfBlock } from '../queries/position-of-block'
 import { treeFromDoc } from '../wire/tree-from-doc'
+import { bringIntoSight } from './bring-into-sight'
 import { createView, nodeViews } from './create-view'
 import { FormattingToolbar } from './formatting-toolbar'
 import { sameFacts, toolbarFacts } from './toolbar-facts'
@@ -25,6 +26,8 @@ export interface BlockEditorHandle {
   /** Puts the cursor at the end of a block, or where it was last. */
   focus(id?: string): void
   tree(): BlockTree
+  /** Does a command as if by a key: one that is refused says why. False where it does not apply. */
+  run(command: Command): boolean
   /** Draws the eye to blocks that somebody else changed, and brings the first into sight. */
   flash(ids: readonly string[]): void
 }
@@ -171,6 +174,7 @@ const latestPorts = (latest: { readonly current: BlockEditorProps }): EditorPort
   get chats() {
     return latest.current.ports.chats
   },
+  addressOf: (blockId) => latest.current.ports.addressOf(blockId),
 })
 
 const openLink =
@@ -205,14 +209,6 @@ function counter(tree: BlockTree): () => string {
   return () => `new-${++last}`
 }
 
-/** Frames in which a scroll is repeated: groups take their true height only once they come near the screen. */
-const SETTLING_FRAMES = 12
-
-function bringIntoSight(element: Element, frames = SETTLING_FRAMES) {
-  element.scrollIntoView({ block: 'center' })
-  if (frames > 0 && element.isConnected) requestAnimationFrame(() => bringIntoSight(element, frames - 1))
-}
-
 function handleOf(view: { readonly current: EditorView | null }): BlockEditorHandle {
   const shown = () => {
     if (!view.current) throw new Error('the editor is not on the page')
@@ -237,6 +233,11 @@ function handleOf(view: { readonly current: EditorView | null }): BlockEditorHan
       shown().focus()
     },
     tree: () => treeFromDoc(shown().state.doc),
+    run(command) {
+      const done = shown().editable && command(shown().state, shown().dispatch, shown())
+      shown().focus()
+      return done
+    },
     flash(ids) {
       const marked = ids.flatMap((id) => {
         const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)

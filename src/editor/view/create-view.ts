@@ -2,6 +2,7 @@ import { EditorState, NodeSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 import type { NodeViewConstructor } from 'prosemirror-view'
+import { CellSelection } from 'prosemirror-tables'
 import type { BlockTree } from '../block-tree'
 import { documentPlugins } from '../changes/document-plugins'
 import type { RefusedReason } from '../changes/protection'
@@ -11,9 +12,13 @@ import { linkHref } from '../schema/link-href'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
+import { calloutView } from './callout-view'
 import { elementView } from './element-view'
 import { lineView } from './line-view'
 import { objectView } from './object-view'
+import { gridColumnView } from '../grid/grid-view'
+import { clearSelected } from '../table/table-actions'
+import { tableView } from '../table/table-view'
 import { viewPlugins } from './plugins'
 import type { ViewContext } from './view-context'
 
@@ -37,6 +42,9 @@ export const nodeViews = (context: ViewContext): Record<string, NodeViewConstruc
   line: lineView(context) as NodeViewConstructor,
   object: objectView(context),
   element: elementView(context),
+  table: tableView,
+  grid_column: gridColumnView,
+  callout: calloutView(context),
 })
 
 /** The editor over one document. The caller destroys it. */
@@ -53,6 +61,8 @@ export function createView(options: ViewOptions): EditorView {
       'aria-multiline': 'true',
       'aria-label': options.label(),
       'aria-readonly': String(!options.isEditable()),
+      // Where nothing is edited, the browser gives no focus by itself, and the keyboard could not scroll or select.
+      ...(!options.isEditable() && { tabindex: '0' }),
       spellcheck: 'true',
     }),
     handleDOMEvents: { click: openLink, mousedown: clickBelow, keydown: catchUpWithCaret },
@@ -77,6 +87,10 @@ function safeCut(view: EditorView, tr: Transaction): Transaction {
   if (tr.getMeta('uiEvent') !== 'cut' || view.state.selection.empty) return tr
   const { from, to } = view.state.selection
   if (isWithinLine(view.state.selection) || view.state.selection instanceof NodeSelection) return tr
+  if (view.state.selection instanceof CellSelection) {
+    const cleared = clearSelected(view.state)
+    return cleared && !('rule' in cleared) ? cleared.setMeta('uiEvent', 'cut') : view.state.tr
+  }
   const own = view.state.tr.setMeta('uiEvent', 'cut')
   clearRange(own, from, to)
   return own

@@ -1,7 +1,9 @@
 import type { Node } from 'prosemirror-model'
-import type { NodeView } from 'prosemirror-view'
+import type { EditorView, NodeView } from 'prosemirror-view'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text'
+import { drawEquation } from '../insert/draw-equation'
+import { openPopupOf } from '../insert/popup'
 import { elementLabel } from '../schema/element-label'
 import { linkHref } from '../schema/link-href'
 import type { ElementAttrs } from '../schema/attrs'
@@ -10,11 +12,17 @@ import type { ViewContext } from './view-context'
 
 /** An inline element that is no text: a name, a link, a date, a formula, or a word about what it is. */
 export function elementView(context: ViewContext) {
-  return (node: Node): NodeView => {
+  return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const { element } = node.attrs as ElementAttrs
     const kind = elementKeys.find((key) => element[key] !== undefined) ?? 'undefined'
     const chip = dom('span', { class: 'ed-element', 'data-kind': kind, contenteditable: 'false' })
     const forget = fill(chip, kind, element, context)
+    if (kind === 'equation') {
+      chip.addEventListener('click', () => {
+        const at = position()
+        if (at !== undefined) openPopupOf(view, 'equation', at)
+      })
+    }
     return { dom: chip, ignoreMutation: () => true, destroy: forget }
   }
 }
@@ -65,17 +73,22 @@ const timeOf = (millis: string, isDay: boolean) => {
     : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** The source stands until the formula is drawn, and stays where it cannot be. */
+/** The source stands until the formula is drawn, and stays, marked as wrong, where it cannot be. */
 async function equation(chip: HTMLElement, source: string, { words }: ViewContext): Promise<void> {
   chip.setAttribute('role', 'math')
   chip.setAttribute('aria-label', words('elements.equation', { source: source.trim() }))
   chip.append(source.trim())
   try {
-    const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
-    const drawn = dom('span', { 'aria-hidden': 'true' })
-    katex.render(source.trim(), drawn, { throwOnError: false, trust: false, output: 'html', strict: false })
-    chip.replaceChildren(drawn)
+    const drawn = await drawEquation(source)
+    if (drawn instanceof HTMLElement) chip.replaceChildren(drawn)
+    else markFault(chip, drawn.words)
   } catch {
+    // The library could not be loaded; the source says it all.
     chip.dataset.plain = ''
   }
+}
+
+function markFault(chip: HTMLElement, words: string): void {
+  chip.dataset.faulty = ''
+  chip.title = words
 }

@@ -1,31 +1,83 @@
 import type { editorEn } from '../strings/en'
 
-/** The editor's keys as the `?` dialog lists them: `Mod` is Ctrl, or Cmd on a Mac. `id` names a string below `editor:keys`. */
+/**
+ * The editor's keys as the `?` dialog lists them. `Mod` is Ctrl, or Cmd on a
+ * Mac; a bar stands between keys that do the same or the opposite. `id` names a
+ * string below `editor:keys`, `group` one below `editor:find.keyGroups`.
+ */
 export interface KeyEntry {
   keys: string
   id: keyof typeof editorEn.keys
+  group: KeyGroup
 }
 
+export type KeyGroup = 'text' | 'look' | 'blocks' | 'tables' | 'insert' | 'reading'
+
+const inGroup = (group: KeyGroup, ...entries: readonly [keys: string, id: KeyEntry['id']][]): KeyEntry[] =>
+  entries.map(([keys, id]) => ({ keys, id, group }))
+
 export const keyboardMap: readonly KeyEntry[] = [
-  { keys: 'Enter', id: 'split' },
-  { keys: 'Shift-Enter', id: 'breakLine' },
-  { keys: 'Mod-Enter', id: 'doneOrExit' },
-  { keys: 'Tab', id: 'indent' },
-  { keys: 'Shift-Tab', id: 'outdent' },
-  { keys: 'Escape', id: 'leave' },
-  { keys: 'Alt-F10', id: 'toolbar' },
-  { keys: 'Mod-b', id: 'bold' },
-  { keys: 'Mod-i', id: 'italic' },
-  { keys: 'Mod-u', id: 'underline' },
-  { keys: 'Mod-Shift-s', id: 'strikethrough' },
-  { keys: 'Mod-e', id: 'inlineCode' },
-  { keys: 'Mod-k', id: 'link' },
-  { keys: 'Mod-Alt-0', id: 'text' },
-  { keys: 'Mod-Alt-1…9', id: 'headings' },
-  { keys: 'Mod-Shift-7', id: 'ordered' },
-  { keys: 'Mod-Shift-8', id: 'bullet' },
-  { keys: 'Mod-Shift-9', id: 'todo' },
-  { keys: 'Mod-a', id: 'selectAll' },
-  { keys: 'Mod-z', id: 'undo' },
-  { keys: 'Mod-Shift-z', id: 'redo' },
+  ...inGroup(
+    'text',
+    ['Enter', 'split'],
+    ['Shift-Enter', 'breakLine'],
+    ['Mod-Enter', 'doneOrExit'],
+    ['Tab', 'indent'],
+    ['Shift-Tab', 'outdent'],
+    ['Mod-a', 'selectAll'],
+    ['Mod-z', 'undo'],
+    ['Mod-Shift-z | Mod-y', 'redo'],
+    ['Escape', 'leave'],
+    ['Alt-F10', 'toolbar'],
+  ),
+  ...inGroup(
+    'look',
+    ['Mod-b', 'bold'],
+    ['Mod-i', 'italic'],
+    ['Mod-u', 'underline'],
+    ['Mod-Shift-s', 'strikethrough'],
+    ['Mod-e', 'inlineCode'],
+    ['Mod-k', 'link'],
+    ['Mod-Alt-0', 'text'],
+    ['Mod-Alt-1…9', 'headings'],
+    ['Mod-Shift-7', 'ordered'],
+    ['Mod-Shift-8', 'bullet'],
+    ['Mod-Shift-9', 'todo'],
+  ),
+  ...inGroup('insert', ['Mod-Shift-e', 'equation'], ['Mod-Shift-l', 'calloutLook']),
+  ...inGroup(
+    'blocks',
+    ['Escape', 'selectBlock'],
+    ['ArrowUp | ArrowDown', 'nextBlock'],
+    ['ArrowLeft | ArrowRight', 'aroundOrInside'],
+    ['Shift-ArrowUp | Shift-ArrowDown', 'moreBlocks'],
+    ['Mod-a', 'allBlocks'],
+    ['Enter', 'writeInBlock'],
+    ['Space', 'pickUp'],
+    ['Backspace | Delete', 'deleteBlocks'],
+    ['Mod-d', 'duplicate'],
+    ['Mod-/', 'blockMenu'],
+    ['Alt-Shift-ArrowUp | Alt-Shift-ArrowDown', 'moveBlocks'],
+    ['Mod-Alt-Shift-ArrowUp | Mod-Alt-Shift-ArrowDown', 'moveBlocksToEdge'],
+    ['Alt-Shift-ArrowLeft | Alt-Shift-ArrowRight', 'levelBlocks'],
+  ),
+  ...inGroup(
+    'tables',
+    ['ArrowLeft | ArrowRight | ArrowUp | ArrowDown', 'cells'],
+    ['Shift-ArrowLeft | Shift-ArrowRight | Shift-ArrowUp | Shift-ArrowDown', 'moreCells'],
+    ['Mod-a', 'allCells'],
+    ['Enter', 'intoCell'],
+    ['Escape', 'outOfCells'],
+    ['Backspace | Delete', 'clearCells'],
+    ['Alt-Shift-ArrowUp | Alt-Shift-ArrowDown', 'moveRow'],
+    ['Alt-Shift-ArrowLeft | Alt-Shift-ArrowRight', 'moveColumn'],
+  ),
+  ...inGroup(
+    'reading',
+    ['Mod-f', 'find'],
+    ['Mod-Alt-f | Mod-Shift-h', 'replace'],
+    ['F3 | Shift-F3', 'findNext'],
+    ['Mod-Alt-o', 'outline'],
+    ['Mod-.', 'fold'],
+  ),
 ]

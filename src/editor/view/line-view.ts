@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
+import { foldAt } from '../folding/folding'
 import { hasUnsendable, lineDom, lineTag } from '../schema/line-node'
 import type { LineAttrs } from '../schema/attrs'
 import { textObject, withStyle } from '../wire/text-body'
@@ -22,7 +23,7 @@ export function lineView(context: ViewContext) {
   return (node: Node, view: EditorView, position: Position): NodeView | undefined => {
     if ((node.attrs as LineAttrs).type === 17) return todoView(node, view, position, context)
     if (hasUnsendable(node)) return lockedView(node, context)
-    return styleOf(node)?.folded ? foldedView(node, context) : undefined
+    return styleOf(node)?.folded ? foldedView(node, view, position, context) : undefined
   }
 }
 
@@ -94,8 +95,8 @@ function lockedView(node: Node, context: ViewContext): NodeView {
   }
 }
 
-/** Unfolding is for who looks; the document stays as it is. */
-function foldedView(node: Node, context: ViewContext): NodeView {
+/** What is folded on the wire: a button shows it, as an edit where the document may be edited. */
+function foldedView(node: Node, view: EditorView, position: Position, context: ViewContext): NodeView {
   const button = dom('button', {
     class: 'ed-fold',
     type: 'button',
@@ -104,14 +105,19 @@ function foldedView(node: Node, context: ViewContext): NodeView {
   })
   button.setAttribute('aria-label', context.words('folded'))
   const { words, whole } = framed(node, button)
+  button.addEventListener('mousedown', (event) => event.preventDefault())
   button.addEventListener('click', () => {
-    const isFolded = whole.toggleAttribute('data-folded')
-    button.setAttribute('aria-expanded', String(!isFolded))
+    const at = position()
+    if (at !== undefined) view.dispatch(foldAt(view.state, at - 1, view.editable))
   })
   return {
     dom: whole,
     contentDOM: words,
-    update: (next) => next.type === node.type && sameFrame(next, node) && !hasUnsendable(next),
+    update(next, decorations) {
+      if (next.type !== node.type || !sameFrame(next, node) || hasUnsendable(next)) return false
+      button.setAttribute('aria-expanded', String(decorations.some(({ spec }) => spec.turned === true)))
+      return true
+    },
     stopEvent: (event) => event.target === button,
     ignoreMutation: (mutation) => mutation.type !== 'selection' && !words.contains(mutation.target),
   }

@@ -1,12 +1,9 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
-import { ExternalLink, Link as LinkIcon, Unlink } from 'lucide-react'
-import { useId, useState } from 'react'
-import type { FormEvent } from 'react'
+import { Link as LinkIcon } from 'lucide-react'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
-import { removeLink, setLink } from '../commands/marks'
-import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
+import { LinkForm } from './link-form'
 
 interface LinkPopoverProps {
   disabled: boolean
@@ -49,61 +46,5 @@ export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: Lin
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
-  )
-}
-
-/** Mounted anew each time it opens, so it begins with the link at the cursor. */
-function LinkForm({ url, run }: Pick<LinkPopoverProps, 'url' | 'run'>) {
-  const { t } = useWords()
-  const [typed, setTyped] = useState(url === undefined ? '' : decodedUrl(url))
-  const [refused, setRefused] = useState(false)
-  const refusal = useId()
-  const field = useId()
-  const href = url === undefined ? undefined : linkHref(url)
-
-  const apply = (event: FormEvent) => {
-    event.preventDefault()
-    if (wireUrl(typed)) run(setLink(typed))
-    else setRefused(true)
-  }
-
-  return (
-    <form onSubmit={apply} noValidate>
-      <label className="ed-popup-title" htmlFor={field}>
-        {t('linkAddress')}
-      </label>
-      <div className="ed-link-row">
-        <input
-          id={field}
-          className="ed-field"
-          type="url"
-          value={typed}
-          placeholder={t('linkPlaceholder')}
-          aria-invalid={refused}
-          aria-describedby={refused ? refusal : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <button type="submit" className="ed-button">
-          {t('linkApply')}
-        </button>
-      </div>
-      {refused ? (
-        <p id={refusal} className="ed-refused" role="alert">
-          {t('linkRefused')}
-        </p>
-      ) : null}
-      {url === undefined ? null : (
-        <div className="ed-link-row">
-          {href ? (
-            <a className="ed-quiet" href={href} target="_blank" rel="noopener noreferrer nofollow">
-              <ExternalLink size={14} aria-hidden /> {t('linkOpen')}
-            </a>
-          ) : null}
-          <button type="button" className="ed-quiet" onClick={() => run(removeLink)}>
-            <Unlink size={14} aria-hidden /> {t('linkRemove')}
-          </button>
-        </div>
-      )}
-    </form>
   )
 }

@@ -4,9 +4,19 @@ import { keymap } from 'prosemirror-keymap'
 import type { Command, Plugin } from 'prosemirror-state'
 import { regroup } from '../changes/regroup'
 import { keys } from '../commands/keys'
+import { folding } from '../folding/folding'
 import { shortcuts } from '../commands/shortcuts'
+import { insertPlugins } from '../insert/insert-plugins'
+import { mediaPlugin } from '../objects/media/media-plugin'
+import { sheetPlugin } from '../objects/sheet/sheet-plugin'
 import { pastePlugin } from '../paste/paste-plugin'
+import { pickUpPlugin } from '../drag/pick-up'
+import { blockKeysPlugin } from '../selection/block-keys'
+import { blockPanels } from '../selection/block-panel'
+import { sweepBlocks } from '../selection/sweep-blocks'
 import { selectionMarks } from '../selection/selection-marks'
+import { cellSelecting } from '../table/cell-selecting'
+import { wideTables } from '../table/wide-tables'
 import { placeholder } from './placeholder'
 import type { ViewContext } from './view-context'
 
@@ -15,14 +25,24 @@ export const viewPlugins = (
   context: ViewContext,
   pageKeys: Readonly<Record<string, Command>>,
 ): readonly Plugin[] => [
+  ...insertPlugins(),
+  mediaPlugin(context),
+  sheetPlugin(context),
+  cellSelecting(),
+  wideTables(context),
   inputRules({ rules: shortcuts }),
+  pickUpPlugin(context),
+  blockKeysPlugin(context),
+  sweepBlocks(),
+  blockPanels(),
   keymap({ ...pageKeys, ...keys }),
-  pastePlugin(),
+  pastePlugin(context),
   gapCursor(),
   placeholder(
     () => context.words('empty'),
     () => context.words('untitled'),
   ),
   selectionMarks(),
+  folding(),
   regroup(),
 ]

@@ -1,3 +1,5 @@
+import type { Cell } from '../../../contract/sheets/cell'
+
 /**
  * What the page lends to the editor, which makes no requests: each port is
  * implemented by the feature that shows the document. Everything asynchronous
@@ -8,6 +10,8 @@ export interface EditorPorts {
   sheets: SheetPort
   people: PeoplePort
   chats: ChatPort
+  /** The address of a block, for whoever may open this page; undefined while the service does not know it. */
+  addressOf(blockId: string): string | undefined
 }
 
 /**
@@ -19,6 +23,8 @@ export interface EditorPorts {
 export interface MediaPort {
   /** An address within this page for the bytes; undefined where they cannot be had. */
   urlOf(token: string): Promise<string | undefined>
+  /** The bytes themselves, fetched where need be; undefined where they cannot be had. */
+  bytesOf(token: string): Promise<Blob | undefined>
   /**
    * Keeps a file and answers the local token for it. It is uploaded once its
    * block is on the service. Throws words where the file cannot be taken: it is
@@ -44,24 +50,36 @@ export interface Upload {
   failure?: { step: 'create' | 'upload' | 'place'; words: string }
 }
 
-/** Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`, platform-facts d.4). */
+/**
+ * Cells of an embedded sheet, by the token of its block (`<spreadsheet>_<sheet>`,
+ * platform-facts d.4). Calls of one spreadsheet go one after another (j.1).
+ */
 export interface SheetPort {
   read(token: string): Promise<SheetCells>
-  /** Writes rows of what was typed over a range that begins at a cell, as one range, and reads back what stands there. */
-  write(
-    token: string,
-    at: { row: number; column: number },
-    rows: readonly (readonly string[])[],
-  ): Promise<SheetCells>
+  /**
+   * Writes rows over a range that begins at a cell, as one change, and reads
+   * back what stands there. All rows are equally wide; null empties a cell.
+   * Writing the same again is harmless.
+   */
+  write(token: string, at: CellPlace, rows: readonly (readonly Cell[])[]): Promise<SheetCells>
+}
+
+/** A cell of a sheet; both count from 0. */
+export interface CellPlace {
+  row: number
+  column: number
 }
 
 export interface SheetCells {
+  /** How large the sheet is. */
   rows: number
   columns: number
+  /** What was read: of a very wide sheet only its first columns. */
+  readColumns: number
   /** As shown: formulas computed. Row by row; cells behind the last one that says something may be missing. */
   shown: readonly (readonly string[])[]
-  /** As typed: formulas with their `=`. */
-  typed: readonly (readonly string[])[]
+  /** As written; a formula is always `{ type: 'formula', text }`. */
+  written: readonly (readonly Cell[])[]
 }
 
 /** Who may be mentioned: the members of this chat. */

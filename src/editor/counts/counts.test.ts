@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { callout, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { stateOf } from '../testing/state-of'
+import { charactersIn, countsOf, wordsIn } from './counts'
+import { limitsUsed } from './limits'
+
+test.each([
+  ['Hello, world!', 2],
+  ['don’t stop', 2],
+  ['v1.2 and foo_bar', 3],
+  ['', 0],
+  ['明天上线', 4],
+  ['周五 launch 版本2', 6],
+  ['今日は東京', 5],
+  ['안녕하세요 세계', 2],
+  ['ภาษาไทยง่าย', 3],
+  ['Привет, мир', 2],
+  ['— … !', 0],
+])('%s has %i words', (text, words) => {
+  expect(wordsIn(text)).toBe(words)
+})
+
+test.each([
+  ['abc', 3],
+  ['你好', 2],
+  ['👩‍🚀!', 2],
+  ['e\u0301', 1],
+])('%s has %i characters', (text, characters) => {
+  expect(charactersIn(text)).toBe(characters)
+})
+
+test('counts text wherever it stands, and every block once', () => {
+  const doc = docFromTree(
+    page(
+      h(1, 'h', 'One two'),
+      callout('c', p('cc', 'three')),
+      table('t', [[p('t1', 'four')], [p('t2')]]),
+      image('i'),
+      textBlock('text', 'm', [run('five '), mention('ou_alice')]),
+    ),
+  )
+  const { words, blocks } = countsOf(doc)
+  // The title, and the mention as it is written.
+  expect(words).toBe(5 + 1 + 1)
+  expect(blocks).toBe(1 + 1 + 2 + 5 + 1 + 1)
+})
+
+test('knows where the longest text and the largest table stand', () => {
+  const doc = docFromTree(
+    page(p('a', 'x'), callout('c', p('b', 'the longest of all')), table('t', [[p('d')], [p('e')]])),
+  )
+  const { longest, mostCells } = countsOf(doc)
+  expect(doc.nodeAt(longest.position)?.textContent).toBe('the longest of all')
+  expect(doc.nodeAt(mostCells.position)?.attrs.id).toBe('t')
+  expect(mostCells.cells).toBe(2)
+})
+
+test('what is merged over counts as a cell', () => {
+  const body = {
+    property: {
+      row_size: 1,
+      column_size: 2,
+      merge_info: [
+        { row_span: 1, col_span: 2 },
+        { row_span: 1, col_span: 1 },
+      ],
+    },
+  }
+  const whole = table('t', [[p('a')], [p('b')]])
+  const merged = { ...whole, body: { table: { ...(whole.body.table as object), ...body } } }
+  expect(countsOf(docFromTree(page(merged))).mostCells.cells).toBe(2)
+})
+
+test('warns from nine tenths of a limit on', () => {
+  const used = (units: number) =>
+    limitsUsed(countsOf(docFromTree(page(p('a', 'x'.repeat(units)))))).find(({ name }) => name === 'block')
+      ?.state
+  expect([89_999, 90_000, 100_000, 100_001].map(used)).toEqual(['fine', 'near', 'near', 'over'])
+})
+
+test('a key counts its own block again, and no other', () => {
+  const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['b', 0])
+  const before = state.doc.child(1)
+  countsOf(state.doc)
+  const after = state.apply(state.tr.insertText('x ')).doc
+  expect(after.child(1)).toBe(before)
+  expect(countsOf(after).words - countsOf(state.doc).words).toBe(1)
+})

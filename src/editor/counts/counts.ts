@@ -1,0 +1,122 @@
+import type { Node } from 'prosemirror-model'
+import type { BlockTree } from '../block-tree'
+import type { CellAttrs } from '../schema/attrs'
+
+/** How much a document, or a part of it, holds. */
+export interface Counts {
+  /** Words; of Chinese and Japanese every character, as their writers count. */
+  words: number
+  /** Characters as readers see them, spaces included. */
+  characters: number
+  /** UTF-16 units, in which the platform counts. */
+  units: number
+  blocks: number
+  /** The longest text of one block, in units, and where its line stands. */
+  longest: { units: number; position: number }
+  /** The table with the most cells. */
+  mostCells: { cells: number; position: number }
+}
+
+const nothing: Counts = {
+  words: 0,
+  characters: 0,
+  units: 0,
+  blocks: 0,
+  longest: { units: 0, position: 0 },
+  mostCells: { cells: 0, position: 0 },
+}
+
+const known = new WeakMap<Node, Counts>()
+
+/** Of a node, positions counted from before it. Remembered with the node: after a key one block is counted again. */
+export function countsOf(node: Node): Counts {
+  const before = known.get(node)
+  if (before) return before
+  const counted = node.type.name === 'line' ? lineCounts(node) : blockCounts(node)
+  known.set(node, counted)
+  return counted
+}
+
+function blockCounts(node: Node): Counts {
+  const start = node.type.name === 'doc' ? 0 : 1
+  let sum = nothing
+  node.forEach((child, offset) => (sum = plus(sum, countsOf(child), start + offset)))
+  const isBlock = node.type.name !== 'table_row'
+  const covered = node.type.name === 'table_cell' ? (node.attrs as CellAttrs).covered : []
+  const blocks = sum.blocks + (isBlock ? 1 : 0) + covered.reduce((all, tree) => all + blocksIn(tree), 0)
+  if (node.type.name !== 'table') return { ...sum, blocks }
+  const cells = cellsOf(node)
+  return { ...sum, blocks, mostCells: cells > sum.mostCells.cells ? { cells, position: 0 } : sum.mostCells }
+}
+
+const blocksIn = (tree: BlockTree): number => tree.children.reduce((sum, child) => sum + blocksIn(child), 1)
+
+/** Covered cells count: the platform keeps them. */
+function cellsOf(table: Node): number {
+  let cells = 0
+  table.forEach((row) =>
+    row.forEach(({ attrs }) => (cells += (attrs as CellAttrs).colspan * (attrs as CellAttrs).rowspan)),
+  )
+  return cells
+}
+
+const plus = (sum: Counts, more: Counts, at: number): Counts => ({
+  words: sum.words + more.words,
+  characters: sum.characters + more.characters,
+  units: sum.units + more.units,
+  blocks: sum.blocks + more.blocks,
+  longest:
+    more.longest.units > sum.longest.units
+      ? { units: more.longest.units, position: more.longest.position + at }
+      : sum.longest,
+  mostCells:
+    more.mostCells.cells > sum.mostCells.cells
+      ? { cells: more.mostCells.cells, position: more.mostCells.position + at }
+      : sum.mostCells,
+})
+
+function lineCounts(line: Node): Counts {
+  const text = line.textContent
+  const units = text.length
+  return {
+    ...nothing,
+    words: wordsIn(text),
+    characters: charactersIn(text),
+    units,
+    longest: { units, position: 0 },
+  }
+}
+
+/** One each of the scripts that are counted by character, or a run of letters of any other. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+(?:['’.](?=[\p{L}\p{N}])(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\p{M}_])+)*/gu
+
+/** Scripts without spaces whose words only a dictionary knows. */
+const NEEDS_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
+
+const graphemes = segmenter('grapheme')
+const dictionary = segmenter('word')
+
+function segmenter(granularity: 'grapheme' | 'word') {
+  return typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity }) : undefined
+}
+
+export function wordsIn(text: string): number {
+  if (!dictionary || !NEEDS_DICTIONARY.test(text)) return text.match(WORD)?.length ?? 0
+  let words = 0
+  for (const { segment, isWordLike } of dictionary.segment(text)) {
+    if (isWordLike) words += NEEDS_DICTIONARY.test(segment) ? 1 : (segment.match(WORD)?.length ?? 0)
+  }
+  return words
+}
+
+/** What stands for itself: only the rest needs the slower look at graphemes. */
+const PLAIN = /^[\u0020-\u02ff\u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uff01-\uff5e\n\t]*$/
+
+export function charactersIn(text: string): number {
+  if (PLAIN.test(text)) return text.length
+  if (!graphemes) return Array.from(text).length
+  let characters = 0
+  for (const _ of graphemes.segment(text)) characters++
+  return characters
+}

@@ -1,0 +1,221 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { CaseSensitive, ChevronDown, ChevronRight, ChevronUp, WholeWord, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useId, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useWords } from '../view/use-words'
+import type { FindSession } from './find-session'
+
+export interface FindPanelProps {
+  session: FindSession
+  /** Words to begin with: what was selected. */
+  words: string
+  canReplace: boolean
+  isReplacing: boolean
+  onReplacing: (replacing: boolean) => void
+  announce: (words: string) => void
+  onClose: () => void
+}
+
+/**
+ * Find and replace, beside the text. Enter goes on, Shift-Enter back, Escape
+ * returns to the text. A button that has nothing to do keeps the focus, which
+ * would else be lost when the last match is replaced.
+ */
+export function FindPanel({
+  session,
+  canReplace,
+  isReplacing,
+  onReplacing,
+  announce,
+  onClose,
+  ...begin
+}: FindPanelProps) {
+  const { t, language } = useWords()
+  const [words, setWords] = useState(begin.words)
+  const [matchCase, setMatchCase] = useState(false)
+  const [wholeWords, setWholeWords] = useState(false)
+  const [by, setBy] = useState('')
+  const { count, current } = useSyncExternalStore(session.subscribe, session.getFound)
+  const panel = useRef<HTMLElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const replaceField = useId()
+  const number = (value: number) => value.toLocaleString(language)
+
+  useEffect(() => session.look({ words, matchCase, wholeWords }), [session, words, matchCase, wholeWords])
+  const leave = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  })
+  useEffect(() => {
+    const shown = panel.current
+    shown?.addEventListener('keydown', leave)
+    return () => shown?.removeEventListener('keydown', leave)
+  }, [])
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [session])
+
+  const said =
+    words === ''
+      ? ''
+      : count === 0
+        ? t('find.none')
+        : current === 0
+          ? t('find.count', { all: number(count) })
+          : t('find.place', { now: number(current), all: number(count) })
+
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+    event.preventDefault()
+    if (event.shiftKey) session.previous()
+    else session.next()
+  }
+  const replaceOne = () => {
+    if (current === 0) session.next()
+    else if (!session.replace(by)) announce(t('find.fixed'))
+  }
+  const replaceEvery = () => {
+    const { replaced, skipped } = session.replaceAll(by)
+    const left = skipped > 0 ? ` ${t('find.skipped', { count: skipped })}` : ''
+    announce(t('find.replaced', { count: replaced }) + left)
+    setOutcome(t('find.replaced', { count: replaced }) + left)
+  }
+  const [outcome, setOutcome] = useState('')
+
+  return (
+    <search ref={panel} className="ed-find" aria-label={t('find.label')}>
+      <div className="ed-find-row">
+        {canReplace ? (
+          <button
+            type="button"
+            className="ed-tool"
+            aria-expanded={isReplacing}
+            aria-label={t('find.withReplace')}
+            title={t('find.withReplace')}
+            onClick={() => onReplacing(!isReplacing)}
+          >
+            {isReplacing ? <ChevronDown size={16} aria-hidden /> : <ChevronRight size={16} aria-hidden />}
+          </button>
+        ) : null}
+        <input
+          ref={field}
+          className="ed-field ed-find-field"
+          type="text"
+          enterKeyHint="search"
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={t('find.words')}
+          placeholder={t('find.words')}
+          value={words}
+          onChange={(event) => {
+            setOutcome('')
+            setWords(event.target.value)
+          }}
+          onKeyDown={press}
+        />
+        <output
+          className="ed-find-count"
+          aria-live="polite"
+          data-none={words !== '' && count === 0 ? '' : undefined}
+        >
+          {said}
+        </output>
+      </div>
+      <div className="ed-find-row">
+        <Toggle
+          className="ed-tool"
+          pressed={matchCase}
+          onPressedChange={setMatchCase}
+          aria-label={t('find.matchCase')}
+          title={t('find.matchCase')}
+        >
+          <CaseSensitive size={18} aria-hidden />
+        </Toggle>
+        <Toggle
+          className="ed-tool"
+          pressed={wholeWords}
+          onPressedChange={setWholeWords}
+          aria-label={t('find.wholeWords')}
+          title={t('find.wholeWords')}
+        >
+          <WholeWord size={18} aria-hidden />
+        </Toggle>
+        <span className="ed-find-space" />
+        <Step label={t('find.previous')} disabled={count === 0} onPress={() => session.previous()}>
+          <ChevronUp size={16} aria-hidden />
+        </Step>
+        <Step label={t('find.next')} disabled={count === 0} onPress={() => session.next()}>
+          <ChevronDown size={16} aria-hidden />
+        </Step>
+        <Step label={t('find.close')} onPress={onClose}>
+          <X size={16} aria-hidden />
+        </Step>
+      </div>
+      {canReplace && isReplacing ? (
+        <>
+          <div className="ed-find-row">
+            <label className="ed-find-by" htmlFor={replaceField}>
+              {t('find.by')}
+            </label>
+            <input
+              id={replaceField}
+              className="ed-field ed-find-field"
+              type="text"
+              autoComplete="off"
+              value={by}
+              onChange={(event) => setBy(event.target.value)}
+              onKeyDown={(event) => {
+                if (event.nativeEvent.isComposing || event.key !== 'Enter') return
+                event.preventDefault()
+                if (event.altKey || event.ctrlKey || event.metaKey) replaceEvery()
+                else replaceOne()
+              }}
+            />
+          </div>
+          <div className="ed-find-row">
+            <button
+              type="button"
+              className="ed-find-button"
+              aria-disabled={current === 0}
+              onClick={replaceOne}
+            >
+              {t('find.replaceOne')}
+            </button>
+            <button
+              type="button"
+              className="ed-find-button"
+              aria-disabled={count === 0}
+              onClick={replaceEvery}
+            >
+              {t('find.replaceAll')}
+            </button>
+          </div>
+          {outcome ? <p className="ed-find-outcome">{outcome}</p> : null}
+        </>
+      ) : null}
+    </search>
+  )
+}
+
+interface StepProps {
+  label: string
+  disabled?: boolean
+  onPress: () => void
+  children: React.ReactNode
+}
+
+const Step = ({ label, disabled = false, onPress, children }: StepProps) => (
+  <button
+    type="button"
+    className="ed-tool"
+    aria-label={label}
+    title={label}
+    aria-disabled={disabled}
+    onClick={onPress}
+  >
+    {children}
+  </button>
+)

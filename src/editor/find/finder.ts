@@ -1,0 +1,136 @@
+import type { Node } from 'prosemirror-model'
+import { hasUnsendable } from '../schema/line-node'
+import { elementLabel } from '../schema/element-label'
+import type { ElementAttrs, ObjectAttrs } from '../schema/attrs'
+import { patternOf, wordEdges } from './find-query'
+import type { FindQuery } from './find-query'
+
+export interface Match {
+  from: number
+  to: number
+  /** Found and not to be replaced: in a line that cannot be edited, in a name, a caption, a card. */
+  isFixed: boolean
+}
+
+const none: readonly Match[] = []
+
+/** What stands for an inline element on the page. */
+export type LabelOf = (node: Node) => string
+
+const plainLabel: LabelOf = (node) => elementLabel((node.attrs as ElementAttrs).element)
+
+/**
+ * Finds one query in any version of a document. What a node holds is remembered
+ * with the node, and versions share their nodes: after a key only the changed
+ * line is read again.
+ */
+export class Finder {
+  readonly #pattern: RegExp | undefined
+  readonly #query: FindQuery
+  readonly #labelOf: LabelOf
+  readonly #known = new WeakMap<Node, readonly Match[]>()
+
+  constructor(query: FindQuery, labelOf: LabelOf = plainLabel) {
+    this.#query = query
+    this.#pattern = patternOf(query)
+    this.#labelOf = labelOf
+  }
+
+  /** All matches of a document, in its order and its positions. */
+  matchesIn(doc: Node): readonly Match[] {
+    return this.#pattern ? this.#inChildren(doc, 0) : none
+  }
+
+  /** Matches of a node, counted from the position before it. */
+  matchesOf(node: Node): readonly Match[] {
+    const known = this.#known.get(node)
+    if (known) return known
+    const found = this.#read(node)
+    this.#known.set(node, found)
+    return found
+  }
+
+  #read(node: Node): readonly Match[] {
+    if (!this.#pattern || node.isInline) return none
+    if (node.type.name === 'line') return this.#inLine(node)
+    const below = this.#inChildren(node, 1)
+    if (node.type.name !== 'object' || !this.#isIn(wordsOfObject(node))) return below
+    return below.length > 0 ? below : [{ from: 0, to: node.nodeSize, isFixed: true }]
+  }
+
+  #inChildren(node: Node, start: number): readonly Match[] {
+    const found: Match[] = []
+    node.forEach((child, offset) => {
+      for (const { from, to, isFixed } of this.matchesOf(child))
+        found.push({ from: start + offset + from, to: start + offset + to, isFixed })
+    })
+    return found.length > 0 ? found : none
+  }
+
+  #inLine(line: Node): readonly Match[] {
+    const isLocked = hasUnsendable(line)
+    // An element takes one position; no query holds the sign that stands for it here.
+    let text = ''
+    const found: Match[] = []
+    line.forEach((child, offset) => {
+      text += child.text ?? '\ufffc'
+      if (child.isText || !this.#isIn(this.#labelOf(child))) return
+      found.push({ from: offset + 1, to: offset + 1 + child.nodeSize, isFixed: true })
+    })
+    for (const { from, to } of this.#inText(text))
+      found.push({ from: from + 1, to: to + 1, isFixed: isLocked })
+    return found.length > 0 ? found.toSorted((a, b) => a.from - b.from) : none
+  }
+
+  #inText(text: string): { from: number; to: number }[] {
+    const found = [...text.matchAll(this.#pattern!)].map(({ index, 0: words }) => ({
+      from: index,
+      to: index + words.length,
+    }))
+    if (!this.#query.wholeWords || found.length === 0) return found
+    const edges = wordEdges(text)
+    return found.filter(({ from, to }) => edges.has(from) && edges.has(to))
+  }
+
+  #isIn(text: string): boolean {
+    return text !== '' && this.#inText(text).length > 0
+  }
+}
+
+/** What a card or a picture says that a reader may look for: a caption, a name. */
+function wordsOfObject(node: Node): string {
+  const { body } = node.attrs as ObjectAttrs
+  return Object.values(body)
+    .flatMap((value) => {
+      if (typeof value !== 'object' || value === null) return []
+      const { name, title, caption } = value as Record<string, unknown>
+      return [name, title, (caption as { content?: unknown } | undefined)?.content]
+    })
+    .filter((words) => typeof words === 'string')
+    .join('\n')
+}
+
+/** The match that begins at or behind a position, round the end of the document; −1 where there is none. */
+export function matchFrom(matches: readonly Match[], position: number): number {
+  if (matches.length === 0) return -1
+  const first = firstFrom(matches, position)
+  return first === matches.length ? 0 : first
+}
+
+/** The last match that begins ahead of a position, round the beginning of the document; −1 where there is none. */
+export function matchBefore(matches: readonly Match[], position: number): number {
+  if (matches.length === 0) return -1
+  const first = firstFrom(matches, position)
+  return (first === 0 ? matches.length : first) - 1
+}
+
+/** How many matches begin ahead of a position. */
+export function firstFrom(matches: readonly Match[], position: number): number {
+  let [low, high] = [0, matches.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (matches[middle]!.from < position) low = middle + 1
+    else high = middle
+  }
+  return low
+}

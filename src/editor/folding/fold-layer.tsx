@@ -1,0 +1,83 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { LayerProps } from '../layers/layers'
+import { useWords } from '../view/use-words'
+import { useEditorState } from '../view/view-store'
+import { foldAt, isFoldedHere } from './folding'
+import { canFold } from './section'
+
+interface Place {
+  id: string
+  left: number
+  top: number
+}
+
+/**
+ * The chevron in the margin beside the block under the pointer, where it can be
+ * folded. There is one for the whole document: ten thousand blocks have no
+ * button each. The key does the same without it.
+ */
+export function FoldLayer({ store }: LayerProps) {
+  const { t } = useWords()
+  const { view } = store
+  const [place, setPlace] = useState<Place>()
+  const [over, setOver] = useState<Element>()
+  const facts = useEditorState(store, (state) => {
+    const at = over && placeOf(view.posAtDOM(over, 0))
+    if (at === undefined || !over?.isConnected || !canFold(state.doc, at)) return undefined
+    return { at, isFolded: isFoldedHere(state, at) }
+  })
+
+  useEffect(() => {
+    const canvas = view.dom.closest('.ed-canvas')
+    const move = (event: Event) => {
+      const target = event.target as Element
+      if (target.closest('.ed-fold-button')) return
+      const block = target.closest('.ed-block')
+      setOver(block && view.dom.contains(block) ? block : undefined)
+      const line = block?.querySelector(':scope > .ed-line')
+      if (!block || !line || !canvas) return setPlace(undefined)
+      const [own, around] = [line.getBoundingClientRect(), canvas.getBoundingClientRect()]
+      const first = Number.parseFloat(getComputedStyle(line).lineHeight) || 24
+      setPlace({
+        id: block.getAttribute('data-block-id') ?? '',
+        left: own.left - around.left - 22,
+        top: own.top - around.top + (first - 24) / 2 + 3,
+      })
+    }
+    const leave = () => setOver(undefined)
+    // What is typed moves what is below.
+    const stop = store.subscribe(() => document.activeElement === view.dom && setOver(undefined))
+    canvas?.addEventListener('pointerover', move)
+    canvas?.addEventListener('pointerleave', leave)
+    return () => {
+      stop()
+      canvas?.removeEventListener('pointerover', move)
+      canvas?.removeEventListener('pointerleave', leave)
+    }
+  }, [store, view])
+
+  if (!facts || !place) return null
+  return (
+    <button
+      type="button"
+      className="ed-fold-button"
+      ref={(button) => {
+        if (!button) return
+        button.style.insetInlineStart = `${place.left}px`
+        button.style.top = `${place.top}px`
+      }}
+      tabIndex={-1}
+      aria-expanded={!facts.isFolded}
+      aria-label={t(facts.isFolded ? 'find.unfold' : 'find.fold')}
+      title={t(facts.isFolded ? 'find.unfold' : 'find.fold')}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => view.dispatch(foldAt(view.state, facts.at, view.editable))}
+    >
+      <ChevronRight size={16} aria-hidden />
+    </button>
+  )
+}
+
+/** posAtDOM answers the position inside the block, ahead of its line. */
+const placeOf = (inside: number) => (inside > 0 ? inside - 1 : undefined)

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { undo, history } from 'prosemirror-history'
+import { bullet, callout, h, p, page, textBlock } from '../testing/page'
+import { placeIn } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
+import { positionOfBlock } from '../queries/position-of-block'
+import { docFromTree } from '../wire/doc-from-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import type { BlockTree } from '../block-tree'
+import { foldableAround, foldAt, folding, isFoldedHere } from './folding'
+import { canFold, sectionEnd } from './section'
+
+const stateWith = (tree: BlockTree, at: Place = ['a', 0]) => {
+  const doc = docFromTree(tree)
+  const selection = TextSelection.create(doc, placeIn(doc, at))
+  return EditorState.create({ doc, selection, plugins: [history(), folding()] })
+}
+const at = (state: EditorState, id: string) => positionOfBlock(state.doc, id)!
+const fold = (state: EditorState, id: string, isEdit = true) =>
+  state.apply(foldAt(state, at(state, id), isEdit))
+const folded = (state: EditorState, id: string) => isFoldedHere(state, at(state, id))
+
+/** Ids of the blocks that a folded heading hides. */
+function hidden(state: EditorState): string[] {
+  const set = state.plugins[1]!.props.decorations!.call(state.plugins[1]!, state)
+  const found = (set as { find(): { from: number }[] } | undefined)?.find() ?? []
+  return found.flatMap(({ from }) => (state.doc.nodeAt(from)?.attrs.id as string | undefined) ?? [])
+}
+
+const article = page(
+  p('a', 'before'),
+  h(2, 'h', 'Part'),
+  p('x', 'x'),
+  h(3, 's', 'Sub'),
+  p('y', 'y'),
+  callout('c', p('d', 'd')),
+  h(2, 'i', 'Next'),
+  p('z', 'z'),
+)
+
+test('a folded heading hides what follows up to the next one that is no deeper', () => {
+  expect(hidden(fold(stateWith(article), 'h'))).toEqual(['x', 's', 'y', 'c'])
+  expect(hidden(fold(stateWith(article), 's'))).toEqual(['y', 'c'])
+})
+
+test('folding is an edit of the wire, taken back by one undo', () => {
+  const before = stateWith(article)
+  let state = fold(before, 'h')
+  expect(treeFromDoc(state.doc).children[1]?.body).toMatchObject({ heading2: { style: { folded: true } } })
+  undo(state, (tr) => (state = state.apply(tr)))
+  expect(treeFromDoc(state.doc)).toEqual(treeFromDoc(before.doc))
+  expect(hidden(state)).toEqual([])
+})
+
+test('for who only reads, folding leaves the document as it is', () => {
+  const before = stateWith(article)
+  const state = fold(before, 'h', false)
+  expect(state.doc).toBe(before.doc)
+  expect(folded(state, 'h')).toBe(true)
+  expect(hidden(state)).toEqual(['x', 's', 'y', 'c'])
+  expect(folded(fold(state, 'h', false), 'h')).toBe(false)
+})
+
+test('what is folded on the wire is folded when the page opens', () => {
+  const tree = page(p('a'), textBlock('heading1', 'h', 'Part', [], { folded: true }), p('x', 'x'))
+  expect(hidden(stateWith(tree))).toEqual(['x'])
+})
+
+test('a block that is written into a folded section is hidden too', () => {
+  let state = fold(stateWith(article), 's')
+  state = state.apply(
+    state.tr.insert(
+      at(state, 'c'),
+      docFromTree(page(p('n', 'new')))
+        .child(1)
+        .mark([]),
+    ),
+  )
+  expect(hidden(state)).toEqual(['y', 'n', 'c'])
+})
+
+test('the caret leaves what folds over it', () => {
+  const state = fold(stateWith(article, ['y', 1]), 'h')
+  expect(state.selection.$head.parent.textContent).toBe('Part')
+  expect(hidden(state)).toEqual(['x', 's', 'y', 'c'])
+})
+
+test('a caret that comes into what is folded shows it, without an edit', () => {
+  const before = fold(fold(stateWith(article), 's'), 'h')
+  const state = before.apply(
+    before.tr.setSelection(TextSelection.create(before.doc, placeIn(before.doc, ['y', 0]))),
+  )
+  expect(hidden(state)).toEqual([])
+  expect(state.doc).toBe(before.doc)
+  expect(folded(fold(state, 'h'), 'h')).toBe(true)
+})
+
+test('children of a folded list item come into sight with the caret', () => {
+  const tree = page(p('a', 'a'), textBlock('bullet', 'b', 'one', [bullet('c', 'two')], { folded: true }))
+  const before = stateWith(tree)
+  const state = before.apply(
+    before.tr.setSelection(TextSelection.create(before.doc, placeIn(before.doc, ['c', 0]))),
+  )
+  expect([folded(before, 'b'), folded(state, 'b')]).toEqual([true, false])
+})
+
+test('only what holds or leads something can be folded', () => {
+  const state = stateWith(page(p('a', 'a'), h(1, 'h'), h(1, 'i'), p('x'), bullet('b', '', bullet('c'))))
+  expect(['a', 'h', 'i', 'b', 'c'].map((id) => canFold(state.doc, at(state, id)))).toEqual([
+    false,
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(sectionEnd(state.doc, at(state, 'b'))).toBe(state.doc.content.size)
+})
+
+test('the key folds the nearest block around the cursor', () => {
+  const state = stateWith(page(p('a'), bullet('b', 'one', bullet('c', 'two'))), ['c', 0])
+  expect(foldableAround(state)).toBe(at(state, 'b'))
+})

@@ -1,0 +1,168 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { changedRange } from '../changes/changed-range'
+import type { LineAttrs } from '../schema/attrs'
+import { isFolded as isFoldedOnWire } from '../queries/neighbours'
+import { withStyle } from '../wire/text-body'
+import { canFold, headingLevel, sectionEnd } from './section'
+
+/**
+ * What is folded on the page. The wire says it of a block (`folded`,
+ * platform-facts b.3): the children of a block are out of sight, and of a
+ * heading also what follows up to the next heading that is no deeper. For who
+ * may only read, and for what a search has found, a block shows otherwise than
+ * the wire says, for as long as the page is open: `turned`.
+ *
+ * Nothing is done for a document in which nothing is folded. Otherwise a
+ * transaction costs what is hidden behind headings, never the whole document.
+ */
+interface Folding {
+  /** Positions of blocks that are shown the other way round, in order. */
+  turned: readonly number[]
+  /** Positions of the headings that are folded on the page. */
+  headings: readonly number[]
+  /** What stands out of sight behind them. */
+  hidden: readonly { heading: number; from: number; to: number }[]
+  decorations: DecorationSet
+}
+
+const key = new PluginKey<Folding>('folding')
+const nothing: Folding = { turned: [], headings: [], hidden: [], decorations: DecorationSet.empty }
+
+export function folding(): Plugin<Folding> {
+  return new Plugin<Folding>({
+    key,
+    state: {
+      init: (_, { doc }) => foldingOf(doc, [], foldedHeadings(doc, 0, doc.content.size, [])),
+      apply: (tr, now, before) => applied(tr, now, before.doc),
+    },
+    props: { decorations: (state) => key.getState(state)?.decorations },
+    appendTransaction: (_, __, state) => shownToCaret(state),
+  })
+}
+
+function applied(tr: Transaction, now: Folding, before: Node): Folding {
+  const turn = tr.getMeta(key) as readonly number[] | undefined
+  if (!tr.docChanged && !turn) return now
+  const map = (positions: readonly number[]) =>
+    positions.flatMap((position) => {
+      const { pos, deletedAfter } = tr.mapping.mapResult(position, 1)
+      return deletedAfter ? [] : [pos]
+    })
+  const kept = map(now.turned)
+  const turned = turn ? exclusive(kept, turn) : kept
+  const range = tr.docChanged ? changedRange(before, tr.doc) : undefined
+  const candidates = new Set([
+    ...map(now.headings),
+    ...turned,
+    ...(turn ?? []),
+    ...(range ? foldedHeadings(tr.doc, range.from, range.after, turned) : []),
+  ])
+  if (candidates.size === 0) return nothing
+  return foldingOf(tr.doc, turned, [...candidates])
+}
+
+/** Those that are in one of both. */
+const exclusive = (some: readonly number[], others: readonly number[]) =>
+  [...some.filter((at) => !others.includes(at)), ...others.filter((at) => !some.includes(at))].toSorted(
+    (a, b) => a - b,
+  )
+
+function foldedHeadings(doc: Node, from: number, to: number, turned: readonly number[]): number[] {
+  const found: number[] = []
+  doc.nodesBetween(from, to, (node, position) => {
+    if (node.type.name === 'line') return false
+    if (headingLevel(node) && isFoldedOnWire(node) !== turned.includes(position)) found.push(position)
+    return true
+  })
+  return found
+}
+
+function foldingOf(doc: Node, turned: readonly number[], candidates: readonly number[]): Folding {
+  const headings = candidates
+    .filter((position) => {
+      const node = doc.nodeAt(position)
+      return node && headingLevel(node) && isFoldedOnWire(node) !== turned.includes(position)
+    })
+    .toSorted((a, b) => a - b)
+  if (headings.length === 0 && turned.length === 0) return nothing
+  const hidden = headings.map((heading) => {
+    const from = heading + doc.nodeAt(heading)!.nodeSize
+    return { heading, from, to: sectionEnd(doc, heading) }
+  })
+  const marks = turned.flatMap((position) => turnedMark(doc, position))
+  let done = 0
+  for (const { from, to } of hidden) {
+    const $from = doc.resolve(from)
+    let at = from
+    for (let index = $from.index(); at < to; index++) {
+      const end = at + $from.parent.child(index).nodeSize
+      if (at >= done) marks.push(Decoration.node(at, end, { class: 'ed-hidden' }))
+      at = end
+    }
+    done = Math.max(done, to)
+  }
+  return { turned, headings, hidden, decorations: DecorationSet.create(doc, marks) }
+}
+
+function turnedMark(doc: Node, position: number): Decoration[] {
+  const block = doc.nodeAt(position)
+  const line = block?.firstChild
+  if (!block || line?.type.name !== 'line') return []
+  const name = isFoldedOnWire(block) ? 'data-shown' : 'data-hidden'
+  return [Decoration.node(position + 1, position + 1 + line.nodeSize, { [name]: '' }, { turned: true })]
+}
+
+/** Whether what a block holds or leads is out of sight on the page. */
+export function isFoldedHere(state: EditorState, position: number): boolean {
+  const block = state.doc.nodeAt(position)
+  if (block?.type.name !== 'text_block') return false
+  return isFoldedOnWire(block) !== (key.getState(state)?.turned.includes(position) ?? false)
+}
+
+/** Folds or unfolds a block. Where the document may be edited that is an edit, and is saved. */
+export function foldAt(state: EditorState, position: number, isEdit: boolean): Transaction {
+  const { tr, doc, selection } = state
+  const isTurned = key.getState(state)?.turned.includes(position) ?? false
+  const willFold = !isFoldedHere(state, position)
+  if (isTurned || !isEdit) tr.setMeta(key, [position])
+  else {
+    const { type, body } = doc.nodeAt(position + 1)!.attrs as LineAttrs
+    tr.setNodeAttribute(position + 1, 'body', withStyle(type, body, { folded: willFold }))
+  }
+  const line = doc.nodeAt(position + 1)!
+  const end = position + 1 + line.nodeSize - 1
+  const isInside = selection.head > end && selection.head < sectionEnd(doc, position)
+  if (willFold && isInside) tr.setSelection(TextSelection.create(tr.doc, end))
+  return tr
+}
+
+/** The nearest block around a position that can be folded or unfolded. */
+export function foldableAround({ doc, selection: { $head } }: EditorState): number | undefined {
+  for (let depth = $head.depth; depth > 0; depth--) {
+    const position = $head.before(depth)
+    if ($head.node(depth).type.name === 'text_block' && canFold(doc, position)) return position
+  }
+  return undefined
+}
+
+/** A caret is never out of sight: what hides it is shown, without an edit. */
+function shownToCaret(state: EditorState): Transaction | null {
+  const { selection } = state
+  if (!(selection instanceof TextSelection)) return null
+  const around = hidersOf(state, selection.$head)
+  return around.length > 0 ? state.tr.setMeta(key, around).setMeta('addToHistory', false) : null
+}
+
+function hidersOf(state: EditorState, $pos: ResolvedPos): number[] {
+  const found: number[] = []
+  for (let depth = 1; depth < $pos.depth; depth++) {
+    if ($pos.node(depth).type.name !== 'text_block' || $pos.index(depth) === 0) continue
+    if (isFoldedHere(state, $pos.before(depth))) found.push($pos.before(depth))
+  }
+  for (const { heading, from, to } of key.getState(state)?.hidden ?? [])
+    if ($pos.pos > from && $pos.pos < to) found.push(heading)
+  return [...new Set(found)]
+}

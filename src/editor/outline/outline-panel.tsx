@@ -1,0 +1,119 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { Node } from 'prosemirror-model'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { goTo } from '../reading/go-to'
+import { useWords } from '../view/use-words'
+import type { ViewStore } from '../view/view-store'
+import { headingAbove, headingsIn } from './headings'
+import type { Heading } from './headings'
+
+interface OutlinePanelProps {
+  store: ViewStore
+  doc: Node
+  onClose: () => void
+}
+
+/** The headings of the document: a card, or a sheet on a phone. */
+export function OutlinePanel({ store, doc, onClose }: OutlinePanelProps) {
+  const { t } = useWords()
+  const { view } = store
+  const headings = useMemo(() => headingsIn(doc), [doc])
+  const current = useHeadingInSight(store, headings)
+  const isWide = useIsWide()
+  const go = ({ position }: Heading) => {
+    // Positions are those of a moment ago: the line has to be there still.
+    const line = view.state.doc.nodeAt(position)
+    if (line?.type.name !== 'line') return
+    if (!isWide) onClose()
+    goTo(view, position + 1 + line.content.size)
+    view.focus()
+    if (!view.editable) view.dom.focus({ preventScroll: true })
+  }
+  const list =
+    headings.length === 0 ? (
+      <p className="ed-outline-none">{t('find.outline.none')}</p>
+    ) : (
+      <ol className="ed-outline-list">
+        {headings.map((heading, index) => (
+          <li key={index} data-level={heading.level}>
+            <button
+              type="button"
+              aria-current={index === current ? 'location' : undefined}
+              onClick={() => go(heading)}
+              onKeyDown={(event) => event.key === 'Escape' && view.focus()}
+            >
+              {heading.words || t('find.outline.empty')}
+            </button>
+          </li>
+        ))}
+      </ol>
+    )
+
+  if (isWide) {
+    return (
+      <div className="ed-outline-rail">
+        <nav className="ed-outline" aria-label={t('find.outline.label')}>
+          <div className="ed-outline-head">
+            <span>{t('find.outline.label')}</span>
+            <button type="button" className="ed-tool" aria-label={t('find.outline.close')} onClick={onClose}>
+              <X size={16} aria-hidden />
+            </button>
+          </div>
+          {list}
+        </nav>
+      </div>
+    )
+  }
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className="ed-bottom-backdrop" />
+        <Dialog.Popup className="ed-popup ed-bottom-sheet">
+          <div className="ed-outline-head">
+            <Dialog.Title className="ed-bottom-title">{t('find.outline.label')}</Dialog.Title>
+            <Dialog.Close className="ed-tool" aria-label={t('find.outline.close')}>
+              <X size={16} aria-hidden />
+            </Dialog.Close>
+          </div>
+          {list}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** From here on a card beside or over the text leaves enough of the text to see. */
+const wide = '(min-width: 641px)'
+
+const subscribeToWidth = (listener: () => void) => {
+  const query = matchMedia(wide)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+
+const useIsWide = () => useSyncExternalStore(subscribeToWidth, () => matchMedia(wide).matches)
+
+/** Which heading what is at the top of the screen stands under. */
+function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): number {
+  const [position, setPosition] = useState(0)
+  useEffect(() => {
+    let frame = 0
+    const look = () => {
+      const { left, right } = view.dom.getBoundingClientRect()
+      const at = view.posAtCoords({ left: (left + right) / 2, top: innerHeight / 3 })
+      if (at) setPosition(at.pos)
+    }
+    const later = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(look)
+    }
+    later()
+    document.addEventListener('scroll', later, { capture: true, passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('scroll', later, { capture: true })
+    }
+  }, [view])
+  return headingAbove(headings, position)
+}

@@ -1,0 +1,43 @@
+import { Toggle } from '@base-ui/react/toggle'
+import { Search, TableOfContents } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useWords } from '../view/use-words'
+
+interface ReadingBarProps {
+  label: string
+  isSearching: boolean
+  hasOutline: boolean
+  onFind: () => void
+  onOutline: () => void
+  children: ReactNode
+}
+
+/** A few quiet buttons in the corner below the text. */
+export function ReadingBar({ label, isSearching, hasOutline, onFind, onOutline, children }: ReadingBarProps) {
+  const { t } = useWords()
+  return (
+    <div className="ed-reading-rail">
+      <div className="ed-reading-bar" role="group" aria-label={label}>
+        <Toggle
+          className="ed-tool"
+          pressed={isSearching}
+          onPressedChange={onFind}
+          aria-label={t('find.label')}
+          title={t('find.label')}
+        >
+          <Search size={16} aria-hidden />
+        </Toggle>
+        <Toggle
+          className="ed-tool"
+          pressed={hasOutline}
+          onPressedChange={onOutline}
+          aria-label={t('find.outline.label')}
+          title={t('find.outline.label')}
+        >
+          <TableOfContents size={16} aria-hidden />
+        </Toggle>
+        {children}
+      </div>
+    </div>
+  )
+}

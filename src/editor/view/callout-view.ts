@@ -1,0 +1,60 @@
+import type { Node } from 'prosemirror-model'
+import type { EditorView, NodeView } from 'prosemirror-view'
+import { openPopupOf } from '../insert/popup'
+import { lookOf } from '../insert/callout-look'
+import type { ObjectAttrs } from '../schema/attrs'
+import { emojiGlyph } from '../schema/emoji'
+import { dom } from './dom'
+import type { ViewContext } from './view-context'
+
+/** A callout: its emoji is the button to its look, beside the blocks that it holds. */
+export function calloutView(context: ViewContext) {
+  return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
+    const button = dom('button', {
+      class: 'ed-emoji',
+      type: 'button',
+      tabindex: '-1',
+      contenteditable: 'false',
+    })
+    const below = dom('div', { class: 'ed-callout-body' })
+    const whole = dom('div', { class: 'ed-callout' }, button, below)
+    let shown = node
+
+    const draw = () => {
+      const { id, body } = shown.attrs as ObjectAttrs
+      const look = lookOf(body)
+      whole.dataset.blockId = id
+      setOrClear(whole, 'data-ground', look.background_color)
+      setOrClear(whole, 'data-border', look.border_color)
+      setOrClear(whole, 'data-color', look.text_color)
+      button.textContent = emojiGlyph(look.emoji_id)
+      button.setAttribute('aria-label', context.words('insert.callout.look'))
+      button.title = context.words('insert.callout.look')
+    }
+    button.addEventListener('mousedown', (event) => event.preventDefault())
+    button.addEventListener('click', () => {
+      const at = position()
+      if (at !== undefined) openPopupOf(view, 'callout', at)
+    })
+    draw()
+
+    return {
+      dom: whole,
+      contentDOM: below,
+      update(next) {
+        if (next.type !== shown.type) return false
+        const changed = next.attrs !== shown.attrs
+        shown = next
+        if (changed) draw()
+        return true
+      },
+      stopEvent: (event) => event.target === button,
+      ignoreMutation: (mutation) => mutation.type !== 'selection' && !below.contains(mutation.target),
+    }
+  }
+}
+
+function setOrClear(element: HTMLElement, name: string, number: number | undefined): void {
+  if (number) element.setAttribute(name, String(number))
+  else element.removeAttribute(name)
+}
