@@ -41,17 +41,16 @@ export function AnnouncementRoute() {
 
 /** The editor's keys stand on the keyboard map while an announcement is open. */
 function useEditorKeys() {
-  const { t } = useTranslation()
   const { t: tEditor } = useTranslation('editor')
   const commands = useMemo(
     () =>
-      keyboardMap.map(({ keys, id }): Command => ({
+      keyboardMap.map(({ keys, id, group }): Command => ({
         id: `editor.${id}`,
-        group: t('keyboard.inText'),
+        group: tEditor(`find.keyGroups.${group}`),
         label: tEditor(`keys.${id}`),
         keys: shownKeys(keys),
       })),
-    [t, tEditor],
+    [tEditor],
   )
   useCommands(commands)
 }

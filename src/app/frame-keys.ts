@@ -6,9 +6,24 @@ export const PALETTE_KEYS = isApple ? '⌘ K' : 'Ctrl K'
 /** `Mod-Shift-s` as the keyboard in front of the reader says it: `Ctrl Shift S`. */
 export const shownKeys = (keys: string): string =>
   keys
-    .split('-')
-    .map((key) => (key === 'Mod' ? (isApple ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key))
-    .join(' ')
+    .split(' | ')
+    .map((one) => one.split('-').map(shownKey).join(' '))
+    .join(` ${OR} `)
+
+/** Between keys that do the same, or the opposite. */
+export const OR = '·'
+
+const arrows: Readonly<Record<string, string>> = {
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+}
+
+function shownKey(key: string): string {
+  if (key === 'Mod') return isApple ? '⌘' : 'Ctrl'
+  return arrows[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+}
 
 const TEXT_FIELDS = 'textarea, select, input:not([type="radio"], [type="checkbox"], [type="button"])'
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { Button } from '../ui/button'
 import { useOfferedCommands } from '../ui/command-registry'
+import { OR } from './frame-keys'
 import styles from './keyboard-map.module.css'
 
 /** Every key that does something now, by where it does it. */
@@ -34,9 +35,11 @@ export function KeyboardMap({ onClose }: { onClose(): void }) {
                       <div key={id} className={styles['line']}>
                         <dt>{label}</dt>
                         <dd>
-                          {keys.split(' ').map((key) => (
-                            <kbd key={key}>{key}</kbd>
-                          ))}
+                          {keys
+                            .split(' ')
+                            .map((key, index) =>
+                              key === OR ? <span key={index}>{OR}</span> : <kbd key={index}>{key}</kbd>,
+                            )}
                         </dd>
                       </div>
                     ))}

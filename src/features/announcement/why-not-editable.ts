@@ -1,7 +1,7 @@
 import type { Chat } from '../../../contract/im/chats/get-chat'
 
 /** Why an announcement cannot be edited here, as far as the chat tells before anything is tried. */
-export type NoEdit = 'onlyOwner' | 'dissolved'
+export type NoEdit = 'onlyOwner' | 'dissolved' | 'oldType'
 
 /**
  * With `only_owner` the owner and the managers edit (platform-facts a.1). A

@@ -1,3 +1,6 @@
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
@@ -13,12 +16,28 @@ interface Props {
   /** Undefined until the document is there. */
   revision: number | undefined
   noEdit: NoEdit | undefined
+  /** Looks again whether it can be edited now. */
+  onCheck: () => void
+  /** Absent while there is nothing to preview. */
+  onPreview?: () => void
+  /** More to do with the document. */
+  children?: ReactNode
 }
 
 type Fate = 'external' | 'dissolved' | 'topic' | 'restricted' | 'oldType'
 
 /** Whose announcement this is, what is unusual about the chat, and whether it can be edited, with the reason why not. */
-export function AnnouncementHeader({ name, chatId, chat, isOldType, revision, noEdit }: Props) {
+export function AnnouncementHeader({
+  name,
+  chatId,
+  chat,
+  isOldType,
+  revision,
+  noEdit,
+  onCheck,
+  onPreview,
+  children,
+}: Props) {
   const say = useWords()
   const fates: [Fate, ChipTone, boolean | undefined][] = [
     ['dissolved', 'danger', chat !== undefined && chat.chat_status !== 'normal'],
@@ -43,8 +62,21 @@ export function AnnouncementHeader({ name, chatId, chat, isOldType, revision, no
         )}
         <span className={styles['id']}>{chatId}</span>
         {revision !== undefined && <span>{say('revision', { number: revision })}</span>}
+        {onPreview && (
+          <Button look="quiet" className={styles['preview']} onClick={onPreview}>
+            <Eye size={16} aria-hidden="true" />
+            {say('preview.open')}
+          </Button>
+        )}
+        {children}
       </p>
-      {noEdit && <p className={styles['reason']}>{say(noEdit)}</p>}
+      {noEdit && (
+        <div className={styles['reason']}>
+          <p>{say(noEdit)}</p>
+          {/* A chat that is dissolved stays so. */}
+          {noEdit !== 'dissolved' && <Button onClick={onCheck}>{say('checkAgain')}</Button>}
+        </div>
+      )}
     </header>
   )
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { useChat } from '../api/get-chat'
@@ -10,6 +9,7 @@ import { whyNotEditable } from '../why-not-editable'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
+import { OldAnnouncement } from './old-announcement'
 import { OpenAnnouncement } from './open-announcement'
 
 interface Props {
@@ -23,9 +23,6 @@ export const AnnouncementPage = ({ chatId, appId }: Props) => (
   <Announcement key={`${appId ?? ''} ${chatId}`} chatId={chatId} {...(appId && { appId })} />
 )
 
-/** What the block operations would answer for the old type; asking is not needed (platform-facts e). */
-const oldType = new LarkError({ code: 1772006, status: 400, msg: 'announcement type is not supported' })
-
 function Announcement({ chatId, appId }: Props) {
   const say = useWords()
   const { t } = useTranslation('failures')
@@ -36,19 +33,22 @@ function Announcement({ chatId, appId }: Props) {
   const name = chat.data?.name || say('unnamed')
   const { data } = opened
   const isOldType = data?.announcement.announcement_type === 'doc'
-  const failure = isOldType ? oldType : data ? undefined : opened.error
-  const noEdit = whyNotEditable(chat.data, appId)
-  const header = { name, chatId, chat: chat.data, isOldType, noEdit }
+  const failure = data ? undefined : opened.error
+  // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
+  const noEdit = whyNotEditable(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
+  const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
+  const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
 
   if (failure) {
     const retry = { label: say('retry'), run: () => void opened.refetch() }
     return (
       <article className={styles['page']} aria-label={say('label', { name })}>
         <AnnouncementHeader {...header} revision={undefined} />
-        <Failure {...explainFailure(failure, t)} {...(!isOldType && { retry })} />
+        <Failure {...explainFailure(failure, t)} retry={retry} />
       </article>
     )
   }
+  if (isOldType && !chat.isPending) return <OldAnnouncement header={header} />
   // What the chat allows is known before the document shows: it does not become read-only under one's hands.
   if (!data?.document || unsaved.data === undefined || chat.isPending) {
     return (

@@ -1,3 +1,4 @@
+import type { Command } from 'prosemirror-state'
 import type { BlockTree } from '../../../editor/block-tree'
 
 /** What the page asks of the editor. */
@@ -5,5 +6,7 @@ export interface EditorHandle {
   replace(tree: BlockTree): void
   focus(id?: string): void
   tree(): BlockTree
+  /** Does a command as if by a key; false where it does not apply. */
+  run(command: Command): boolean
   flash(ids: string[]): void
 }

@@ -12,6 +12,8 @@ import { AnnouncementNotices } from './announcement-notices'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
 import type { EditorHandle } from './editor-handle'
+import { ExchangeControls } from './exchange-controls'
+import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
 import { useRefusedWords } from './use-refused-words'
 import { useNamedBlock } from './use-named-block'
@@ -41,7 +43,8 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const saving = useSaving({ chatId, owner, opened, unsaved, editor })
   const { queue } = saving
   const [refused, setRefused] = useState('')
-  const ports = usePorts(chatId)
+  const [previewed, setPreviewed] = useState<BlockTree>()
+  const ports = usePorts(chatId, saving.open)
   const sayRefused = useRefusedWords()
 
   useEffect(() => {
@@ -63,7 +66,13 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
       <InStatusSlot>
         <StatusCorner chatId={chatId} saving={saving} onShow={show} />
       </InStatusSlot>
-      <AnnouncementHeader {...header} revision={saving.state.revision} />
+      <AnnouncementHeader
+        {...header}
+        revision={saving.state.revision}
+        onPreview={() => setPreviewed(editor.current?.tree() ?? saving.document)}
+      >
+        <ExchangeControls name={name} editor={editor} ports={ports} editable={noEdit === undefined} />
+      </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}
         refused={refused}
@@ -84,11 +93,19 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
             onRefused={(reason) => setRefused(sayRefused(reason))}
             makeId={newId}
             ports={ports}
-            names={ports.people}
+            names={ports}
             onRefusedWords={setRefused}
           />
         </div>
       </Suspense>
+      {previewed ? (
+        <Preview
+          document={previewed}
+          label={say('label', { name })}
+          ports={ports}
+          onClose={() => setPreviewed(undefined)}
+        />
+      ) : null}
     </article>
   )
 }

@@ -1,11 +1,19 @@
 import { Popover } from '@base-ui/react/popover'
-import { Check, CloudOff, GitMerge, LoaderCircle, Pencil, RotateCw, TriangleAlert } from 'lucide-react'
+import {
+  Check,
+  CloudOff,
+  GitMerge,
+  LoaderCircle,
+  Pencil,
+  RotateCw,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { LarkError } from '../../../api/lark-error'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import type { Refusal, SavePhase } from '../save/save-state'
 import { useWords } from '../use-words'
+import { explainRefusal } from './explain-refusal'
 import styles from './status-corner.module.css'
 import { statusWords } from './status-words'
 import type { Saving } from './use-saving'
@@ -15,6 +23,7 @@ const icons: Record<SavePhase, typeof Check> = {
   idle: Check,
   waiting: Pencil,
   sending: LoaderCircle,
+  uploading: Upload,
   retrying: RotateCw,
   offline: CloudOff,
   behind: GitMerge,
@@ -30,9 +39,10 @@ interface Props {
 /** How saving stands, in a few words that are also spoken; a click shows the plan behind them. */
 export function StatusCorner({ chatId, saving, onShow }: Props) {
   const say = useWords()
-  const explain = useExplainRefusal()
+  const { t } = useTranslation('failures')
+  const explain = (refusal: Refusal) => explainRefusal(refusal, t)
   const { queue, state } = saving
-  const { words, tone } = statusWords(queue, state, say, explain)
+  const { words, tone } = statusWords(saving, say, explain)
   const Icon = icons[state.phase]
   return (
     <Popover.Root>
@@ -75,11 +85,4 @@ export function StatusCorner({ chatId, saving, onShow }: Props) {
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-/** The words for a refusal of the service. */
-function useExplainRefusal() {
-  const { t } = useTranslation('failures')
-  return ({ code, msg, logId }: Refusal) =>
-    explainFailure(code === undefined ? new Error(msg) : new LarkError({ code, status: 400, msg, logId }), t)
 }

@@ -1,15 +1,15 @@
 import type { FailureWords } from '../../../ui/failure'
+import type { LoadSummary } from '../media/media-carrier'
 import { pendingChanges, pendingPlan } from '../save/pending-plan'
-import type { SaveQueue } from '../save/save-queue'
-import type { Refusal, SaveState } from '../save/save-state'
+import type { Refusal } from '../save/save-state'
 import type { Say } from '../use-words'
+import type { Saving } from './use-saving'
 
 export type StatusTone = 'quiet' | 'warning' | 'danger'
 
 /** What the status corner says, and how loud. */
 export function statusWords(
-  queue: Pick<SaveQueue, 'documents'>,
-  state: SaveState,
+  { queue, state, loads }: Pick<Saving, 'queue' | 'state' | 'loads'>,
   say: Say,
   explain: (refusal: Refusal) => FailureWords,
 ): { words: string; tone: StatusTone } {
@@ -24,6 +24,8 @@ export function statusWords(
       return { words: say('status.waiting', waiting()), tone: 'quiet' }
     case 'sending':
       return { words: say('status.saving'), tone: 'quiet' }
+    case 'uploading':
+      return { words: uploadingWords(loads, say), tone: loads.failed > 0 ? 'warning' : 'quiet' }
     case 'behind':
       return { words: say('status.behind'), tone: 'quiet' }
     case 'retrying':
@@ -34,6 +36,10 @@ export function statusWords(
       return { words: refusalWords(state.refusal, say, explain), tone: 'danger' }
   }
 }
+
+/** The one that is under way, of all since there was nothing to upload. */
+const uploadingWords = ({ done, left, failed }: LoadSummary, say: Say): string =>
+  left === 0 ? say('status.saving') : say('status.uploading', { number: done + 1, all: done + left + failed })
 
 function refusalWords(
   refusal: Refusal | undefined,

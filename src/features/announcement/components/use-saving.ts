@@ -4,9 +4,10 @@ import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
 import type { OpenDocument } from '../api/open-document'
+import type { LoadSummary } from '../media/media-carrier'
 import type { EditorHandle } from './editor-handle'
 import { addQueue, dropQueue, openQueue } from '../save/open-queues'
-import type { Screen } from '../save/open-queues'
+import type { OpenQueue, Screen } from '../save/open-queues'
 import { queueFor } from '../save/queue-for'
 import type { SaveQueue } from '../save/save-queue'
 import type { SaveEntry, SaveState } from '../save/save-state'
@@ -14,6 +15,9 @@ import type { SaveEntry, SaveState } from '../save/save-state'
 export interface Saving {
   queue: SaveQueue
   state: SaveState
+  /** How far pictures and files are. */
+  loads: LoadSummary
+  open: OpenQueue
   /** What the editor begins with. */
   document: BlockTree
   /** Whether that holds changes of an earlier visit. */
@@ -78,11 +82,13 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
   }, [queue])
 
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
-  return { queue, state, document, isRestored }
+  const loads = useSyncExternalStore(open.carrier.subscribe, open.carrier.getSnapshot)
+  return { queue, state, loads, open, document, isRestored }
 }
 
 const screenOf = (editor: RefObject<EditorHandle | null>): Screen => ({
   latest: () => editor.current?.tree(),
+  onLearned: (document) => editor.current?.replace(document),
   onMerged(document, conflicts) {
     editor.current?.replace(document)
     const touched = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))

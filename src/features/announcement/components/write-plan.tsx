@@ -5,12 +5,12 @@ import { useWords } from '../use-words'
 import type { Saving } from './use-saving'
 import styles from './status-corner.module.css'
 
-const kinds = ['created', 'remade', 'updated', 'deleted'] as const
+const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets', 'comments'] as const
 
 /** What the next saves will do, in words, and what they cost. */
 export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   const say = useWords()
-  const { queue, state } = saving
+  const { queue, state, loads } = saving
   const { saved, wanted } = queue.documents
   const plan = pendingPlan(saved, wanted)
   const calls = pendingChanges(plan) > 0 ? callsBetween(saved, wanted) : 0
@@ -23,6 +23,7 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
           <li key={kind}>{say(`plan.${kind}`, { number: plan[kind] })}</li>
         ))}
       {calls > 0 && <li>{say(calls < MOST_CALLS ? 'plan.calls' : 'plan.manyCalls', { number: calls })}</li>}
+      {loads.failed > 0 && <li>{say('plan.uploadsFailed', { number: loads.failed })}</li>}
       <li>{say('plan.budget', { left: writePace.writesLeft(chatId), all: PER_ANNOUNCEMENT })}</li>
       {state.conflicts.length > 0 && <li>{say('plan.conflicts', { number: state.conflicts.length })}</li>}
       <li>{say(state.isKept ? 'plan.kept' : 'plan.unkept')}</li>

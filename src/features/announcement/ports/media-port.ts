@@ -1,14 +1,59 @@
 import type { MediaPort } from '../../../editor/view/ports'
-import type { MediaUrls } from '../api/media-urls'
+import { MOST_BYTES } from '../media/media-limits'
+import type { LoadFailure } from '../media/media-carrier'
+import type { OpenQueue } from '../save/open-queues'
+import type { Refusal } from '../save/save-state'
+
+/** What the port says in the language of the page. */
+export interface MediaWords {
+  empty(name: string): string
+  tooLarge(name: string, most: number): string
+  notHad(name: string): string
+  refused(refusal: Pick<Refusal, 'code' | 'msg'>): string
+  noAnswer(): string
+  gone(): string
+}
 
 /** Pictures and files of one announcement. */
-export const mediaPort = (urls: MediaUrls): MediaPort => ({
-  urlOf: urls.urlOf,
-  add() {
-    throw new Error('files are not taken yet')
-  },
-  uploadOf: () => undefined,
-  subscribe: () => () => undefined,
-  retry: () => undefined,
-  download: () => Promise.reject(new Error('files are not downloaded yet')),
-})
+export function mediaPort(
+  { queue, media, carrier }: Pick<OpenQueue, 'queue' | 'media' | 'carrier'>,
+  words: MediaWords,
+): MediaPort {
+  const wordsOf = ({ failure }: LoadFailure) => {
+    if (failure.kind === 'gone') return words.gone()
+    return failure.kind === 'unanswered' ? words.noAnswer() : words.refused(failure)
+  }
+  return {
+    urlOf: media.urlOf,
+    bytesOf: media.bytesOf,
+    add(file) {
+      if (file.size === 0) throw new Error(words.empty(file.name))
+      if (file.size > MOST_BYTES) throw new Error(words.tooLarge(file.name, MOST_BYTES))
+      return media.add(file)
+    },
+    uploadOf(blockId) {
+      const state = carrier.stateOf(blockId)
+      if (!state) return undefined
+      const { kind: _, failure, ...upload } = state
+      return failure ? { ...upload, failure: { step: failure.step, words: wordsOf(failure) } } : upload
+    },
+    subscribe: carrier.subscribe,
+    retry(blockId) {
+      const { failure } = carrier.stateOf(blockId) ?? {}
+      // What was refused with its block is sent again with it.
+      if (failure?.step === 'create') queue.retry()
+      else carrier.retry(blockId)
+    },
+    async download(token, name) {
+      const bytes = await media.bytesOf(token)
+      if (!bytes) throw new Error(words.notHad(name))
+      const url = URL.createObjectURL(bytes)
+      const link = document.createElement('a')
+      link.href = url
+      link.download = name
+      link.click()
+      // The browser has taken hold of it by the next turn.
+      setTimeout(() => URL.revokeObjectURL(url), 0)
+    },
+  }
+}

@@ -1,11 +1,14 @@
 import type { PeoplePort } from '../../../editor/view/ports'
+import { bestMatches } from './best-matches'
 
-/** The members of a chat, as they are known by now. */
-export const peoplePort = (members: ReadonlyMap<string, string> | undefined): PeoplePort => ({
+/** The members of a chat. `load` waits for them where they are not known yet; names are those known by now. */
+export const peoplePort = (
+  members: ReadonlyMap<string, string> | undefined,
+  load: () => Promise<ReadonlyMap<string, string>>,
+): PeoplePort => ({
   nameOf: (openId) => members?.get(openId),
-  find(words) {
-    const wanted = words.toLocaleLowerCase()
-    const people = [...(members ?? [])].map(([open_id, name]) => ({ open_id, name }))
-    return Promise.resolve(people.filter(({ name }) => name.toLocaleLowerCase().includes(wanted)))
+  async find(words) {
+    const people = [...(members ?? (await load()))].map(([open_id, name]) => ({ open_id, name }))
+    return bestMatches(people, words)
   },
 })

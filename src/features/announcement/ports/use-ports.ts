@@ -1,23 +1,79 @@
 import { useMemo } from 'react'
-import type { EditorPorts } from '../../../editor/view/ports'
-import { useMembers } from '../api/list-members'
-import { useMediaUrls } from '../api/media-urls'
-import { chatPort } from './chat-port'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/client'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { explainRefusal } from '../components/explain-refusal'
+import type { EditorPorts, SheetPort } from '../../../editor/view/ports'
+import type { OpenQueue } from '../save/open-queues'
+import type { SaveQueue } from '../save/save-queue'
+import { useWords } from '../use-words'
 import { mediaPort } from './media-port'
-import { peoplePort } from './people-port'
+import type { MediaWords } from './media-port'
 import { sheetPort } from './sheet-port'
+import { useChatPort, usePeoplePort } from './use-name-ports'
+
+const MB = 1_048_576
 
 /** What the editor borrows from the page of one announcement; another object whenever names have become known. */
-export function usePorts(chatId: string): EditorPorts {
-  const members = useMembers(chatId).data
-  const urls = useMediaUrls()
+export function usePorts(chatId: string, open: OpenQueue): EditorPorts {
+  const people = usePeoplePort(chatId)
+  const chats = useChatPort()
+  const words = useMediaWords()
+  const sheets = useSheetPort()
   return useMemo(
     () => ({
-      media: mediaPort(urls),
-      people: peoplePort(members),
-      chats: chatPort(),
-      sheets: sheetPort(),
+      media: mediaPort(open, words),
+      people,
+      chats,
+      addressOf: (id) => addressOf(open.queue, id),
+      sheets: whereTheyAre(sheets, (token) => open.queue.wireTokenOf(token)),
     }),
-    [urls, members],
+    [open, words, people, chats, sheets],
   )
+}
+
+/** This page, and behind the `#` the block as the service knows it. */
+function addressOf(queue: SaveQueue, id: string): string | undefined {
+  if (!queue.isKnown(id)) return undefined
+  const address = new URL(location.href)
+  address.hash = encodeURIComponent(queue.blockIdOf(id))
+  return address.href
+}
+
+/** A sheet that was carried over is read and written where its cells are now, under whichever token it is shown. */
+const whereTheyAre = (sheets: SheetPort, now: (token: string) => string): SheetPort => ({
+  read: (token) => sheets.read(now(token)),
+  write: (token, at, rows) => sheets.write(now(token), at, rows),
+})
+
+function useMediaWords(): MediaWords {
+  const say = useWords()
+  const { t } = useTranslation('failures')
+  return useMemo(
+    () => ({
+      empty: (name) => say('media.empty', { name }),
+      tooLarge: (name, most) => say('media.tooLarge', { name, most: most / MB }),
+      notHad: (name) => say('media.notHad', { name }),
+      noAnswer: () => say('media.noAnswer'),
+      gone: () => say('media.gone'),
+      refused(refusal) {
+        const { what, next } = explainRefusal(refusal, t)
+        return refusal.code === undefined ? what : `${what} (${refusal.code}). ${next}`
+      },
+    }),
+    [say, t],
+  )
+}
+
+function useSheetPort(): SheetPort {
+  const { t } = useTranslation('failures')
+  return useMemo(() => {
+    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+    const explain = (error: unknown) => {
+      const { what, next } = explainFailure(error, t)
+      return error instanceof LarkError ? `${what} (${error.code}). ${next}` : `${what}. ${next}`
+    }
+    return sheetPort({ ask: call, explain, wait })
+  }, [t])
 }

@@ -1,0 +1,26 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ReactNode } from 'react'
+import styles from './exchange.module.css'
+
+interface Props {
+  title: string
+  hint?: string
+  onClose(): void
+  children: ReactNode
+}
+
+/** The frame of both dialogs: it scrolls inside, and Escape leaves it. */
+export function ExchangeDialog({ title, hint, onClose, children }: Props) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']}>
+          <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
+          {hint && <Dialog.Description className={styles['hint']}>{hint}</Dialog.Description>}
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

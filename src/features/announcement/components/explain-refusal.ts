@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import type { FailureWords } from '../../../ui/failure'
+import type { Refusal } from '../save/save-state'
+
+/** The words for a refusal of the service. */
+export const explainRefusal = (
+  { code, msg, logId }: Pick<Refusal, 'code' | 'msg' | 'logId'>,
+  t: TFunction<'failures'>,
+): FailureWords =>
+  explainFailure(code === undefined ? new Error(msg) : new LarkError({ code, status: 400, msg, logId }), t)

@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { BlockTree } from '../../../editor/block-tree'
+import { fileName } from '../../../editor/export/file-name'
+import { htmlFromTree } from '../../../editor/export/html-from-tree'
+import { jsonFromTree } from '../../../editor/export/json-from-tree'
+import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
+import type { Names } from '../../../editor/export/names'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { useWords as useEditorWords } from '../../../editor/view/use-words'
+import { Button } from '../../../ui/button'
+import { useWords } from '../use-words'
+import { ExchangeDialog } from './exchange-dialog'
+import { ExchangeLosses } from './exchange-losses'
+import styles from './exchange.module.css'
+import { gatherMedia } from './gather-media'
+import type { Gathered } from './gather-media'
+import { saveFile } from './save-file'
+
+interface Props {
+  name: string
+  page: BlockTree
+  ports: EditorPorts
+  onClose(): void
+}
+
+const formats = ['markdown', 'html', 'print', 'json'] as const
+
+/** Writes the announcement as a file, and says before what of it the format cannot hold. */
+export function ExportDialog({ name, page, ports, onClose }: Props) {
+  const say = useWords()
+  const { t, language } = useEditorWords()
+  const [format, setFormat] = useState<(typeof formats)[number]>('markdown')
+  const [gathered, setGathered] = useState<Gathered>()
+  useEffect(() => {
+    const stop = new AbortController()
+    void gatherMedia(page, ports, stop.signal).then((found) => stop.signal.aborted || setGathered(found))
+    return () => stop.abort()
+  }, [page, ports])
+
+  const names = useMemo<Names>(
+    () => ({
+      person: (id) => ports.people.nameOf(id),
+      chat: (id) => ports.chats.nameOf(id),
+      kind: (key) => t(`kinds.${key}`),
+    }),
+    [ports, t],
+  )
+  const file = useMemo(() => {
+    if (!gathered) return undefined
+    if (format === 'markdown')
+      return { ...markdownFromTree(page, names, gathered.sheet), ending: 'md', type: 'text/markdown' }
+    if (format === 'html')
+      return { ...htmlFromTree(page, names, gathered.picture, language), ending: 'html', type: 'text/html' }
+    return {
+      text: format === 'json' ? jsonFromTree(page) : '',
+      losses: [],
+      ending: 'json',
+      type: 'application/json',
+    }
+  }, [page, names, gathered, format, language])
+
+  const act = () => {
+    onClose()
+    // The dialog has to be gone before the page is printed.
+    if (format === 'print') setTimeout(() => print(), 0)
+    else if (file) saveFile(fileName(name, file.ending), file.text, file.type)
+  }
+  return (
+    <ExchangeDialog title={say('exchange.exportTitle')} onClose={onClose}>
+      <fieldset className={styles['choices']}>
+        <legend>{say('exchange.format')}</legend>
+        {formats.map((each) => (
+          <label key={each} className={styles['choice']}>
+            <input type="radio" name="format" checked={format === each} onChange={() => setFormat(each)} />
+            {say(`exchange.${each}`)}
+          </label>
+        ))}
+      </fieldset>
+      <div role="status">
+        {file ? <ExchangeLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
+      </div>
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{say('exchange.cancel')}</Button>
+        <Button look="primary" disabled={!file} onClick={act}>
+          {say(format === 'print' ? 'exchange.printNow' : 'exchange.save')}
+        </Button>
+      </div>
+    </ExchangeDialog>
+  )
+}

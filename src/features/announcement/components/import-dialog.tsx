@@ -1,0 +1,132 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
+import type { BlockTree } from '../../../editor/block-tree'
+import { wordsOf } from '../../../editor/export/block-words'
+import type { Loss } from '../../../editor/import/losses'
+import { insertImported, replaceContent } from '../../../editor/import/replace-content'
+import { treesFromJson } from '../../../editor/import/tree-from-json'
+import { treesFromMarkdown } from '../../../editor/import/trees-from-markdown'
+import { keptKinds } from '../../../editor/paste/paste-report'
+import { useWords as useEditorWords } from '../../../editor/view/use-words'
+import { Button } from '../../../ui/button'
+import { useWords } from '../use-words'
+import type { EditorHandle } from './editor-handle'
+import { ExchangeDialog } from './exchange-dialog'
+import { ExchangeLosses } from './exchange-losses'
+import styles from './exchange.module.css'
+
+interface Read {
+  blocks: readonly BlockTree[]
+  losses: readonly Loss[]
+}
+
+/** Text of more is no announcement: the platform takes 10 million characters. */
+const MOST_MB = 10
+const MOST_HEADINGS = 12
+
+/** Reads Markdown or JSON, shows what would come in and what would be lost, and puts it where it is asked. */
+export function ImportDialog({
+  editor,
+  onClose,
+}: {
+  editor: RefObject<EditorHandle | null>
+  onClose(): void
+}) {
+  const say = useWords()
+  const { t } = useEditorWords()
+  const [text, setText] = useState('')
+  const [failure, setFailure] = useState('')
+  const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
+  const looked = useDeferredValue(text)
+  const read = useMemo(() => readText(looked), [looked])
+  const headings = read?.blocks.filter(({ block_type }) => block_type >= 3 && block_type <= 11) ?? []
+  const isEmpty = !looked.trim()
+
+  const choose = async (file: File | undefined) => {
+    setFailure('')
+    if (!file) return
+    if (file.size > MOST_MB * 1_000_000) return setFailure(say('exchange.tooLarge', { most: MOST_MB }))
+    try {
+      setText(await file.text())
+    } catch {
+      setFailure(say('exchange.unreadable'))
+    }
+  }
+  const bringIn = () => {
+    const now = readText(text)
+    if (!now) return
+    onClose()
+    editor.current?.run(place === 'replace' ? replaceContent(now.blocks) : insertImported(now.blocks))
+  }
+
+  return (
+    <ExchangeDialog title={say('exchange.importTitle')} hint={say('exchange.importHint')} onClose={onClose}>
+      <label>
+        {say('exchange.file')}{' '}
+        <input
+          type="file"
+          accept=".md,.markdown,.txt,.json"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </label>
+      <textarea
+        className={styles['text']}
+        aria-label={say('exchange.text')}
+        value={text}
+        spellCheck={false}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div role="status">
+        {failure && <p>{failure}</p>}
+        {isEmpty && <p>{say('exchange.nothing')}</p>}
+        {!isEmpty && !read && <p>{say('exchange.broken')}</p>}
+      </div>
+      {!isEmpty && read && (
+        <>
+          <section>
+            <h3 className={styles['part']}>{say('exchange.kept')}</h3>
+            <p>
+              {keptKinds(read.blocks)
+                .map(({ key, number }) => t('clipboard.some', { number, kind: t(`kinds.${key}`) }))
+                .join(t('clipboard.between'))}
+            </p>
+          </section>
+          {headings.length > 0 && (
+            <section>
+              <h3 className={styles['part']}>{say('exchange.outline')}</h3>
+              <ol className={styles['losses']}>
+                {headings.slice(0, MOST_HEADINGS).map((heading, at) => (
+                  <li key={at}>{wordsOf(heading)}</li>
+                ))}
+                {headings.length > MOST_HEADINGS && <li>…</li>}
+              </ol>
+            </section>
+          )}
+          <ExchangeLosses losses={read.losses} />
+        </>
+      )}
+      <fieldset className={styles['choices']}>
+        <legend>{say('exchange.where')}</legend>
+        {(['atCursor', 'replace'] as const).map((each) => (
+          <label key={each} className={styles['choice']}>
+            <input type="radio" name="place" checked={place === each} onChange={() => setPlace(each)} />
+            {say(`exchange.${each}`)}
+          </label>
+        ))}
+        {place === 'replace' && <p className={styles['hint']}>{say('exchange.replaceHint')}</p>}
+      </fieldset>
+      <div className={styles['actions']}>
+        <Button onClick={onClose}>{say('exchange.cancel')}</Button>
+        <Button look="primary" disabled={isEmpty || !read} onClick={bringIn}>
+          {say('exchange.insert')}
+        </Button>
+      </div>
+    </ExchangeDialog>
+  )
+}
+
+/** JSON where it begins like it, Markdown otherwise. */
+function readText(text: string): Read | undefined {
+  if (!text.trim()) return undefined
+  return /^\uFEFF?\s*[[{]\s*["{\]}]/.test(text) ? treesFromJson(text) : treesFromMarkdown(text)
+}

@@ -1,0 +1,71 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ComponentProps } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BlockTree } from '../../../editor/block-tree'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Failure } from '../../../ui/failure'
+import { useLegacyAnnouncement } from '../api/get-legacy-announcement'
+import { useReadingPorts } from '../ports/use-reading-ports'
+import { useWords } from '../use-words'
+import { AnnouncementHeader } from './announcement-header'
+import styles from './announcement-page.module.css'
+import { DocumentSkeleton } from './document-skeleton'
+import { Preview } from './preview'
+
+const DocumentEditor = lazy(async () => ({ default: (await import('./document-editor')).DocumentEditor }))
+
+interface Props {
+  header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
+}
+
+/** An announcement of the old type: read like any other, and edited only once somebody has upgraded it. */
+export function OldAnnouncement({ header }: Props) {
+  const say = useWords()
+  const { t } = useTranslation('failures')
+  const { chatId, name } = header
+  const legacy = useLegacyAnnouncement(chatId, true)
+  const ports = useReadingPorts(chatId)
+  const [previewed, setPreviewed] = useState<BlockTree>()
+  const document = legacy.data?.document
+  const label = say('label', { name })
+  return (
+    <article className={styles['page']} aria-label={label} aria-busy={legacy.isPending}>
+      <AnnouncementHeader
+        {...header}
+        revision={legacy.data?.revision}
+        {...(document && { onPreview: () => setPreviewed(document) })}
+      />
+      {legacy.error ? (
+        <Failure
+          {...explainFailure(legacy.error, t)}
+          retry={{ label: say('retry'), run: () => void legacy.refetch() }}
+        />
+      ) : null}
+      {legacy.isPending ? <DocumentSkeleton /> : null}
+      {document ? (
+        <Suspense fallback={<DocumentSkeleton />}>
+          <div className={styles['document']}>
+            <DocumentEditor
+              key={legacy.data?.revision}
+              onHandle={ignore}
+              document={document}
+              editable={false}
+              label={label}
+              onChange={ignore}
+              onRefused={ignore}
+              ports={ports}
+              names={ports.people}
+              onRefusedWords={ignore}
+            />
+          </div>
+        </Suspense>
+      ) : null}
+      {previewed ? (
+        <Preview document={previewed} label={label} ports={ports} onClose={() => setPreviewed(undefined)} />
+      ) : null}
+    </article>
+  )
+}
+
+/** Nothing can be changed, and nobody asks. */
+const ignore = () => undefined
