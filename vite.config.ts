@@ -24,8 +24,8 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           chunkSizeWarningLimit: 1500,
         },
     worker: { format: 'es' },
-    // It finds its .wasm beside itself, which pre-bundling would break.
-    optimizeDeps: { exclude: ['@sqlite.org/sqlite-wasm'] },
+    // The pages of the benches are none of ours; the .wasm is found beside its module, which pre-bundling would break.
+    optimizeDeps: { entries: ['index.html'], exclude: ['@sqlite.org/sqlite-wasm'] },
     server: { host: '127.0.0.1', headers: pageHeaders(nonce) },
     preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
   }

@@ -1,10 +1,12 @@
 import { benchAnnouncements } from './announcements'
 import { benchMessages } from './messages'
+import { benchSaving } from './saving'
 import { benchTransfers } from './transfers'
 import { benchTransferMemory } from './transfer-memory'
 
 const suites = {
   announcements: benchAnnouncements,
+  saving: benchSaving,
   messages: benchMessages,
   transfers: benchTransfers,
   memory: benchTransferMemory,

@@ -1,0 +1,220 @@
+import { gzipSync } from 'node:zlib'
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** What one visit to one editor measured; a figure that took too long is missing. */
+export interface Visit {
+  /** From the navigation until the last block stands in an editable text. */
+  editableMs?: number
+  /** Main-thread time until the page rests. */
+  loadCpuMs?: number
+  keyToFrameMs: number[]
+  keyCpuMs?: number
+  enterMs: number[]
+  undoMs: number[]
+  moveMs: number[]
+  moveCpuMs?: number
+  boldMs?: number
+  heapMb?: number
+  scriptKb?: number
+}
+
+export interface Editor {
+  name: string
+  url(size: number): string
+  /** Before the navigation: a session, an offline line. */
+  prepare?(page: Page): Promise<void>
+  /** Takes the last block to the beginning; a page of a peer offers it itself. */
+  moveLastToFirst?(page: Page): Promise<void>
+}
+
+const PATIENCE_MS = 120_000
+const KEYS = 60
+const TURNS = 7
+
+/**
+ * One visit: load, type in the middle, break lines, undo, move, select all and
+ * make it bold. The same for every editor; what an editor cannot do within two
+ * minutes is left out.
+ */
+export async function visit(browser: Browser, editor: Editor, size: number): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  const measured: Visit = { keyToFrameMs: [], enterMs: [], undoMs: [], moveMs: [] }
+  try {
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Performance.enable')
+    await page.addInitScript(watch, size)
+    const scripts = scriptBytes(page)
+    await editor.prepare?.(page)
+    await page.goto(editor.url(size), { waitUntil: 'commit', timeout: PATIENCE_MS })
+    measured.editableMs = await editableAt(page)
+    await rests(page)
+    measured.loadCpuMs = await taskMs(cdp)
+    measured.scriptKb = (await scripts()) / 1_000
+    await cdp.send('HeapProfiler.collectGarbage')
+    measured.heapMb = (await metric(cdp, 'JSHeapUsedSize')) / 1e6
+    await typeInTheMiddle(page, cdp, measured)
+    await move(page, cdp, editor, measured)
+    measured.boldMs = await bold(page)
+  } catch (error) {
+    if (!(error instanceof Error) || !/timeout|took too long/i.test(error.message)) throw error
+  } finally {
+    await context.close()
+  }
+  return measured
+}
+
+/** In the page: notes when the document is editable, and how long a key takes until the frame after it. */
+function watch(size: number) {
+  const shared = globalThis as unknown as { herald: { editableAt?: number; frames: number[] } }
+  shared.herald = { frames: [] }
+  const look = () => {
+    const text = document.querySelector('[contenteditable="true"]')
+    // The words of the last block: all of them are there, whatever is laid out.
+    if (text?.textContent?.includes(`Line ${size - 1} of`)) shared.herald.editableAt = performance.now()
+    else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+  addEventListener(
+    'keydown',
+    (event) => {
+      const began = event.timeStamp
+      requestAnimationFrame(() => {
+        const after = new MessageChannel()
+        after.port1.addEventListener('message', () => shared.herald.frames.push(performance.now() - began))
+        after.port1.start()
+        after.port2.postMessage(0)
+      })
+    },
+    { capture: true },
+  )
+}
+
+async function editableAt(page: Page): Promise<number> {
+  const at = await page.waitForFunction(
+    () => (globalThis as unknown as { herald: { editableAt?: number } }).herald.editableAt,
+    undefined,
+    { timeout: PATIENCE_MS, polling: 50 },
+  )
+  return Number(await at.jsonValue())
+}
+
+/** Until half a second passes in which the main thread did next to nothing. */
+async function rests(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((done) => {
+        let quiet = 0
+        let last = performance.now()
+        const beat = () => {
+          const now = performance.now()
+          quiet = now - last < 80 ? quiet + 1 : 0
+          last = now
+          if (quiet >= 10) done()
+          else setTimeout(beat, 50)
+        }
+        beat()
+      }),
+  )
+}
+
+const metric = async (cdp: CDPSession, name: string): Promise<number> => {
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return metrics.find((each) => each.name === name)?.value ?? Number.NaN
+}
+const taskMs = async (cdp: CDPSession) => (await metric(cdp, 'TaskDuration')) * 1_000
+
+const frames = (page: Page): Promise<number[]> =>
+  page.evaluate(() => (globalThis as unknown as { herald: { frames: number[] } }).herald.frames.splice(0))
+
+async function typeInTheMiddle(page: Page, cdp: CDPSession, measured: Visit): Promise<void> {
+  await page.evaluate(bringMiddleIntoSight)
+  await rests(page)
+  const box = await page.evaluate(bringMiddleIntoSight)
+  await page.mouse.click(box.x, box.y)
+  await page.keyboard.press('End')
+  await rests(page)
+  await frames(page)
+  const before = await taskMs(cdp)
+  for (let key = 0; key < KEYS; key++) await page.keyboard.type('abcdefghij'[key % 10]!, { delay: 20 })
+  await rests(page)
+  measured.keyCpuMs = ((await taskMs(cdp)) - before) / KEYS
+  measured.keyToFrameMs = await frames(page)
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.keyboard.press('Enter')
+    await rests(page)
+  }
+  measured.enterMs = await frames(page)
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.keyboard.press('Control+z')
+    await rests(page)
+  }
+  // The first frame of each is that of the Control key itself.
+  measured.undoMs = (await frames(page)).filter((_, index) => index % 2 === 1)
+}
+
+/** In the page: the line in the middle of the document; where one may click on its words. */
+function bringMiddleIntoSight(): { x: number; y: number } {
+  const text = document.querySelector('[contenteditable="true"]')!
+  const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
+  const lines: HTMLElement[] = []
+  while (words.nextNode()) {
+    if (words.currentNode.nodeValue?.startsWith('Line ')) lines.push(words.currentNode.parentElement!)
+  }
+  const middle = lines[lines.length >> 1]!
+  middle.scrollIntoView({ block: 'center' })
+  const { x, y } = middle.getClientRects()[0]!
+  return { x: x + 40, y: y + 8 }
+}
+
+async function move(page: Page, cdp: CDPSession, editor: Editor, measured: Visit): Promise<void> {
+  const before = await taskMs(cdp)
+  for (let turn = 0; turn < TURNS; turn++) {
+    if (editor.moveLastToFirst) {
+      await editor.moveLastToFirst(page)
+      measured.moveMs.push(...(await frames(page)).slice(-1))
+    } else {
+      measured.moveMs.push(await page.evaluate(timeMove))
+    }
+    await rests(page)
+  }
+  measured.moveCpuMs = ((await taskMs(cdp)) - before) / TURNS
+}
+
+/** In the page of a peer. */
+function timeMove(): Promise<number> {
+  const began = performance.now()
+  ;(globalThis as unknown as { bench: { moveLastToFirst(): void } }).bench.moveLastToFirst()
+  return new Promise((done) => {
+    requestAnimationFrame(() => setTimeout(() => done(performance.now() - began), 0))
+  })
+}
+
+async function bold(page: Page): Promise<number | undefined> {
+  await page.locator('[contenteditable="true"]').first().focus()
+  await page.keyboard.press('Control+a')
+  await rests(page)
+  await frames(page)
+  await page.keyboard.press('Control+b')
+  await page.waitForFunction(
+    () => (globalThis as unknown as { herald: { frames: number[] } }).herald.frames.length >= 2,
+    undefined,
+    { timeout: PATIENCE_MS, polling: 50 },
+  )
+  return (await frames(page)).at(-1)
+}
+
+/** What the scripts that were loaded weigh, gzipped by us: servers differ in what they compress. */
+function scriptBytes(page: Page): () => Promise<number> {
+  const bodies: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (!/\.js(\?|$)/.test(new URL(response.url()).pathname)) return
+    bodies.push(
+      response.body().then(
+        (body) => gzipSync(body).length,
+        () => 0,
+      ),
+    )
+  })
+  return async () => (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0)
+}

@@ -1,0 +1,68 @@
+import type { Visit } from './driver'
+
+type Figure = readonly [
+  name: string,
+  of: (visit: Visit) => number | readonly number[] | undefined,
+  at?: number,
+]
+
+const figures: readonly Figure[] = [
+  ['editable ms', (visit) => visit.editableMs],
+  ['load CPU ms', (visit) => visit.loadCpuMs],
+  ['key p50 ms', (visit) => visit.keyToFrameMs],
+  ['key p95 ms', (visit) => visit.keyToFrameMs, 0.95],
+  ['key CPU ms', (visit) => visit.keyCpuMs],
+  ['Enter ms', (visit) => visit.enterMs],
+  ['undo ms', (visit) => visit.undoMs],
+  ['move ms', (visit) => visit.moveMs],
+  ['bold all ms', (visit) => visit.boldMs],
+  ['heap MB', (visit) => visit.heapMb],
+  ['script kB', (visit) => visit.scriptKb],
+]
+
+const quantile = (values: readonly number[], at: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))]
+
+/** A figure over all rounds: of single values the median, of lists the asked quantile of all of them. */
+function figureOf(visits: readonly Visit[], [, of, at = 0.5]: Figure): number | undefined {
+  const values = visits.flatMap((visit) => of(visit) ?? [])
+  return values.length === 0 ? undefined : quantile(values, at)
+}
+
+const shown = (value: number | undefined) =>
+  value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
+
+/** A line per editor. A dash: not within two minutes. */
+export function table(visits: ReadonlyMap<string, readonly Visit[]>): string {
+  const head = ['', ...figures.map(([name]) => name)]
+  const rows = [...visits].map(([name, all]) => [
+    name,
+    ...figures.map((figure) => shown(figureOf(all, figure))),
+  ])
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)))
+  return [head, ...rows]
+    .map((row) =>
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
+    )
+    .join('\n')
+}
+
+/** What was promised: a part of what BlockNote needs, and less than plain ProseMirror. */
+const bars = [
+  ['load CPU ms', 1 / 8],
+  ['key CPU ms', 1 / 6],
+  ['key p95 ms', 1 / 3],
+  ['move ms', 1 / 10],
+] as const
+
+export function barLines(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
+  return bars.flatMap(([name, part]) => {
+    const figure = figures.find(([each]) => each === name)!
+    const [ours, blockNote, plain] = ['herald', 'blocknote', 'prosemirror'].map((editor) =>
+      figureOf(visits.get(editor) ?? [], figure),
+    )
+    if (ours === undefined) return []
+    const against = (other: number | undefined) => (other === undefined ? '–' : (ours / other).toFixed(3))
+    return `${name}: ${against(blockNote)} of BlockNote's (bar ${part.toFixed(3)}), ${against(plain)} of plain ProseMirror's (bar 1)`
+  })
+}

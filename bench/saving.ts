@@ -1,0 +1,54 @@
+import { EditorState } from 'prosemirror-state'
+import type { BlockTree } from '../src/editor/block-tree'
+import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
+import { docFromTree } from '../src/editor/wire/doc-from-tree'
+import { treeFromDoc } from '../src/editor/wire/tree-from-doc'
+import { nextCall } from '../src/features/announcement/save/next-call'
+import { generatedBlocks } from './editor/generated-blocks'
+import { inTurns, line } from './measure'
+
+const CHAT = 'oc_bench'
+const KEYS = 200
+
+/** What one edit costs until its call is known, against a walk over the blocks of the page. */
+export async function* benchSaving(): AsyncGenerator<string> {
+  for (const size of [1_000, 10_000]) {
+    const saved = treeFromBlocks(generatedBlocks(CHAT, size))
+    let state = EditorState.create({ doc: docFromTree(saved) })
+    const before = treeFromDoc(state.doc)
+    const middle = middleOf(state)
+    yield `\none key in a document of ${size.toLocaleString('en')} blocks`
+    const edits = Array.from({ length: KEYS }, () => {
+      state = state.apply(state.tr.insertText('x', middle))
+      return state.doc
+    })
+    let turn = 0
+    const became = await inTurns(
+      100,
+      () => treeFromDoc(edits[turn++ % KEYS]!),
+      () => walk(before),
+    )
+    yield line('  the document as a value', became)
+    const trees = edits.map(treeFromDoc)
+    turn = 0
+    const compared = await inTurns(
+      100,
+      () => nextCall(before, trees[turn++ % KEYS]!),
+      () => walk(before),
+    )
+    yield line('  the call that saves it (bar: at most 2 ms)', compared)
+  }
+}
+
+/** A position in the line in the middle. */
+function middleOf({ doc }: EditorState): number {
+  let at = doc.firstChild!.nodeSize
+  for (const block of doc.children.slice(1, doc.childCount >> 1)) at += block.nodeSize
+  return at + 2
+}
+
+function walk({ children }: BlockTree): number {
+  let bodies = 0
+  for (const child of children) if (child.body) bodies++
+  return bodies
+}
