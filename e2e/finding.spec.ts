@@ -1,0 +1,141 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  test,
+  wordsOf,
+} from './fixtures'
+
+const panel = (page: Page) => page.getByRole('search', { name: 'Find and replace' })
+const place = (page: Page) => panel(page).getByRole('status')
+const selected = (page: Page) => page.evaluate(() => String(getSelection()))
+
+test('finds with the keyboard alone, goes round, and Escape returns to the place that was found', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+f')
+  await expect(panel(page).getByRole('textbox', { name: 'Find in the announcement' })).toBeFocused()
+  await page.keyboard.type('COLUMN')
+  await expect(place(page)).toHaveText(/^1 of \d+$/)
+  await page.keyboard.press('Enter')
+  await expect(place(page)).toHaveText(/^2 of/)
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.press('Shift+Enter')
+  const last = (await place(page).textContent())!
+  expect(last.split(' of ')[0]).toBe(last.split(' of ')[1])
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await expect(panel(page)).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await expect.poll(() => selected(page)).toMatch(/^column$/i)
+})
+
+test('whole words and case narrow the search, and matches are painted without touching the document', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('a')
+  const all = Number((await place(page).textContent())!.split(' of ')[1])
+  await panel(page).getByRole('button', { name: 'Whole words' }).click()
+  await expect.poll(async () => Number((await place(page).textContent())!.split(' of ')[1])).toBeLessThan(all)
+  const painted = await page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)
+  expect(painted).toBe(1)
+  await panel(page).getByRole('textbox', { name: 'Find in the announcement' }).fill('no such words')
+  await expect(place(page)).toHaveText('Not found')
+  await page.keyboard.press('Escape')
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
+})
+
+test('replaces everywhere in one step of undo; the service has the same', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+Shift+h')
+  await page.keyboard.type('column')
+  await panel(page).getByRole('textbox', { name: 'Replace with' }).fill('pillar')
+  await panel(page).getByRole('button', { name: 'Replace all' }).click()
+  await expect(panel(page)).toContainText(/\d+ places replaced/)
+  await page.keyboard.press('Escape')
+  await saved(page)
+  const words = (await herald.blocks()).map(wordsOf)
+  expect(words).toEqual(before.map((block) => wordsOf(block).replaceAll(/column/gi, 'pillar')))
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect((await herald.blocks()).map(wordsOf)).toEqual(before.map(wordsOf))
+})
+
+test('the outline goes to a heading and marks where one is', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  await page.keyboard.press('Control+Alt+o')
+  const outline = page.getByRole('navigation', { name: 'Outline' })
+  await outline.getByRole('button', { name: 'Style by example' }).press('Enter')
+  await expect(editorOf(page).getByRole('heading', { name: 'Style by example' })).toBeInViewport()
+  await expect(editorOf(page)).toBeFocused()
+  await expect(outline.locator('[aria-current]')).toHaveCount(1)
+})
+
+test('a folded heading hides its section, saves it, and a search looks inside', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  const blocks = await herald.blocks()
+  const heading = blockSaying(blocks, 'Plan')
+  const inside = lineOf(page, blockSaying(blocks, 'Cut the branch').block_id)
+  await caretAfter(lineOf(page, heading.block_id))
+  await page.keyboard.press('Control+.')
+  await expect(inside).toBeHidden()
+  await saved(page)
+  expect(blockSaying(await herald.blocks(), 'Plan').heading1?.style?.folded).toBe(true)
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('cut the branch')
+  await expect(inside).toBeVisible()
+  await page.keyboard.press('Escape')
+  await saved(page)
+  expect(blockSaying(await herald.blocks(), 'Plan').heading1?.style?.folded).toBe(true)
+})
+
+test('counts stand beside the limits of the platform', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  await page.getByRole('button', { name: /words$/ }).click()
+  const counts = page.getByRole('dialog', { name: 'Counts and limits' })
+  await expect(counts).toContainText('of 100,000')
+  await expect(counts).toContainText('of 10,485,760')
+  await expect(counts).toContainText('of 2,000')
+})
+
+test('the preview shows what is on the page now, on a phone and in the dark', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  const line = lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id)
+  await caretAfter(line)
+  await page.keyboard.type(' it now')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('dialog', { name: 'As members see it' })
+  await expect(preview).toContainText('Ship it now')
+  const text = preview.getByRole('textbox', { name: /^Announcement of/ })
+  await expect(text).toHaveAttribute('aria-readonly', 'true')
+  expect((await text.boundingBox())!.width).toBeLessThanOrEqual(390)
+  await preview.getByRole('button', { name: 'Dark' }).click()
+  await expect(preview.locator('[data-theme="dark"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(editorOf(page)).toBeVisible()
+  await saved(page)
+})
+
+test('what finds and reads has no fault that axe knows', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  await page.keyboard.press('Control+Alt+o')
+  await page.keyboard.press('Control+Shift+h')
+  await page.keyboard.type('the')
+  await expect(place(page)).toHaveText(/of/)
+  const { violations } = await new AxeBuilder({ page }).include('.ed-root').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+})

@@ -1,0 +1,151 @@
+import type { CDPSession, Page } from '@playwright/test'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+/** The steps of an input method, the caret at their end, and what is chosen at last. */
+interface Composition {
+  steps: readonly string[]
+  chosen: string
+}
+
+const chinese: Composition = { steps: ['n', 'ni', 'ni h', 'ni hao'], chosen: '你好' }
+const japanese: Composition = { steps: ['ｔ', 'と', 'とう', 'とうｋ', 'とうきょう', '東京'], chosen: '東京' }
+
+async function inputMethod(page: Page): Promise<(composition: Composition) => Promise<void>> {
+  const devtools: CDPSession = await page.context().newCDPSession(page)
+  return async ({ steps, chosen }) => {
+    for (const text of steps) {
+      const end = text.length
+      await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+    }
+    await devtools.send('Input.insertText', { text: chosen })
+  }
+}
+
+/** The empty announcement, with a caret in its first line below the title. */
+async function begin(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+const said = async (herald: Herald, chat?: string) => (await herald.blocks(chat)).map(wordsOf).filter(Boolean)
+
+for (const [name, composition] of Object.entries({ chinese, japanese })) {
+  test(`${name}: composed at the start of an empty line, and in the middle of words, it stands once`, async ({
+    page,
+    herald,
+  }) => {
+    await begin(page, herald)
+    const compose = await inputMethod(page)
+    await compose(composition)
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('before after')
+    for (let step = 0; step < 'after'.length; step++) await page.keyboard.press('ArrowLeft')
+    await compose(composition)
+    await page.keyboard.type('!')
+    await saved(page)
+    expect(await said(herald, SECOND_CHAT)).toEqual([
+      composition.chosen,
+      `before ${composition.chosen}!after`,
+    ])
+  })
+
+  test(`${name}: composed in a cell, in a callout and beside a name, it stands once and moves nothing`, async ({
+    page,
+    herald,
+  }) => {
+    await openAnnouncement(page, herald.url)
+    const before = await herald.blocks()
+    const compose = await inputMethod(page)
+    for (const words of ['running', 'No merges', 'Hotfixes go through']) {
+      await caretAfter(lineOf(page, blockSaying(before, words).block_id))
+      await compose(composition)
+    }
+    await saved(page)
+    const after = await herald.blocks()
+    expect(after.map(({ block_id }) => block_id)).toEqual(before.map(({ block_id }) => block_id))
+    expect(wordsOf(blockSaying(after, 'running'))).toBe(`running${composition.chosen}`)
+    expect(wordsOf(blockSaying(after, 'No merges'))).toBe(
+      `No merges without a second reader${composition.chosen}`,
+    )
+    const { elements } = blockSaying(after, 'Hotfixes').bullet!
+    expect(elements.some((element) => element.mention_user)).toBe(true)
+    expect(elements.at(-1)?.text_run?.content).toContain(composition.chosen)
+  })
+}
+
+test('composed over selected words, it takes their place; one undo brings them back', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.keyboard.type('one two three')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('three')
+  const compose = await inputMethod(page)
+  await compose(chinese)
+  await expect(editorOf(page)).toContainText('one two 你好')
+  await saved(page)
+  expect(await said(herald, SECOND_CHAT)).toEqual(['one two 你好'])
+  await page.keyboard.press('Control+z')
+  await expect(editorOf(page)).not.toContainText('你好')
+  await saved(page)
+  expect((await said(herald, SECOND_CHAT)).join('')).not.toContain('你')
+})
+
+test('no shortcut acts in the middle of a composition, and a menu takes nothing from it', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  const devtools = await page.context().newCDPSession(page)
+  // Signs that would make a heading, a list or open a menu, were they typed.
+  for (const text of ['#', '# ', '- ', '/', '@']) {
+    const end = text.length
+    await devtools.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end })
+    await expect(editorOf(page).getByRole('heading')).toHaveCount(1)
+  }
+  await devtools.send('Input.insertText', { text: '井' })
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await saved(page)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  expect(blockSaying(blocks, '井').block_type).toBe(2)
+  expect(blocks.map(wordsOf).filter(Boolean)).toEqual(['井'])
+})
+
+test('a composition that is given up leaves nothing', async ({ page, herald }) => {
+  await begin(page, herald)
+  await page.keyboard.type('stays')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Input.imeSetComposition', { text: 'ni', selectionStart: 2, selectionEnd: 2 })
+  await devtools.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
+  await page.keyboard.type('!')
+  await saved(page)
+  expect(await said(herald, SECOND_CHAT)).toEqual(['stays!'])
+})
+
+test('words are looked for by an input method, and Enter chooses before it goes on', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  const compose = await inputMethod(page)
+  await compose(chinese)
+  await page.keyboard.press('Enter')
+  await compose(chinese)
+  await page.keyboard.press('Control+f')
+  await compose(chinese)
+  await expect(page.getByRole('search').getByRole('status')).toHaveText(/of 2$/)
+})
