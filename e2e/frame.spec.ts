@@ -5,11 +5,18 @@ import { editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
 const widths = { phone: 390, tablet: 820, desktop: 1440 }
 
 const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => ({
-    id,
-    where: nodes.map((node) => node.target.join(' ')).slice(0, 3),
-    why: nodes[0]?.failureSummary,
-  }))
+  (await new AxeBuilder({ page }).analyze()).violations
+    // A wide table in text that is written in: the caret goes into it and scrolls it.
+    .filter(
+      ({ id, nodes }) => id !== WIDE || nodes.some(({ target }) => !target.join(' ').endsWith('.ed-table')),
+    )
+    .map(({ id, nodes }) => ({
+      id,
+      where: nodes.map((node) => node.target.join(' ')).slice(0, 3),
+      why: nodes[0]?.failureSummary,
+    }))
+
+const WIDE = 'scrollable-region-focusable'
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [name, width] of Object.entries(widths)) {

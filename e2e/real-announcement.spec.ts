@@ -62,6 +62,8 @@ test('ten edits are saved, and what was not touched is equal, key for key', asyn
   await type('Pin the announcement', ' at once') // two lists deep
   await type('Console', ' and editor') // in a table cell
   await type('What column 2 says', ' Truly.') // in a grid column
+  await caretAfter(lineOf(page, id('Heading 3')))
+  await page.keyboard.press('Control+.') // a folded heading hides what follows
   await type('Nothing that is acknowledged', ' Ever.') // a quote
   await type('select count', ' -- all of them') // code in a quote container
   await lineOf(page, id('Status page prepared')).getByRole('checkbox').click()
@@ -82,7 +84,7 @@ test('ten edits are saved, and what was not touched is equal, key for key', asyn
     ['Nothing that is acknowledged', / Ever\.$/],
     ['select count', / -- all of them$/],
   ])
-  const changed = new Set([REAL_CHAT, id('Status page prepared'), id('Mute the build bot')])
+  const changed = new Set([REAL_CHAT, id('Heading 3'), id('Status page prepared'), id('Mute the build bot')])
   for (const [words, end] of touched) {
     expect(wordsOf(blockSaying(after, words))).toMatch(end)
     changed.add(id(words))

@@ -32,6 +32,7 @@ const media = /\/open-apis\/drive\/v1\/medias\//
 const sheets = /\/open-apis\/sheets\/v2\//
 const sheets3 = /\/open-apis\/sheets\/v3\//
 const announcement = /\/announcement/
+const legacyAnnouncement = /\/im\/v1\/chats\/:chat_id\/announcement$/
 
 const bothInTable = 'the table of the operation lists a row for each'
 
@@ -58,6 +59,8 @@ const toldApart: ToldApart[] = [
   { routes: media, slot: 'path.file_token', foreign: 1061004, unknown: 1061003, why: 'f.3: 403 and 404' },
   { routes: sheets, slot: 'path.spreadsheetToken', foreign: 91403, unknown: 90214, why: bothInTable },
   { routes: sheets3, slot: 'path.spreadsheet_token', foreign: 1310213, unknown: 1310214, why: bothInTable },
+  { routes: legacyAnnouncement, slot: 'path.chat_id', foreign: 232010, unknown: 232001, why: bothInTable },
+  { routes: legacyAnnouncement, slot: 'path.chat_id', foreign: 232011, unknown: 232001, why: bothInTable },
   { routes: announcement, slot: 'path.chat_id', foreign: 1772002, unknown: 1770002, why: bothInTable },
   { routes: announcement, slot: 'path.chat_id', foreign: 1772003, unknown: 1770002, why: bothInTable },
 ]

@@ -2,8 +2,9 @@ import type { PartialBlock } from '@blocknote/core'
 import { BlockNoteViewRaw, useCreateBlockNote } from '@blocknote/react'
 import '@blocknote/core/style.css'
 import { createRoot } from 'react-dom/client'
-import { generated, linesOf } from '../generated'
+import { generated } from '../generated'
 import type { Made, Run } from '../generated'
+import { linesOf } from './lines-of'
 import { offer, place, sizeAsked } from './page'
 
 const inline = (runs: readonly Run[]) =>

@@ -3,8 +3,9 @@ import { $createListItemNode, $createListNode, ListItemNode, ListNode, registerL
 import { $createHeadingNode, HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text'
 import { $createParagraphNode, $createTextNode, $getRoot, createEditor } from 'lexical'
 import type { ElementNode } from 'lexical'
-import { generated, linesOf } from '../generated'
+import { generated } from '../generated'
 import type { Made, Run } from '../generated'
+import { linesOf } from './lines-of'
 import { offer, place, sizeAsked } from './page'
 
 const editor = createEditor({

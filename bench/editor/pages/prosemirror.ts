@@ -7,8 +7,9 @@ import { schema as basic } from 'prosemirror-schema-basic'
 import { addListNodes } from 'prosemirror-schema-list'
 import { EditorState } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import { generated, linesOf } from '../generated'
+import { generated } from '../generated'
 import type { Made, Run } from '../generated'
+import { linesOf } from './lines-of'
 import { offer, place, sizeAsked } from './page'
 
 const schema = new Schema({

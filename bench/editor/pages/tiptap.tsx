@@ -8,8 +8,9 @@ import {
 import Paragraph from '@tiptap/extension-paragraph'
 import StarterKit from '@tiptap/starter-kit'
 import { createRoot } from 'react-dom/client'
-import { generated, linesOf } from '../generated'
+import { generated } from '../generated'
 import type { Made, Run } from '../generated'
+import { linesOf } from './lines-of'
 import { offer, place, sizeAsked } from './page'
 
 /** Tiptap with a React view per block, as block editors on it are built. */

@@ -2,7 +2,6 @@ import type { TextElementStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../block-tree'
 import { newTables, newText } from '../import/new-tree'
 import type { ReadCell } from '../import/new-tree'
-import { textObject } from '../wire/text-body'
 import { textIn } from './html-node'
 import type { HtmlElement } from './html-node'
 import { styleWithin } from './inline-style'
@@ -83,6 +82,3 @@ const asLines = (cells: readonly (readonly HtmlElement[])[]): BlockTree[] =>
     const content = row.map((cell) => textIn(cell).replace(/\s+/g, ' ').trim()).join('\t')
     return newText('text', [{ text_run: { content } }])
   })
-
-export const isEmptyText = (tree: BlockTree): boolean =>
-  tree.block_type === 2 && tree.children.length === 0 && textObject(2, tree.body)?.elements.length === 0

@@ -2,7 +2,6 @@ import { closeHistory } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Rect } from 'prosemirror-tables'
-import { areaAt } from '../../../contract/docx/table-areas'
 import { replaceTable } from './replace-table'
 import type { CursorAfter } from './replace-table'
 import { tableAt } from './table-at'
@@ -238,7 +237,3 @@ export const distributeEvenly: TableAction = action((table, { rect }) => {
     ),
   }
 })
-
-/** Whether the cell at the selection is a merged one, or any selected one is. */
-export const hasMerged = (table: TableModel, rect: Rect): boolean =>
-  areasWithin(table, rect).length > 0 || areaAt(table, rect.top, rect.left) !== undefined

@@ -70,7 +70,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const context = useMemo<ViewContext>(
     () => ({
       words: (key, values) => words.current(key, values),
-      ports: latestPorts(latest),
+      ports: latestPorts(() => latest.current.ports),
       namesKnown: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
@@ -104,6 +104,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     })
     view.current = made
     opened = new ViewStore(made)
+    // oxlint-disable-next-line react/set-state-in-effect -- a view can only be made once its place is on the page
     setStore(opened)
     onState(made.state)
     return () => {
@@ -161,20 +162,20 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
 }
 
 /** The ports of the last drawing, for those who keep the context. */
-const latestPorts = (latest: { readonly current: BlockEditorProps }): EditorPorts => ({
+const latestPorts = (now: () => EditorPorts): EditorPorts => ({
   get media() {
-    return latest.current.ports.media
+    return now().media
   },
   get sheets() {
-    return latest.current.ports.sheets
+    return now().sheets
   },
   get people() {
-    return latest.current.ports.people
+    return now().people
   },
   get chats() {
-    return latest.current.ports.chats
+    return now().chats
   },
-  addressOf: (blockId) => latest.current.ports.addressOf(blockId),
+  addressOf: (blockId) => now().addressOf(blockId),
 })
 
 const openLink =
