@@ -70,7 +70,9 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const context = useMemo<ViewContext>(
     () => ({
       words: (key, values) => words.current(key, values),
-      ports: latestPorts(() => latest.current.ports),
+      get ports() {
+        return latest.current.ports
+      },
       namesKnown: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
@@ -160,23 +162,6 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
     </div>
   )
 }
-
-/** The ports of the last drawing, for those who keep the context. */
-const latestPorts = (now: () => EditorPorts): EditorPorts => ({
-  get media() {
-    return now().media
-  },
-  get sheets() {
-    return now().sheets
-  },
-  get people() {
-    return now().people
-  },
-  get chats() {
-    return now().chats
-  },
-  addressOf: (blockId) => now().addressOf(blockId),
-})
 
 const openLink =
   (open: (open: boolean) => void): Command =>

@@ -48,11 +48,11 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
   return none
 }
 
-function mention(chip: HTMLElement, openId: string, { ports, namesKnown }: ViewContext): () => void {
-  const draw = () => chip.replaceChildren(`@${ports.people.nameOf(openId) ?? openId}`)
+function mention(chip: HTMLElement, openId: string, context: ViewContext): () => void {
+  const draw = () => chip.replaceChildren(`@${context.ports.people.nameOf(openId) ?? openId}`)
   draw()
-  namesKnown.add(draw)
-  return () => namesKnown.delete(draw)
+  context.namesKnown.add(draw)
+  return () => context.namesKnown.delete(draw)
 }
 
 function link(url: string, words: string): HTMLElement {
