@@ -32,6 +32,8 @@ function joined(nodes: Node[]): Node[] {
 }
 
 function nodeOf(element: TextElement): Node[] {
+  const plain = plainRun(element)
+  if (plain) return plain
   const { text_run: run, ...beside } = element as TextElement & Json
   if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in beside)) {
     const { content, text_element_style, ...rest } = run
@@ -48,6 +50,37 @@ function nodeOf(element: TextElement): Node[] {
 }
 
 const flags = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code'] as const
+const bitOf = new Map<string, number>(flags.map((flag, index) => [flag, 1 << index]))
+const looks = new Map<number, readonly Mark[]>()
+
+/**
+ * A run that says nothing but flags, which nearly all do: the service spells
+ * out the false ones as well. A long document has tens of thousands of them, so
+ * they take the short way; undefined for any other element.
+ */
+function plainRun(element: TextElement): Node[] | undefined {
+  for (const key in element) if (key !== 'text_run') return undefined
+  const run = element.text_run as Json | undefined
+  if (typeof run?.content !== 'string') return undefined
+  for (const key in run) if (key !== 'content' && key !== 'text_element_style') return undefined
+  let look = 0
+  const style = (run.text_element_style ?? {}) as Json
+  for (const key in style) {
+    const bit = bitOf.get(key)
+    if (bit === undefined) return undefined
+    if (style[key] === true) look |= bit
+  }
+  return run.content === '' ? [] : [schema.text(run.content, looked(look))]
+}
+
+function looked(look: number): readonly Mark[] {
+  const known = looks.get(look)
+  if (known) return known
+  const set = flags.filter((_, index) => look & (1 << index)).map((flag) => schema.marks[flag]!.create())
+  const marks = set.reduce((all, mark) => mark.addToSet(all), [] as readonly Mark[])
+  looks.set(look, marks)
+  return marks
+}
 
 function marksOf(style: Json, element: Json, run: Json): readonly Mark[] {
   const { marks } = schema
