@@ -68,7 +68,18 @@ export function createView(options: ViewOptions): EditorView {
     handleDOMEvents: { click: openLink, mousedown: clickBelow, keydown: catchUpWithCaret },
     dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
   })
+  keepReactOut(view.dom)
   return view
+}
+
+/**
+ * Around each of its commits React reads the selection of the focused editable
+ * and walks all of its text for that, to put it back. ProseMirror keeps its own
+ * selection, and in a long document the walk costs more than the key. React asks
+ * this property; the browser and everybody else go by the attribute.
+ */
+function keepReactOut(text: HTMLElement): void {
+  Object.defineProperty(text, 'contentEditable', { value: 'inherit', writable: true, configurable: true })
 }
 
 function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: ViewOptions): void {
