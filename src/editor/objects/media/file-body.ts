@@ -48,6 +48,7 @@ export const fileBody: MakeObjectBody = ({ node, view, position, context }) => {
     upload ??= uploadStatus({
       context,
       blockId: shown.attrs.id as string,
+      onRetried: () => view.focus(),
       onReplace: () => void replaceMedia(view, context, position),
       onRemove: () => removeBlock(view, position),
     })

@@ -9,9 +9,11 @@ import {
   Eye,
   RectangleEllipsis,
   RefreshCw,
+  RotateCw,
   Trash2,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { LayerProps } from '../../layers/layers'
@@ -47,6 +49,8 @@ export function MediaLayer({ store, context }: LayerProps) {
 interface MediaFacts {
   kind: 'image' | 'file'
   position: number
+  /** Of the block with the bytes. */
+  id: string
   token: string
   name: string
   align: PictureAlign
@@ -62,6 +66,7 @@ function factsOf(state: EditorState): MediaFacts | undefined {
   return {
     kind,
     position,
+    id: bearer.attrs.id as string,
     token: (kind === 'image' ? image.token : file.token) ?? '',
     name: file.name ?? '',
     align: alignOf(image),
@@ -91,6 +96,12 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
     view.focus()
   }
   const now = () => position
+  const { media } = context.ports
+  const upload = useSyncExternalStore(media.subscribe, () => media.uploadOf(facts.id)?.phase)
+  const retry = () => {
+    context.ports.media.retry(facts.id)
+    view.focus()
+  }
 
   return (
     <Toolbar.Root
@@ -100,6 +111,9 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
       onMouseDown={keepSelection}
       onKeyDown={back}
     >
+      {upload === 'failed' ? (
+        <Press label={t('media.tryAgain')} Icon={RotateCw} onPress={retry} isFirst />
+      ) : null}
       {view.editable && kind === 'image' ? (
         <>
           {aligns.map(([align, Icon, label]) => (
@@ -154,10 +168,18 @@ interface PressProps {
   label: string
   Icon: LucideIcon
   onPress: () => void
+  /** Where Alt-F10 leads, whichever button had the focus last. */
+  isFirst?: boolean
 }
 
-const Press = ({ label, Icon, onPress }: PressProps) => (
-  <Toolbar.Button className="ed-tool" aria-label={label} title={label} onClick={onPress}>
+const Press = ({ label, Icon, onPress, isFirst }: PressProps) => (
+  <Toolbar.Button
+    className="ed-tool"
+    aria-label={label}
+    title={label}
+    data-first={isFirst || undefined}
+    onClick={onPress}
+  >
     <Icon size={16} aria-hidden />
   </Toolbar.Button>
 )

@@ -29,7 +29,10 @@ export function mediaPlugin(context: ViewContext): Plugin {
       handleKeyDown(view, event) {
         const media = selectedMedia(view.state)
         if (!media || event.isComposing) return false
-        if (event.key === 'F10' && event.altKey) return focusIn(view.dom.closest('.ed-canvas'), TOOLBAR_STOP)
+        if (event.key === 'F10' && event.altKey) {
+          const canvas = view.dom.closest('.ed-canvas')
+          return focusIn(canvas, TRY_AGAIN) || focusIn(canvas, TOOLBAR_STOP)
+        }
         const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
         if (event.key !== 'Enter' || !isPlain || media.kind !== 'image' || !view.editable) return false
         return focusCaption(view, media.position)
@@ -37,6 +40,9 @@ export function mediaPlugin(context: ViewContext): Plugin {
     },
   })
 }
+
+/** What a refused upload asks for comes first. */
+const TRY_AGAIN = '.ed-media-bar [data-first]'
 
 /** The stop of the toolbar's roving focus. */
 const TOOLBAR_STOP = '.ed-media-bar [tabindex="0"]'

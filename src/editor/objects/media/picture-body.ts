@@ -66,6 +66,7 @@ export const pictureBody: MakeObjectBody = ({ node, view, position, context }) =
     upload ??= uploadStatus({
       context,
       blockId: shown.attrs.id as string,
+      onRetried: () => view.focus(),
       onReplace: () => void replaceMedia(view, context, position),
       onRemove: () => removeBlock(view, position),
     })

@@ -6,13 +6,15 @@ interface UploadStatusOptions {
   context: ViewContext
   /** Of the block whose bytes are uploaded. */
   blockId: string
+  /** After *Try again*, which goes away under the finger: the keyboard needs another place. */
+  onRetried: () => void
   /** What is offered beside *Try again* when an upload failed. */
   onReplace: () => void
   onRemove: () => void
 }
 
 /** How far a block's upload is, on the block itself; nothing where there is none. It is read once the block is near the screen. */
-export function uploadStatus({ context, blockId, onReplace, onRemove }: UploadStatusOptions) {
+export function uploadStatus({ context, blockId, onRetried, onReplace, onRemove }: UploadStatusOptions) {
   const { media } = context.ports
   const box = dom('div', { class: 'ed-upload', hidden: '' })
   const words = dom('span', { class: 'ed-upload-words' })
@@ -20,7 +22,10 @@ export function uploadStatus({ context, blockId, onReplace, onRemove }: UploadSt
   const choices = dom(
     'span',
     { class: 'ed-upload-choices' },
-    choice(context.words('media.tryAgain'), () => context.ports.media.retry(blockId)),
+    choice(context.words('media.tryAgain'), () => {
+      context.ports.media.retry(blockId)
+      onRetried()
+    }),
     choice(context.words('media.replace'), onReplace),
     choice(context.words('media.remove'), onRemove),
   )

@@ -4,6 +4,7 @@ import type { ViewContext } from '../../view/view-context'
 import { areaBetween, areaName } from './cell-area'
 import type { CellArea } from './cell-area'
 import { copiedCells } from './copied-cells'
+import { focusFoot } from './focus-foot'
 import { pastedRows } from './pasted-rows'
 import { pressKey } from './sheet-keys'
 import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measures'
@@ -41,9 +42,13 @@ export function CellInput(props: CellInputProps) {
     field.select()
   }, [ref, editing, anchor, shown])
 
-  const keys = (event: KeyboardEvent) => {
+  const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (isComposing.current || event.nativeEvent.isComposing) return
     const { key, shiftKey, altKey } = event
+    if (key === 'F10' && altKey && focusFoot(event.currentTarget.closest('.ed-sheet'))) {
+      event.preventDefault()
+      return
+    }
     const answer = pressKey(model, { key, shiftKey, altKey, mod: event.ctrlKey || event.metaKey })
     if (!answer) return
     event.preventDefault()

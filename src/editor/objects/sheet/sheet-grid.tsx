@@ -63,8 +63,9 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
   }, [head, offsets])
 
   const { words } = context
+  const toCells = () => input.current?.focus({ preventScroll: true })
   if (state.phase !== 'ready') {
-    return <SheetStatus model={model} context={context} />
+    return <SheetStatus model={model} context={context} onDone={toCells} />
   }
   const width = HEADER_WIDTH_PX + offsets.at(-1)!
   return (
@@ -95,13 +96,12 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
             state={state}
             offsets={offsets}
             context={context}
-
             onFocus={onFocus}
             onLeave={onLeave}
           />
         </div>
       </div>
-      <SheetStatus model={model} context={context} />
+      <SheetStatus model={model} context={context} onDone={toCells} />
     </>
   )
 }

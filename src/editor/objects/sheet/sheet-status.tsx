@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import type { KeyboardEvent } from 'react'
 import type { ViewContext } from '../../view/view-context'
 import { areaFrom, areaName } from './cell-area'
 import type { SheetModel } from './sheet-model'
@@ -6,10 +7,12 @@ import type { SheetModel } from './sheet-model'
 interface SheetStatusProps {
   model: SheetModel
   context: ViewContext
+  /** Back to the cells: what was pressed goes away. */
+  onDone: () => void
 }
 
 /** Below the grid: what is on its way, what was refused and what can be done about it. */
-export function SheetStatus({ model, context }: SheetStatusProps) {
+export function SheetStatus({ model, context, onDone }: SheetStatusProps) {
   const {
     phase,
     words: why = '',
@@ -18,6 +21,15 @@ export function SheetStatus({ model, context }: SheetStatusProps) {
     isEditable,
   } = useSyncExternalStore(model.subscribe, model.getState)
   const { words } = context
+  const done = (act: () => void) => {
+    act()
+    onDone()
+  }
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
+  }
   if (phase === 'reading') return <p className="ed-sheet-note">{words('media.sheet.reading')}</p>
   if (phase === 'failed') {
     return (
@@ -44,10 +56,20 @@ export function SheetStatus({ model, context }: SheetStatusProps) {
             range: areaName(areaFrom(write.at, write.rows)),
             words: write.words ?? '',
           })}
-          <button type="button" className="ed-quiet" onClick={() => model.retry(write.id)}>
+          <button
+            type="button"
+            className="ed-quiet"
+            onKeyDown={back}
+            onClick={() => done(() => model.retry(write.id))}
+          >
             {words('media.sheet.tryAgain')}
           </button>
-          <button type="button" className="ed-quiet" onClick={() => model.discard(write.id)}>
+          <button
+            type="button"
+            className="ed-quiet"
+            onKeyDown={back}
+            onClick={() => done(() => model.discard(write.id))}
+          >
             {words('media.sheet.discard')}
           </button>
         </span>

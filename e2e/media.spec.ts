@@ -1,0 +1,294 @@
+import { deflateSync } from 'node:zlib'
+import type { Locator, Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { blockSaying, editorOf, expect, openAnnouncement, saved, saving, SECOND_CHAT, test } from './fixtures'
+import type { Herald } from './fixtures'
+
+const FILE = 23
+const IMAGE = 27
+const VIEW = 33
+const UPLOAD = 'POST /open-apis/drive/v1/medias/upload_all'
+const BLOCKS = '/open-apis/docx/v1/chats/:chat_id/announcement/blocks'
+const CREATE = `POST ${BLOCKS}/:block_id/children`
+const UPDATE = `PATCH ${BLOCKS}/batch_update`
+/** The token that the world gives to its application. */
+const TOKEN = 't-fixed-for-tests'
+
+interface Picked {
+  name: string
+  type: string
+  bytes: Buffer
+}
+
+/** A picture of one colour that no other call of this function makes. */
+function png(width: number, height: number): Picked {
+  const chunk = (kind: string, content: Buffer) => {
+    const named = Buffer.concat([Buffer.from(kind, 'latin1'), content])
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+    length.writeUInt32BE(content.length)
+    check.writeUInt32BE(crc32(named))
+    return Buffer.concat([length, named, check])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 3, Buffer.of(220, 90, width % 256))])
+  const bytes = Buffer.concat([
+    Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+  return { name: 'plan.png', type: 'image/png', bytes }
+}
+
+/** The check sum of PNG; Node has one of its own only from version 22 on. */
+function crc32(bytes: Buffer): number {
+  let sum = 0xffffffff
+  for (const byte of bytes) {
+    sum ^= byte
+    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0)
+  }
+  return ~sum >>> 0
+}
+
+/** What the clipboard or the hand holds, as the browser tells the page of it. */
+const inHand = (page: Page, { name, type, bytes }: Picked) =>
+  page.evaluateHandle(
+    ([name, type, base64]) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type }))
+      return data
+    },
+    [name, type, bytes.toString('base64')] as const,
+  )
+
+/** The empty announcement with these lines, the caret in an empty one below them. */
+async function begin(page: Page, herald: Herald, ...lines: string[]) {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+}
+
+async function pastePicture(page: Page, picture: Picked) {
+  const data = await inHand(page, picture)
+  await editorOf(page).evaluate((element, clipboardData) => {
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+  // It is measured first: only now there is something to save.
+  await expect(pictures(page)).toBeVisible()
+}
+
+const pictures = (page: Page): Locator => editorOf(page).getByRole('figure')
+
+/** Uploads leave the page only when the answer of this is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/medias/upload_all', async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
+/** Waits until the browser has decoded the picture and tells how large it is. */
+const naturalSize = (figure: Locator) =>
+  figure
+    .getByRole('img')
+    .evaluate((picture: HTMLImageElement) => [picture.naturalWidth, picture.naturalHeight])
+
+const ofType = (blocks: readonly Block[], type: number) => blocks.filter((block) => block.block_type === type)
+
+async function onlyPicture(herald: Herald): Promise<Block & { image: NonNullable<Block['image']> }> {
+  const found = ofType(await herald.blocks(SECOND_CHAT), IMAGE)
+  expect(found).toHaveLength(1)
+  return found[0] as never
+}
+
+/** The bytes that the service gives out for a token. */
+async function bytesOf(herald: Herald, token: string): Promise<Buffer> {
+  const response = await fetch(`${herald.url}/open-apis/drive/v1/medias/${token}/download`, {
+    headers: { authorization: `Bearer ${TOKEN}` },
+  })
+  expect(response.status).toBe(200)
+  return Buffer.from(await response.arrayBuffer())
+}
+
+const addFault = async (herald: Herald, fault: object) =>
+  expect((await herald.call('POST', '/_herald/faults', fault)).code).toBe(0)
+
+async function faultsMet(herald: Herald): Promise<number> {
+  const { items } = (await herald.call('GET', '/_herald/faults')).data as { items: { met: number }[] }
+  return items.reduce((sum, { met }) => sum + met, 0)
+}
+
+const removeFaults = async (herald: Herald) =>
+  expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
+
+test('a pasted picture is shown at once, uploaded, and stands after a reload with the same bytes', async ({
+  page,
+  herald,
+}) => {
+  const picture = png(120, 80)
+  const release = await holdUploads(page)
+  await begin(page, herald, 'Above')
+  await pastePicture(page, picture)
+  await expect.poll(() => naturalSize(pictures(page))).toEqual([120, 80])
+  await expect(saving(page)).toHaveText('Uploading 1 of 1')
+  // Not a byte has arrived yet, and it is seen.
+  expect((await onlyPicture(herald)).image.token ?? '').toBe('')
+  release()
+  await saved(page)
+  const { image, parent_id } = await onlyPicture(herald)
+  expect([image.width, image.height, parent_id]).toEqual([120, 80, SECOND_CHAT])
+  expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
+  await page.reload()
+  await expect.poll(() => naturalSize(pictures(page))).toEqual([120, 80])
+  await saved(page)
+  expect((await onlyPicture(herald)).image).toEqual(image)
+})
+
+for (const { step, route, code } of [
+  { step: 'The block could not be made.', route: CREATE, code: 4000027 },
+  { step: 'The upload failed.', route: UPLOAD, code: 1061004 },
+  { step: 'Uploaded, but it could not be put in place.', route: UPDATE, code: 4000027 },
+]) {
+  test(`a refused picture names the step, “${step}”, and trying again places it`, async ({
+    page,
+    herald,
+  }) => {
+    const picture = png(121, 80)
+    await begin(page, herald, 'Above')
+    await saved(page)
+    await addFault(herald, { route, code })
+    await pastePicture(page, picture)
+    const said = pictures(page).getByText(step)
+    await expect(said).toContainText(`(${code})`)
+    await expect(pictures(page).getByRole('img')).toBeVisible()
+    await expect(saving(page)).toHaveText(/^(Cannot be saved|Refused)/)
+    // As long as it is refused, another try says so again, and the keyboard stays in the document.
+    const metBefore = await faultsMet(herald)
+    await pictures(page).getByRole('button', { name: 'Try again' }).click()
+    await expect(editorOf(page)).toBeFocused()
+    await expect.poll(() => faultsMet(herald)).toBeGreaterThan(metBefore)
+    await expect(said).toContainText(`(${code})`)
+    await removeFaults(herald)
+    await page.keyboard.press('Alt+F10')
+    const again = page.getByRole('toolbar', { name: 'Picture' }).getByRole('button', { name: 'Try again' })
+    await expect(again).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(editorOf(page)).toBeFocused()
+    await saved(page)
+    await expect(said).toHaveCount(0)
+    const { image } = await onlyPicture(herald)
+    expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
+  })
+}
+
+test('a picture that is moved to another level is uploaded again, and stands once', async ({
+  page,
+  herald,
+}) => {
+  const picture = png(122, 80)
+  await begin(page, herald, 'Above')
+  await pastePicture(page, picture)
+  await saved(page)
+  const before = await onlyPicture(herald)
+  const parents = async () => ofType(await herald.blocks(SECOND_CHAT), IMAGE).map((block) => block.parent_id)
+  const above = blockSaying(await herald.blocks(SECOND_CHAT), 'Above')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(parents).toEqual([above.block_id])
+  await saved(page)
+  const after = await onlyPicture(herald)
+  expect(after.block_id).not.toBe(before.block_id)
+  expect(after.image.token).not.toBe(before.image.token)
+  expect(await bytesOf(herald, after.image.token!)).toEqual(picture.bytes)
+  await page.keyboard.press('Control+z')
+  await expect.poll(parents).toEqual([SECOND_CHAT])
+  await saved(page)
+  const undone = await onlyPicture(herald)
+  expect(await bytesOf(herald, undone.image.token!)).toEqual(picture.bytes)
+})
+
+for (const name of ['发布计划（第二版）.pdf', 'خطة الإصدار ٢٠٢٦.pdf']) {
+  test(`a dropped file becomes a card that keeps its name: ${name}`, async ({ page, herald }) => {
+    const file = { name, type: 'application/pdf', bytes: Buffer.from('%PDF-1.4\n%%EOF\n') }
+    await begin(page, herald, 'Above')
+    const line = editorOf(page).getByText('Above')
+    const { x, y, height } = (await line.boundingBox())!
+    const dataTransfer = await inHand(page, file)
+    const at = { dataTransfer, clientX: x + 4, clientY: y + height - 2, bubbles: true, cancelable: true }
+    await line.dispatchEvent('dragover', at)
+    await line.dispatchEvent('drop', at)
+    await expect(editorOf(page).getByRole('group', { name })).toBeVisible()
+    await saved(page)
+    const blocks = await herald.blocks(SECOND_CHAT)
+    const [view, card] = [ofType(blocks, VIEW), ofType(blocks, FILE)]
+    expect([view.length, card.length]).toEqual([1, 1])
+    expect(card[0]!.parent_id).toBe(view[0]!.block_id)
+    expect(card[0]!.file?.name).toBe(name)
+    expect(await bytesOf(herald, card[0]!.file!.token!)).toEqual(file.bytes)
+    await page.reload()
+    await expect(editorOf(page).getByRole('group', { name })).toBeVisible()
+  })
+}
+
+test('a caption and a width are given by keys, saved, and taken back', async ({ page, herald }) => {
+  await begin(page, herald, 'Above')
+  await pastePicture(page, png(200, 100))
+  await saved(page)
+  const before = await onlyPicture(herald)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toBeFocused()
+  await page.keyboard.insertText('The plan, 计划')
+  await page.keyboard.press('Enter')
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.press('Alt+F10')
+  const bar = page.getByRole('toolbar', { name: 'Picture' })
+  await expect(bar.getByRole('button', { name: 'Align left' })).toBeFocused()
+  for (let stop = 0; stop < 3; stop += 1) await page.keyboard.press('ArrowRight')
+  const width = bar.getByRole('textbox', { name: 'Width in pixels' })
+  await expect(width).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(width).toHaveValue('190')
+  await page.keyboard.press('Escape')
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  const after = await onlyPicture(herald)
+  expect(after.block_id).toBe(before.block_id)
+  expect(after.image).toMatchObject({
+    token: before.image.token,
+    width: 190,
+    height: 95,
+    caption: { content: 'The plan, 计划' },
+  })
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('textbox', { name: 'Caption' })).toHaveValue('')
+  await saved(page)
+  const { image } = await onlyPicture(herald)
+  expect([image.width, image.height, image.caption?.content ?? '']).toEqual([200, 100, ''])
+})
+
+test('an upload that a reload cut off goes on with the same file', async ({ page, herald }) => {
+  const picture = png(123, 80)
+  await addFault(herald, { route: UPLOAD, delay_ms: 600_000 })
+  await begin(page, herald, 'Above')
+  await pastePicture(page, picture)
+  await expect(saving(page)).toHaveText('Uploading 1 of 1')
+  await removeFaults(herald)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect.poll(() => naturalSize(pictures(page))).toEqual([123, 80])
+  await saved(page)
+  const { image } = await onlyPicture(herald)
+  expect(await bytesOf(herald, image.token!)).toEqual(picture.bytes)
+  blockSaying(await herald.blocks(SECOND_CHAT), 'Above')
+})

@@ -1,0 +1,196 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { blockSaying, editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test } from './fixtures'
+import type { Herald } from './fixtures'
+
+const SHEET = 30
+const WRITE = 'PUT /open-apis/sheets/v2/spreadsheets/:spreadsheetToken/values'
+
+const grid = (page: Page): Locator => editorOf(page).getByRole('grid')
+const cellInput = (page: Page): Locator => editorOf(page).getByRole('textbox', { name: /^Cell / })
+const cell = (page: Page, words: string): Locator =>
+  grid(page).getByRole('gridcell', { name: words, exact: true })
+
+/** A line, and below it a new sheet of so many rows and columns from the slash menu, the keyboard in its first cell. */
+async function beginSheet(page: Page, herald: Herald, rows = 3, columns = 3) {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Figures')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/sheet')
+  await expect(page.getByRole('option', { name: /^Spreadsheet/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: '3 × 3' })).toBeFocused()
+  for (let row = 3; row < rows; row += 1) await page.keyboard.press('ArrowDown')
+  for (let column = 3; column < columns; column += 1) await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: `${rows} × ${columns}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(grid(page)).toHaveAccessibleName(`Spreadsheet, ${rows} rows and ${columns} columns`)
+  // The cursor is in the line below; the sheet is the next block up, and Enter leads into it.
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(cellInput(page)).toBeFocused()
+}
+
+async function onlySheet(herald: Herald): Promise<Block & { sheet: { token: string } }> {
+  const found = (await herald.blocks(SECOND_CHAT)).filter((block) => block.block_type === SHEET)
+  expect(found).toHaveLength(1)
+  return found[0] as never
+}
+
+/** What the service holds in a range of the only sheet: as it was written, or as it is computed. */
+async function valuesIn(herald: Herald, cells: string, as: 'Formula' | 'UnformattedValue' = 'Formula') {
+  const { token } = (await onlySheet(herald)).sheet
+  const at = token.lastIndexOf('_')
+  const range = encodeURIComponent(`${token.slice(at + 1)}!${cells}`)
+  const { code, data } = await herald.call(
+    'GET',
+    `/open-apis/sheets/v2/spreadsheets/${token.slice(0, at)}/values/${range}?valueRenderOption=${as}`,
+  )
+  expect(code).toBe(0)
+  return (data as { valueRange: { values: unknown[][] } }).valueRange.values
+}
+
+async function typeDown(page: Page, ...words: string[]) {
+  for (const each of words) {
+    await page.keyboard.type(each)
+    await page.keyboard.press('Enter')
+  }
+}
+
+const paste = (page: Page, text: string) =>
+  cellInput(page).evaluate((element, said) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', said)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+/** Every write of cells that the page sends from now on. */
+function writesOf(page: Page): unknown[] {
+  const writes: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/sheets/v2/'))
+      writes.push(request.postDataJSON())
+  })
+  return writes
+}
+
+const addFault = async (herald: Herald, fault: object) =>
+  expect((await herald.call('POST', '/_herald/faults', fault)).code).toBe(0)
+
+const removeFaults = async (herald: Herald) =>
+  expect((await herald.call('DELETE', '/_herald/faults', {})).code).toBe(0)
+
+test('a new sheet gets its cells, and what is typed and computed stands in the service', async ({
+  page,
+  herald,
+}) => {
+  await beginSheet(page, herald, 4, 3)
+  await typeDown(page, '12', '30', '=A1+A2', '007')
+  await expect(cell(page, '42')).toBeVisible()
+  await expect.poll(() => valuesIn(herald, 'A1:A4')).toEqual([[12], [30], ['=A1+A2'], ['007']])
+  expect(await valuesIn(herald, 'A3:A3', 'UnformattedValue')).toEqual([[42]])
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => valuesIn(herald, 'A3:A4')).toEqual([['=A1+A2'], [null]])
+  // Escape leads back to the document, whose undo takes the sheet away and not a cell.
+  await page.keyboard.press('Escape')
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  await page.reload()
+  await expect(cell(page, '42')).toBeVisible()
+})
+
+test('rows from a spreadsheet program are pasted as one write, and one undo takes them back', async ({
+  page,
+  herald,
+}) => {
+  await beginSheet(page, herald)
+  await typeDown(page, 'before')
+  await expect.poll(() => valuesIn(herald, 'A1:A1')).toEqual([['before']])
+  await page.keyboard.press('Control+Home')
+  const writes = writesOf(page)
+  await paste(
+    page,
+    'Team\tSeats\tNote\r\n设计\t1,200\t"two\nlines"\r\nOps\t3.5\t=B2*2\r\nEnd\t\t"a ""quote"""\r\n',
+  )
+  await expect(cell(page, '2400')).toBeVisible()
+  expect(writes).toHaveLength(1)
+  expect(await valuesIn(herald, 'A1:C4')).toEqual([
+    ['Team', 'Seats', 'Note'],
+    ['设计', 1200, 'two\nlines'],
+    ['Ops', 3.5, '=B2*2'],
+    ['End', null, 'a "quote"'],
+  ])
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(() => valuesIn(herald, 'A1:B2'))
+    .toEqual([
+      ['before', null],
+      [null, null],
+    ])
+})
+
+test('a refused write keeps what was typed, and trying again writes it', async ({ page, herald }) => {
+  await beginSheet(page, herald)
+  await addFault(herald, { route: WRITE, code: 90213 })
+  await typeDown(page, '12')
+  const refusal = editorOf(page).getByRole('alert')
+  await expect(refusal).toContainText('A1 was not saved.')
+  await expect(refusal).toContainText('90213')
+  await expect(cell(page, '12')).toBeVisible()
+  // Whoever goes on typing is not stopped by it.
+  await removeFaults(herald)
+  await typeDown(page, '30')
+  await expect.poll(() => valuesIn(herald, 'A1:A2')).toEqual([[null], [30]])
+  await page.keyboard.press('Alt+F10')
+  await expect(refusal.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(cellInput(page)).toBeFocused()
+  await expect(refusal).toHaveCount(0)
+  expect(await valuesIn(herald, 'A1:A2')).toEqual([[12], [30]])
+})
+
+test('a sheet that is moved keeps its cells and its formulas', async ({ page, herald }) => {
+  await beginSheet(page, herald)
+  await typeDown(page, '12', '30', '=SUM(A1:A2)')
+  await expect(cell(page, '42')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await saved(page)
+  const before = await onlySheet(herald)
+  const figures = blockSaying(await herald.blocks(SECOND_CHAT), 'Figures')
+  const parents = async () =>
+    (await herald.blocks(SECOND_CHAT))
+      .filter((block) => block.block_type === SHEET)
+      .map(({ parent_id }) => parent_id)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect.poll(parents).toEqual([figures.block_id])
+  await saved(page)
+  const after = await onlySheet(herald)
+  expect(after.sheet.token).not.toBe(before.sheet.token)
+  expect(await valuesIn(herald, 'A1:A3')).toEqual([[12], [30], ['=SUM(A1:A2)']])
+  await expect(cell(page, '42')).toBeVisible()
+  // What is typed now goes to where the sheet is now.
+  await page.keyboard.press('Enter')
+  await expect(cellInput(page)).toBeFocused()
+  await page.keyboard.press('Control+Home')
+  await typeDown(page, '70')
+  await expect(cell(page, '100')).toBeVisible()
+  expect(await valuesIn(herald, 'A1:A3', 'UnformattedValue')).toEqual([[70], [30], [100]])
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in a sheet that is worked on, ${colorScheme}`, async ({ page, herald }) => {
+    await page.emulateMedia({ colorScheme })
+    await beginSheet(page, herald)
+    await typeDown(page, '12')
+    await addFault(herald, { route: WRITE, code: 90213 })
+    await typeDown(page, 'refused')
+    await expect(editorOf(page).getByRole('alert')).toBeVisible()
+    await page.keyboard.press('Shift+ArrowDown')
+    const { violations } = await new AxeBuilder({ page }).include('.ed-sheet').analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  })
+}
