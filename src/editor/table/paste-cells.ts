@@ -12,7 +12,7 @@ import { replaceTable } from './replace-table'
 import { tableAt } from './table-at'
 import { acrossColumns, insertLines, withinLimits } from './table-changes'
 import type { TableRefusal } from './table-changes'
-import { readTable, writeTable } from './table-model'
+import { placesUnder, readTable, writeTable } from './table-model'
 import type { TableModel } from './table-model'
 
 /**
@@ -66,6 +66,13 @@ function withCells(
       cell.attrs,
       Fragment.fromArray(fitting.length > 0 ? [...fitting] : [newTextBlock(2)]),
     )
+  }
+  // What lay where a merged cell is now was pasted over like the rest, and does not wait out of sight.
+  for (const area of areas.filter((next) => !earlier.some((before) => isSame(before, next)))) {
+    for (const place of placesUnder(area, grown.columns).slice(1)) {
+      const cell = places[place]!
+      places[place] = cell.type.create(cell.attrs, newTextBlock(2))
+    }
   }
   const others = grown.areas.filter((area) => !earlier.includes(area))
   return { ...grown, places, areas: [...others, ...areas] }

@@ -16,6 +16,7 @@ import {
   deleteTable,
   distributeEvenly,
   duplicateSelected,
+  insertAtLine,
   insertBeside,
   mergeSelected,
   moveByStep,
@@ -25,6 +26,7 @@ import {
   toggleHeader,
 } from './table-actions'
 import type { TableAction } from './table-actions'
+import { tableAt } from './table-at'
 import { tableFromText } from './table-from-text'
 
 const TABLE = 'Title'.length + 2
@@ -67,6 +69,15 @@ describe('rows and columns', () => {
     const wide = after(four('b'), insertBeside('columns', 'before'))
     expect(said(wide)).toBe('a  b / c  d')
     expect(property(wide)).toMatchObject({ row_size: 2, column_size: 3, column_width: [100, 100, 100] })
+  })
+
+  test('what was typed since the cells were meant stays', () => {
+    const state = four('a')
+    const shown = tableAt(state.selection)!
+    const typed = state.apply(state.tr.insertText('new '))
+    const made = insertAtLine('columns', 2)(typed, shown)
+    if (!made || 'rule' in made) throw new Error('was refused')
+    expect(said(typed.apply(made))).toBe('new a b  / c d ')
   })
 
   test('as many rows come as are selected', () => {
@@ -208,6 +219,15 @@ describe('pasting', () => {
     if (!result || 'rule' in result) throw new Error('was refused')
     const state = four('d')
     expect(said(state.apply(pasteCells(state, pasted) as never))).toBe('a b  / c 1 2 /  3+three 4 "four"')
+  })
+
+  test('what lay under a cell that is merged now is pasted over too, and does not come back by splitting', () => {
+    const [words] = tableFromText('wide\tx')!.cells
+    const wide = { ...words!, columns: 2 }
+    const state = select(four(), 0, 0, 1, 1)
+    const pasted = state.apply(pasteCells(state, { rows: 1, columns: 2, cells: [wide] }) as never)
+    expect(said(pasted)).toBe('wide(1×2) / c d')
+    expect(said(after(pasted, splitSelected))).toBe('wide  / c d')
   })
 
   test('merged cells in the way are neither cut nor split', () => {

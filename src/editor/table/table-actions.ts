@@ -40,7 +40,8 @@ export type TableAction = (state: EditorState, meant?: CellsMeant) => Transactio
 function placeOf(state: EditorState, meant: CellsMeant | undefined): TablePlace | undefined {
   if (!meant) return tableAt(state.selection)
   const table = state.doc.nodeAt(meant.position)
-  return table?.type.name === 'table' ? { table, ...meant } : undefined
+  const { position, rect } = meant
+  return table?.type.name === 'table' ? { table, position, rect } : undefined
 }
 
 export type Axis = 'rows' | 'columns'

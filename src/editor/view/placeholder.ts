@@ -8,7 +8,8 @@ export function placeholder(words: () => string, title: () => string): Plugin {
       decorations({ doc, selection }) {
         const shown: Decoration[] = []
         const head = doc.firstChild!
-        if (head.content.size === 0) shown.push(hint(0, head.nodeSize, title()))
+        // A heading without words has no name for those who walk by headings.
+        if (head.content.size === 0) shown.push(hint(0, head.nodeSize, title(), { 'aria-label': title() }))
         const { $from, empty } = selection
         const line = $from.parent
         if (
@@ -26,5 +27,5 @@ export function placeholder(words: () => string, title: () => string): Plugin {
   })
 }
 
-const hint = (from: number, to: number, words: string) =>
-  Decoration.node(from, to, { 'data-placeholder': words })
+const hint = (from: number, to: number, words: string, attributes: Record<string, string> = {}) =>
+  Decoration.node(from, to, { 'data-placeholder': words, ...attributes })

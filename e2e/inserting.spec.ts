@@ -1,0 +1,290 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+/** The empty announcement, with a caret in its first line below the title. */
+async function begin(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+const options = (page: Page) => page.getByRole('listbox', { name: 'Insert' }).getByRole('option')
+
+/** Picks the first of what the menu finds, by keys. */
+async function insert(page: Page, query: string, name: string) {
+  await page.keyboard.type(`/${query}`)
+  await expect(options(page).first()).toContainText(name)
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+}
+
+const typesOn = async (herald: Herald) =>
+  (await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type).slice(1)
+
+/** Every element of every line that the service holds. */
+const elementsOn = async (herald: Herald) =>
+  (await herald.blocks(SECOND_CHAT)).flatMap(({ text }) => text?.elements ?? [])
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('the menu opens behind the signs of a Chinese layout and finds kinds by pinyin, by its initials and by characters', async ({
+    page,
+    herald,
+  }) => {
+    await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+    const text = page.getByRole('textbox', { name: '的群公告' })
+    await text.focus()
+    await page.keyboard.press('Enter')
+    const first = page.getByRole('listbox', { name: '插入' }).getByRole('option').first()
+    for (const [typed, name] of [
+      ['/biaoge', '表格'],
+      ['／gaol', '高亮块'],
+      ['、yylk', undefined],
+      ['/分割', '分割线'],
+      ['/fgx', '分割线'],
+    ] as const) {
+      await page.keyboard.type(typed)
+      if (name) await expect(first).toContainText(name)
+      else await expect(page.getByText('没有名为“yylk”的内容。')).toBeVisible()
+      if (typed === '/fgx') break
+      await page.keyboard.press('Escape')
+      await expect(first).toHaveCount(0)
+      for (let sign = 0; sign < typed.length; sign++) await page.keyboard.press('Backspace')
+    }
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/biaoti')
+    await expect(first).toContainText('标题')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('春季发布')
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
+    const blocks = await herald.blocks(SECOND_CHAT)
+    expect(blocks.slice(1).map(({ block_type }) => block_type)).toEqual([22, 3])
+    expect(wordsOf(blocks.at(-1)!)).toBe('春季发布')
+  })
+})
+
+test('what may not stand in a callout is shown with the rule, read out, and not made', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await insert(page, 'callout', 'Callout')
+  await page.keyboard.type('/tab')
+  const table = options(page).filter({ has: page.getByText('Table', { exact: true }) })
+  await expect(table).toHaveAttribute('aria-disabled', 'true')
+  const rule = 'A callout holds text, headings, lists, to-dos and quotes, and no Table.'
+  await expect(table).toContainText(rule)
+  await expect(page.getByText('Not here')).toBeVisible()
+  await expect(table).toHaveAttribute('aria-selected', 'true')
+  const id = (await table.getAttribute('id'))!
+  await expect(editorOf(page)).toHaveAttribute('aria-activedescendant', id)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.ed-root > [aria-live]')).toHaveText(rule)
+  await expect(page.getByRole('dialog', { name: 'Table' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  for (let sign = 0; sign < '/tab'.length; sign++) await page.keyboard.press('Backspace')
+  await insert(page, 'todo', 'To-do')
+  await page.keyboard.type('ask')
+  await saved(page)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  expect(blocks.map(({ block_type }) => block_type)).not.toContain(31)
+  const callout = blocks.find(({ block_type }) => block_type === 19)!
+  expect(blockSaying(blocks, 'ask')).toMatchObject({ block_type: 17, parent_id: callout.block_id })
+})
+
+for (const { typed, made } of [
+  { typed: '---', made: 22 },
+  { typed: '::: ', made: 19 },
+]) {
+  test(`“${typed.trim()}” makes its block, and one Backspace gives back what was typed, saved or not`, async ({
+    page,
+    herald,
+  }) => {
+    await begin(page, herald)
+    await page.keyboard.type(typed)
+    await saved(page)
+    expect(await typesOn(herald)).toContain(made)
+    await page.keyboard.press('Backspace')
+    await page.keyboard.type('!')
+    await saved(page)
+    expect(await typesOn(herald)).toEqual([2])
+    expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toContain(`${typed}!`)
+  })
+}
+
+test('@ names a member and says that nobody is told; the service holds the name', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.keyboard.type('Ask @')
+  const members = page.getByRole('listbox', { name: 'Mention a member' }).getByRole('option')
+  await expect(members).toHaveText(['Alice', 'Bob'])
+  await expect(page.getByText('No notification is sent.')).toBeVisible()
+  await page.keyboard.type('bo')
+  await expect(members).toHaveText(['Bob'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('first')
+  await expect(editorOf(page)).toContainText('Ask @Bob first')
+  await saved(page)
+  expect(await elementsOn(herald)).toMatchObject([
+    { text_run: { content: 'Ask ' } },
+    { mention_user: { user_id: 'ou_84aad35d084aa403a838cf73ee18467a' } },
+    { text_run: { content: ' first' } },
+  ])
+  await page.reload()
+  await expect(editorOf(page)).toContainText('Ask @Bob first')
+})
+
+test('an @ in an address opens nothing, and Escape leaves what was typed', async ({ page, herald }) => {
+  await begin(page, herald)
+  const menu = page.getByRole('listbox', { name: 'Mention a member' })
+  await page.keyboard.type('alice@acme.example and ')
+  await expect(menu).toHaveCount(0)
+  await page.keyboard.type('@al')
+  await expect(menu.getByRole('option')).toHaveText(['Alice'])
+  await page.keyboard.press('Escape')
+  await expect(menu).toHaveCount(0)
+  await page.keyboard.type('l')
+  await expect(menu).toHaveCount(0)
+  await saved(page)
+  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toContain('alice@acme.example and @all')
+})
+
+test('a wrong equation is kept as it was typed, its fault is shown, and both outlive a reload', async ({
+  page,
+  herald,
+}) => {
+  const source = 'a^2 + \\frac{1}{'
+  await begin(page, herald)
+  await page.keyboard.type('So ')
+  await insert(page, 'equation', 'Equation')
+  const form = page.getByRole('dialog', { name: 'Equation' })
+  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
+  await page.keyboard.type(source)
+  await expect(form.getByRole('status')).toContainText(/At character \d+: .+It is kept as you typed it\./)
+  await expect(form.locator('mark')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+  await expect(form).toHaveCount(0)
+  await page.keyboard.type('!')
+  await saved(page)
+  const held = [
+    { text_run: { content: 'So ' } },
+    { equation: { content: source } },
+    { text_run: { content: '!' } },
+  ]
+  expect(await elementsOn(herald)).toMatchObject(held)
+
+  await page.reload()
+  const formula = editorOf(page).getByRole('math')
+  await expect(formula).toHaveText(source)
+  await expect(formula).toHaveAttribute('title', /.+/)
+  await formula.click()
+  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toHaveValue(source)
+  await expect(form.getByRole('status')).toContainText(/At character \d+/)
+  await page.keyboard.press('Escape')
+  await expect(form).toHaveCount(0)
+  await saved(page)
+  expect(await elementsOn(herald)).toMatchObject(held)
+})
+
+test('a callout gets other colours: it is made anew, what it holds stays, and undo gives the old look back', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  const inside = blockSaying(before, 'No merges')
+  const callout = before.find(({ block_id }) => block_id === inside.parent_id)!
+  await caretAfter(lineOf(page, inside.block_id))
+  await page.keyboard.press('Control+Shift+l')
+  const look = page.getByRole('dialog', { name: 'Emoji and colours of the callout' })
+  await expect(look).toContainText('the next save makes it anew')
+  const background = look.getByRole('group', { name: 'Background' })
+  await background.getByRole('button', { name: 'Light red' }).press('Enter')
+  await expect(background.getByRole('button', { name: 'Light red' })).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Escape')
+  await expect(look).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  const after = await herald.blocks()
+  const again = after.find(({ block_type }) => block_type === 19)!
+  expect(again.block_id).not.toBe(callout.block_id)
+  expect(again.callout).toEqual({ ...callout.callout, background_color: 1 })
+  expect(after.map(wordsOf)).toEqual(before.map(wordsOf))
+  expect(blockSaying(after, 'No merges').parent_id).toBe(again.block_id)
+
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  const undone = await herald.blocks()
+  expect(undone.find(({ block_type }) => block_type === 19)!.callout).toEqual(callout.callout)
+  expect(undone.map(wordsOf)).toEqual(before.map(wordsOf))
+})
+
+test('an embedded page and the card of a chat are inserted by keys and have their names after a reload', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await insert(page, 'iframe', 'Embedded page')
+  const address = page.getByRole('dialog', { name: 'Embedded page' })
+  await expect(address.getByRole('textbox', { name: 'Address of the page' })).toBeFocused()
+  await page.keyboard.type('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(address.getByRole('alert')).toHaveText('An address begins with http or https.')
+  await address.getByRole('textbox').fill('https://www.figma.com/file/acme/spring plan')
+  await page.keyboard.press('Enter')
+  await expect(editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })).toBeVisible()
+  await expect(editorOf(page)).toBeFocused()
+
+  await insert(page, 'group', 'Chat card')
+  const chats = page.getByRole('dialog', { name: 'Chat card' })
+  await expect(chats.getByRole('combobox', { name: 'Search the chats of the bot' })).toBeFocused()
+  await page.keyboard.type('spring')
+  await expect(chats.getByRole('option')).toHaveText(['Spring release'])
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('after them')
+  await saved(page)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  expect(blocks.slice(1).map(({ block_type }) => block_type)).toEqual([26, 20, 2])
+  expect(blocks[1]!.iframe!.component).toMatchObject({ iframe_type: 8 })
+  expect(blocks[2]!.chat_card).toMatchObject({ chat_id: 'oc_5ad11d72b830411d72b836c20f5e4a11' })
+  expect(wordsOf(blocks[3]!)).toBe('after them')
+
+  await page.reload()
+  const card = editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })
+  await expect(card.getByRole('link')).toHaveAttribute(
+    'href',
+    'https://www.figma.com/file/acme/spring%20plan',
+  )
+  await expect(editorOf(page).getByRole('group', { name: 'Chat card: Spring release' })).toBeVisible()
+  await expect(editorOf(page).locator('iframe')).toHaveCount(0)
+})
+
+test('the open menu has no fault that axe knows, in light and in dark', async ({ page, herald }) => {
+  await begin(page, herald)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.keyboard.type('/')
+    await expect(options(page).first()).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Backspace')
+  }
+})

@@ -1,0 +1,348 @@
+import type { Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { editorOf, expect, saved, SECOND_CHAT, test, wordsOf, type Herald } from './fixtures'
+
+/** The empty announcement, with a caret in its first line below the title. */
+async function begin(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** Inserts a table by keys alone; the form begins at three by three. */
+async function insertTable(page: Page, rows: number, columns: number) {
+  await page.keyboard.type('/table')
+  await page.getByRole('option', { name: 'Table', exact: true }).waitFor()
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Table' })
+  await expect(form.getByRole('button', { name: '3 × 3' })).toBeFocused()
+  await press(page, rows < 3 ? 'ArrowUp' : 'ArrowDown', Math.abs(rows - 3))
+  await press(page, columns < 3 ? 'ArrowLeft' : 'ArrowRight', Math.abs(columns - 3))
+  await expect(form.getByRole('button', { name: `${rows} × ${columns}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(editorOf(page).getByRole('row')).toHaveCount(rows)
+  await expect(editorOf(page)).toBeFocused()
+}
+
+async function press(page: Page, key: string, times: number) {
+  for (let time = 0; time < times; time++) await page.keyboard.press(key)
+}
+
+/** Writes words into the cells from the cursor's on, Tab between them. */
+async function write(page: Page, words: readonly string[]) {
+  for (const [index, word] of words.entries()) {
+    if (index > 0) await page.keyboard.press('Tab')
+    await page.keyboard.type(word)
+  }
+}
+
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] as const
+
+/** A table of three by three letters, saved, with the cursor in its first cell. */
+async function lettered(page: Page, herald: Herald) {
+  await begin(page, herald)
+  await insertTable(page, 3, 3)
+  await write(page, letters)
+  await press(page, 'Shift+Tab', letters.length - 1)
+  await saved(page)
+  expect((await tableOn(herald)).rows).toEqual([
+    ['a', 'b', 'c'],
+    ['d', 'e', 'f'],
+    ['g', 'h', 'i'],
+  ])
+}
+
+/** The one table that the service holds: its property, and what its cells say, row by row. */
+async function tableOn(herald: Herald) {
+  const blocks = await herald.blocks(SECOND_CHAT)
+  const byId = new Map(blocks.map((block) => [block.block_id, block]))
+  const tables = blocks.filter(({ block_type }) => block_type === 31)
+  expect(tables).toHaveLength(1)
+  const block = tables[0]!
+  const { property } = block.table!
+  const cells = (block.children ?? []).map((id) => linesIn(byId.get(id)!, byId).join('\n'))
+  expect(cells).toHaveLength(property.row_size * property.column_size)
+  const rows = Array.from({ length: property.row_size }, (_, row) =>
+    cells.slice(row * property.column_size, (row + 1) * property.column_size),
+  )
+  return { id: block.block_id, property, rows }
+}
+
+const linesIn = (block: Block, byId: ReadonlyMap<string, Block>): string[] =>
+  (block.children ?? []).flatMap((id) => {
+    const child = byId.get(id)!
+    return [wordsOf(child), ...linesIn(child, byId)]
+  })
+
+/** The areas that are merged, as "row,column: rows × columns". */
+const merged = ({ property: { merge_info = [], column_size } }: Awaited<ReturnType<typeof tableOn>>) =>
+  merge_info.flatMap(({ row_span, col_span }, index) =>
+    row_span > 1 || col_span > 1
+      ? [`${Math.floor(index / column_size)},${index % column_size}: ${row_span} × ${col_span}`]
+      : [],
+  )
+
+const handle = (page: Page, line: 'Row' | 'Column', number: number) =>
+  page.getByRole('button', { name: `${line} ${number}: select, or drag to move` })
+
+const cell = (page: Page, words: string) => editorOf(page).getByRole('cell', { name: words, exact: true })
+
+test('a table comes from the slash menu; Tab goes on from cell to cell and adds a row behind the last', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await insertTable(page, 2, 2)
+  await write(page, ['Area', 'Owner', '控制台', 'Alice'])
+  await page.keyboard.press('Tab')
+  await expect(editorOf(page).getByRole('row')).toHaveCount(3)
+  await write(page, ['Docs', 'Bob'])
+  await saved(page)
+  const { property, rows } = await tableOn(herald)
+  expect(rows).toEqual([
+    ['Area', 'Owner'],
+    ['控制台', 'Alice'],
+    ['Docs', 'Bob'],
+  ])
+  expect(property).toMatchObject({ row_size: 3, column_size: 2 })
+  expect(property.column_width).toHaveLength(2)
+})
+
+test('merged cells keep every word, split they are cells again, and undo goes back', async ({
+  page,
+  herald,
+}) => {
+  await lettered(page, herald)
+  const before = await tableOn(herald)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  const toolbar = page.getByRole('toolbar', { name: 'Selected cells' })
+  await expect(toolbar.getByRole('button', { name: 'Split cells' })).toBeDisabled()
+  await toolbar.getByRole('button', { name: 'Merge cells' }).click()
+  await expect(toolbar.getByRole('button', { name: 'Merge cells' })).toBeDisabled()
+  await saved(page)
+  const together = await tableOn(herald)
+  expect(merged(together)).toEqual(['0,0: 2 × 2'])
+  expect(together.property.merge_info).toHaveLength(9)
+  expect(together.rows[0]![0]!.split('\n').filter(Boolean)).toEqual(['a', 'b', 'd', 'e'])
+  expect([together.rows[0]![2], together.rows[1]![2], ...together.rows[2]!]).toEqual([
+    'c',
+    'f',
+    'g',
+    'h',
+    'i',
+  ])
+
+  await toolbar.getByRole('button', { name: 'Split cells' }).click()
+  await saved(page)
+  const apart = await tableOn(herald)
+  expect(merged(apart)).toEqual([])
+  expect(apart.rows.flat().join('\n').split('\n').filter(Boolean).toSorted()).toEqual([...letters])
+
+  await press(page, 'Control+z', 2)
+  await expect(cell(page, 'b')).toBeVisible()
+  await saved(page)
+  const after = await tableOn(herald)
+  expect(after.rows).toEqual(before.rows)
+  expect(merged(after)).toEqual([])
+})
+
+test('a selected row moves by Alt+Shift and an arrow, and a selected column too', async ({
+  page,
+  herald,
+}) => {
+  await lettered(page, herald)
+  await page.keyboard.press('Escape')
+  await press(page, 'Shift+ArrowRight', 2)
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await saved(page)
+  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['def', 'abc', 'ghi'])
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('!')
+  await saved(page)
+  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['def', 'ghi', 'a!bc'])
+
+  await page.keyboard.press('Escape')
+  await press(page, 'Shift+ArrowUp', 2)
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await saved(page)
+  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['edf', 'hgi', 'ba!c'])
+})
+
+test('a column is as wide as the number says, whether typed or dragged', async ({ page, herald }) => {
+  await lettered(page, herald)
+  const { property: before } = await tableOn(herald)
+  await page.keyboard.press('Tab')
+  await handle(page, 'Column', 2).press('Enter')
+  const width = page.getByRole('menu').getByRole('spinbutton', { name: 'Width in pixels' })
+  await expect(width).toHaveValue(String(before.column_width![1]))
+  await width.fill('333')
+  await width.press('Enter')
+  await saved(page)
+  const [first, , third] = before.column_width!
+  expect((await tableOn(herald)).property.column_width).toEqual([first, 333, third])
+  await expect.poll(async () => (await cell(page, 'b').boundingBox())!.width).toBeCloseTo(333, -1)
+
+  await page.keyboard.press('Escape')
+  await cell(page, 'a').click()
+  const box = (await cell(page, 'a').boundingBox())!
+  const edge = box.x + box.width
+  await page.mouse.move(edge, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(edge - 60, box.y + box.height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => (await tableOn(herald)).property.column_width![0]).not.toBe(first)
+  await saved(page)
+  const { column_width } = (await tableOn(herald)).property
+  expect(Math.abs(column_width![0]! - (first! - 60))).toBeLessThan(4)
+  expect(column_width!.slice(1)).toEqual([333, third])
+})
+
+test('deleted rows are gone on the service, the last takes the table along, and undo brings all of it back', async ({
+  page,
+  herald,
+}) => {
+  await lettered(page, herald)
+  const remove = async (row: number) => {
+    await handle(page, 'Row', row).press('Enter')
+    await page.getByRole('menuitem', { name: 'Delete row' }).press('Enter')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+  }
+  await cell(page, 'e').click()
+  await remove(2)
+  await saved(page)
+  const less = await tableOn(herald)
+  expect(less.rows.map((row) => row.join(''))).toEqual(['abc', 'ghi'])
+  expect(less.property.row_size).toBe(2)
+  await remove(2)
+  await remove(1)
+  await expect(editorOf(page).getByRole('table')).toHaveCount(0)
+  await saved(page)
+  expect((await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type)).not.toContain(31)
+  await press(page, 'Control+z', 3)
+  await expect(editorOf(page).getByRole('row')).toHaveCount(3)
+  await saved(page)
+  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
+})
+
+test('cells from Excel fill the table from the cursor on, spans become merged cells, and it grows', async ({
+  page,
+  herald,
+}) => {
+  await lettered(page, herald)
+  await cell(page, 'e').click()
+  await editorOf(page).evaluate((element, html) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/html', html)
+    clipboardData.setData('text/plain', 'Quarter\t\t\nQ1\tyes\tno\nQ2\tmaybe\t')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, excel)
+  await saved(page)
+  const filled = await tableOn(herald)
+  expect(filled.property).toMatchObject({ row_size: 4, column_size: 4 })
+  expect(filled.rows).toEqual([
+    ['a', 'b', 'c', ''],
+    ['d', 'Quarter', '', ''],
+    ['g', 'Q1', 'yes', 'no'],
+    ['', 'Q2', 'maybe', ''],
+  ])
+  expect(merged(filled)).toEqual(['1,1: 1 × 3', '2,3: 2 × 1'])
+  await page.keyboard.press('Control+z')
+  await expect(editorOf(page).getByRole('row')).toHaveCount(3)
+  await saved(page)
+  const after = await tableOn(herald)
+  expect(after.rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
+  expect(merged(after)).toEqual([])
+})
+
+const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--td {mso-ignore:padding; font-family:Calibri}
+.xl65 {text-align:center}--></style></head><body><!--StartFragment-->
+<table border=0 cellpadding=0 cellspacing=0 width=192 style='border-collapse:collapse'>
+<col width=64 span=3 style='width:48pt'>
+<tr height=20><td colspan=3 height=20 class=xl65 width=192>Quarter</td></tr>
+<tr height=20><td height=20>Q1</td><td>yes</td><td rowspan=2>no</td></tr>
+<tr height=20><td height=20>Q2</td><td>maybe</td></tr>
+</table><!--EndFragment--></body></html>`
+
+test('a table grows past the nine by nine that the platform makes at once', async ({ page, herald }) => {
+  await begin(page, herald)
+  await insertTable(page, 9, 9)
+  await page.keyboard.type('first')
+  await page.getByRole('button', { name: 'Add a column' }).press('Enter')
+  await page.keyboard.type('tenth')
+  await page.keyboard.press('Tab')
+  await press(page, 'Tab', 80)
+  await page.keyboard.type('row ten')
+  await saved(page)
+  const { property, rows } = await tableOn(herald)
+  expect(property).toMatchObject({ row_size: 10, column_size: 10 })
+  expect(property.column_width).toHaveLength(10)
+  expect([rows[0]![0], rows[0]![9], rows[9]![0]]).toEqual(['first', 'tenth', 'row ten'])
+  expect(rows.flat().filter(Boolean)).toHaveLength(3)
+})
+
+test('columns beside each other take widths by keys, come and go, and lose no word; shares are a hundred', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.keyboard.type('/2 columns')
+  await expect(page.getByRole('option', { name: '2 columns' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('left')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('right')
+  const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
+  await separator.press('Shift+ArrowRight')
+  await separator.press('Shift+ArrowRight')
+  await separator.press('ArrowLeft')
+  await expect(separator).toHaveAttribute('aria-valuenow', '59')
+  await expect(separator).toBeFocused()
+  await saved(page)
+  expect(await columnsOn(herald)).toEqual([
+    { ratio: 59, words: 'left' },
+    { ratio: 41, words: 'right' },
+  ])
+  const choose = async (column: RegExp, entry: string) => {
+    await page.getByRole('button', { name: column }).press('Enter')
+    await page.getByRole('menuitem', { name: entry }).press('Enter')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+  }
+  await choose(/^Column 1 of 2/, 'Insert a column to the right')
+  await page.keyboard.type('between')
+  await saved(page)
+  const three = await columnsOn(herald)
+  expect(three.map(({ words }) => words)).toEqual(['left', 'between', 'right'])
+  expect(three.reduce((sum, { ratio }) => sum + ratio, 0)).toBe(100)
+
+  await choose(/^Column 3 of 3/, 'Remove the column, keep what is in it')
+  await saved(page)
+  const two = await columnsOn(herald)
+  expect(two.map(({ words }) => words)).toEqual(['left', 'between\nright'])
+  expect(two.reduce((sum, { ratio }) => sum + ratio, 0)).toBe(100)
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(await columnsOn(herald)).toEqual(three)
+
+  await choose(/^Column 1 of 3/, 'Dissolve the columns')
+  await saved(page)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  expect(blocks.map(({ block_type }) => block_type)).not.toContain(24)
+  expect(blocks.map(wordsOf).filter(Boolean)).toEqual(['left', 'between', 'right'])
+})
+
+/** The columns that the service holds, from left to right. */
+async function columnsOn(herald: Herald) {
+  const blocks = await herald.blocks(SECOND_CHAT)
+  const byId = new Map(blocks.map((block) => [block.block_id, block]))
+  const grids = blocks.filter(({ block_type }) => block_type === 24)
+  expect(grids).toHaveLength(1)
+  return (grids[0]!.children ?? []).map((id) => {
+    const column = byId.get(id)!
+    return { ratio: column.grid_column!.width_ratio!, words: linesIn(column, byId).join('\n') }
+  })
+}
