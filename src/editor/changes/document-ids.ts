@@ -19,7 +19,8 @@ export function documentIds(makeId: () => string): Plugin {
       const tr = after.tr
       giveIds(tr, before.doc, range, makeId)
       giveGroups(tr, range)
-      return tr.docChanged ? tr : null
+      // As old as what it completes: the history goes by time (`commands/own-step.ts`).
+      return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
     },
   })
 }

@@ -26,7 +26,8 @@ export function fillContainers(): Plugin {
       for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))
       doc.nodesBetween(range.from, range.after, look)
       for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(2))
-      return tr.docChanged ? tr : null
+      // As old as what it completes: the history goes by time (`commands/own-step.ts`).
+      return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
     },
   })
 }

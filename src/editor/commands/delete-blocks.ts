@@ -1,15 +1,15 @@
-import { closeHistory } from 'prosemirror-history'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { WITH_CONSENT } from '../changes/protection'
 import { selectedBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
+import { ownStep } from './own-step'
 
 /** Takes the selected blocks away, whole, as one undo step; the cursor goes to the end of what is above. */
 export const deleteBlocks: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   if (!run) return false
-  dispatch?.(withoutBlocks(closeHistory(state.tr), run).scrollIntoView())
+  dispatch?.(withoutBlocks(ownStep(state.tr), run).scrollIntoView())
   return true
 }
 

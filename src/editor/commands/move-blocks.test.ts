@@ -42,6 +42,17 @@ test('blocks go into a callout and leave an empty line where they were the last'
   expect(outline(apply(after, undo))).toBe(outline(state))
 })
 
+test('what is typed at once after a move is undone without it', () => {
+  const state = stateOf(page(callout('k', p('a', '1')), p('b', '2')), ['a', 1])
+  for (const target of [before(state, 'k'), { at: state.doc.content.size }]) {
+    const after = moved(state, blocksOf(state, 'a'), target)
+    const typed = after.apply(after.tr.insertText('!'))
+    expect(outline(typed)).toContain('"1!"')
+    expect(outline(apply(typed, undo))).toBe(outline(after))
+    expect(outline(apply(typed, undo, undo))).toBe(outline(state))
+  }
+})
+
 test('the cursor goes along, and so does a selection of blocks', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two')), ['a', 2])
   const after = moved(state, blocksOf(state, 'a'), { at: state.doc.content.size })

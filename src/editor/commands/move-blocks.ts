@@ -1,4 +1,3 @@
-import { closeHistory } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
@@ -8,6 +7,7 @@ import type { MoveRefusal, MoveTarget } from '../drag/why-not-move'
 import { makeGridBeside } from '../grid/beside'
 import { BlockSelection } from '../selection/block-selection'
 import { bare } from '../wire/doc-from-tree'
+import { ownStep } from './own-step'
 
 /**
  * Takes a run of blocks to another place of the document: the one way by which
@@ -18,8 +18,8 @@ import { bare } from '../wire/doc-from-tree'
 export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   const refusal = whyNotMove(tr.doc, run, to)
   if (refusal) return refusal
-  if ('beside' in to) return makeGridBeside(closeHistory(tr), run, to.beside, to.side)
-  if (!staysAt(run, to.at)) moveRun(closeHistory(tr), run, to.at)
+  if ('beside' in to) return makeGridBeside(ownStep(tr), run, to.beside, to.side)
+  if (!staysAt(run, to.at)) moveRun(ownStep(tr), run, to.at)
   return undefined
 }
 
@@ -48,6 +48,6 @@ export function moveRun(
   tr.setSelection(
     isTextInside
       ? TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift)
-      : BlockSelection.create(tr.doc, run.anchor + shift, run.head + shift)!,
+      : BlockSelection.create(tr.doc, run.first + shift, run.last + shift)!,
   )
 }

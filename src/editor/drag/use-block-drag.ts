@@ -74,7 +74,6 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
         const tr = view.state.tr
         if (moveBlocks(tr, run, target.to)) return false
         view.dispatch(tr)
-        view.focus()
         context.announce(context.words('drag.dropped', { place: landedWords(tr, context.words) }))
         return true
       },

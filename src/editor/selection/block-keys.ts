@@ -93,9 +93,8 @@ function said(context: ViewContext, command: Command): Command {
         const { blocks, $head } = tr.selection
         const isAll = tr.selection.$from.depth === 0 && blocks.length === tr.doc.childCount - 1
         const values = { count: blocks.length, block: blockName($head.nodeAfter!, context.words) }
-        context.announce(
-          context.words(isAll && blocks.length > 1 ? 'blocks.selectedAll' : 'blocks.selected', values),
-        )
+        const said = blocks.length === 1 ? 'selected' : isAll ? 'selectedAll' : 'selectedSeveral'
+        context.announce(context.words(`blocks.${said}`, values))
       },
       view,
     )

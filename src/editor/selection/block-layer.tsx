@@ -85,6 +85,11 @@ export function BlockLayer({ store, context }: LayerProps) {
   const onDragEnd = ({ delta }: DragEndEvent) => {
     const isStill = Math.abs(delta.x) + Math.abs(delta.y) < 8
     if (!drop() && isTouch.current && isStill) setSelecting(true)
+    else view.focus()
+  }
+  const onDragCancel = () => {
+    cancel()
+    view.focus()
   }
   const moveTo = (to: MoveTarget) => {
     const { state } = view
@@ -109,7 +114,7 @@ export function BlockLayer({ store, context }: LayerProps) {
       }}
       onDragStart={onDragStart}
       onDragEnd={onDragEnd}
-      onDragCancel={cancel}
+      onDragCancel={onDragCancel}
     >
       {current && node ? (
         <BlockHandle

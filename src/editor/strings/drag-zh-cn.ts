@@ -11,9 +11,9 @@ export const dragZhCn = {
   several_one: '{{count}} 个块',
   several_other: '{{count}} 个块',
   pickedUp_one:
-    '已拿起{{what}}。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
+    '已拿起：{{what}}。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
   pickedUp_other:
-    '已拿起 {{count}} 个块。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
+    '已拿起：{{what}}。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
   whereItWas: '原来的位置。',
   noFurther: '再往前没有可以放置的位置。{{place}}',
   dropped: '已移动。{{place}}',

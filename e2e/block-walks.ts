@@ -1,0 +1,83 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import {
+  blockSaying,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  SECOND_CHAT,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+/** The announcement as one reads it: a line per block below the title, set in by its depth; blocks without words by kind. */
+export async function outline(herald: Herald): Promise<string[]> {
+  const blocks = await herald.blocks(SECOND_CHAT)
+  const byId = new Map(blocks.map((block) => [block.block_id, block]))
+  const linesOf = (block: Block, depth: number): string[] => [
+    '  '.repeat(depth) + (wordsOf(block) || `#${block.block_type}`),
+    ...linesBelow(block, depth + 1),
+  ]
+  const linesBelow = (block: Block, depth: number): string[] =>
+    (block.children ?? []).flatMap((id) => linesOf(byId.get(id)!, depth))
+  return linesBelow(blocks[0]!, 0)
+}
+
+export const paragraphs = (...words: string[]) =>
+  words.map((content) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } }))
+
+/** Puts blocks at the end of the announcement, or of another block of it, as an application would. */
+export async function put(
+  herald: Herald,
+  parentId: string,
+  children: object[],
+  chatId = SECOND_CHAT,
+): Promise<Block[]> {
+  const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/${parentId}/children`
+  const { code, data } = await herald.call('POST', path, { children })
+  expect(code).toBe(0)
+  return (data as { children: Block[] }).children
+}
+
+/** Opens the announcement that was empty with these paragraphs in it, below what was put there before. */
+export async function openWith(
+  page: Page,
+  herald: Herald,
+  ...words: string[]
+): Promise<(said: string) => Locator> {
+  await put(herald, SECOND_CHAT, paragraphs(...words))
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  return (said) => lineOf(page, blockSaying(blocks, said).block_id)
+}
+
+export const announced = (page: Page): Locator => page.locator('.ed-announced[aria-live]')
+
+export const grip = (page: Page): Locator => page.getByRole('button', { name: /^Block: / })
+
+export const dropLine = (page: Page): Locator => page.locator('.ed-drop-line')
+
+export const carriedChip = (page: Page): Locator => page.locator('.ed-drag-chip')
+
+export const selectedLines = (page: Page): Locator => editorOf(page).locator('.ed-selected > .ed-line')
+
+export const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export async function middleOf(locator: Locator): Promise<Point> {
+  const { x, y, width, height } = await boxOf(locator)
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+/** Undoes one step, and looks that the service holds what it held before. */
+export async function undoneTo(page: Page, herald: Herald, before: string[]) {
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(await outline(herald)).toEqual(before)
+}

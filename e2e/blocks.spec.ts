@@ -1,0 +1,253 @@
+import AxeBuilder from '@axe-core/playwright'
+import {
+  announced,
+  boxOf,
+  carriedChip,
+  dropLine,
+  grip,
+  middleOf,
+  openWith,
+  outline,
+  paragraphs,
+  put,
+  selectedLines,
+  undoneTo,
+  type Point,
+} from './block-walks'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+} from './fixtures'
+
+test('Escape selects the block, Shift and the arrows more, and Delete is one step of undo', async ({
+  page,
+  herald,
+}) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three', 'four')
+  const before = await outline(herald)
+  await caretAfter(line('two'))
+  await page.keyboard.press('Escape')
+  await expect(selectedLines(page)).toHaveText(['two'])
+  await expect(announced(page)).toHaveText('Text “two” is selected.')
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect(selectedLines(page)).toHaveText(['two', 'three'])
+  await expect(announced(page)).toHaveText('2 blocks are selected, the last: Text “three”.')
+  // A letter does not replace whole blocks.
+  await page.keyboard.type('x')
+  await expect(selectedLines(page)).toHaveText(['two', 'three'])
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(selectedLines(page)).toHaveText(['two'])
+  await page.keyboard.press('Shift+ArrowUp')
+  await expect(selectedLines(page)).toHaveText(['one', 'two'])
+  await page.keyboard.press('Delete')
+  await expect(announced(page)).toHaveText('2 blocks are deleted.')
+  await saved(page)
+  expect(await outline(herald)).toEqual(['three', 'four'])
+  await undoneTo(page, herald, before)
+})
+
+test('Space picks a block up, arrows carry it, Space drops it, and each step is spoken', async ({
+  page,
+  herald,
+}) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three')
+  const before = await outline(herald)
+  await caretAfter(line('three'))
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Space')
+  await expect(announced(page)).toHaveText(
+    /^Picked up three\. .+ Space drops, Escape puts it back\. Where it was\.$/,
+  )
+  await page.keyboard.press('ArrowUp')
+  await expect(announced(page)).toHaveText('Before Text “two”.')
+  await expect(dropLine(page)).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await expect(announced(page)).toHaveText('As the first block, below Text “one”.')
+  await page.keyboard.press('Escape')
+  await expect(announced(page)).toHaveText('Put back where it was.')
+  await expect(dropLine(page)).toHaveCount(0)
+  await expect(selectedLines(page)).toHaveText(['three'])
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(announced(page)).toHaveText('Before Text “one”.')
+  await page.keyboard.press('ArrowUp')
+  await expect(announced(page)).toHaveText('There is no further place that takes it. Before Text “one”.')
+  await page.keyboard.press('Space')
+  await expect(announced(page)).toHaveText('Moved. Before Text “one”.')
+  await saved(page)
+  expect(await outline(herald)).toEqual(['three', 'one', 'two'])
+  await undoneTo(page, herald, before)
+})
+
+test.describe('in Chinese', () => {
+  test.use({ locale: 'zh-CN' })
+
+  test('picking up and dropping are spoken', async ({ page, herald }) => {
+    await put(herald, SECOND_CHAT, paragraphs('甲', '乙'))
+    await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+    const { block_id } = blockSaying(await herald.blocks(SECOND_CHAT), '乙')
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.press('Escape')
+    await expect(announced(page)).toHaveText('已选中正文“乙”。')
+    await page.keyboard.press('Space')
+    await expect(announced(page)).toHaveText(/^已拿起：乙。.*按 Esc 键放回原处。原来的位置。$/)
+    await page.keyboard.press('ArrowUp')
+    await expect(announced(page)).toHaveText('正文“甲”之前。')
+    await page.keyboard.press('Space')
+    await expect(announced(page)).toHaveText('已移动。正文“甲”之前。')
+    await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
+    expect(await outline(herald)).toEqual(['乙', '甲'])
+  })
+})
+
+test('Alt+Shift and the arrows move a block by one, with Ctrl to the edge; undo takes each move back', async ({
+  page,
+  herald,
+}) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three', 'four')
+  await caretAfter(line('three'))
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await expect(announced(page)).toHaveText('Moved. Before Text “two”.')
+  await page.keyboard.press('Alt+Shift+ArrowDown')
+  await expect(announced(page)).toHaveText('Moved. Before Text “four”.')
+  await page.keyboard.press('Control+Alt+Shift+ArrowUp')
+  await expect(announced(page)).toHaveText('Moved. Before Text “one”.')
+  await saved(page)
+  expect(await outline(herald)).toEqual(['three', 'one', 'two', 'four'])
+  await page.keyboard.press('Control+Alt+Shift+ArrowUp')
+  await expect(announced(page)).toHaveText('It cannot go further.')
+  await page.keyboard.press('Control+Alt+Shift+ArrowDown')
+  await expect(announced(page)).toHaveText('Moved. After Text “four”.')
+  // The cursor went along: what is typed stands in the block that moved.
+  await page.keyboard.type('!')
+  await saved(page)
+  expect(await outline(herald)).toEqual(['one', 'two', 'four', 'three!'])
+  await page.keyboard.press('Control+z')
+  await undoneTo(page, herald, ['three', 'one', 'two', 'four'])
+  await undoneTo(page, herald, ['one', 'two', 'three', 'four'])
+  await undoneTo(page, herald, ['one', 'three', 'two', 'four'])
+  await undoneTo(page, herald, ['one', 'two', 'three', 'four'])
+})
+
+test('a block is moved through the dialog by keys alone, and axe finds nothing in it', async ({
+  page,
+  herald,
+}) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three')
+  const before = await outline(herald)
+  await caretAfter(line('one'))
+  await page.keyboard.press('Control+/')
+  await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Move to …' })
+  await expect(dialog).toContainText('Moving: one')
+  const search = dialog.getByRole('combobox', { name: 'Search for a block or a heading' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type('no such words')
+  await expect(dialog.getByRole('status').first()).toHaveText('No block says that.')
+  await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled()
+  await search.fill('t')
+  await expect(dialog.getByRole('option')).toHaveText([/two/, /three/])
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText(/three/)
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
+  await dialog.getByRole('radio', { name: 'Inside it' }).press('Space')
+  await dialog.getByRole('button', { name: 'Move', exact: true }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  expect(await outline(herald)).toEqual(['two', 'three', '  one'])
+  await undoneTo(page, herald, before)
+})
+
+test('Escape closes the dialog of moving, and the block is still selected', async ({ page, herald }) => {
+  const line = await openWith(page, herald, 'one', 'two')
+  await caretAfter(line('one'))
+  await page.keyboard.press('Control+/')
+  await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Move to …' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await expect(selectedLines(page)).toHaveText(['one'])
+})
+
+test.describe('by touch on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('the handle of the block that was tapped opens its menu, and the menu moves it', async ({
+    page,
+    herald,
+  }) => {
+    const line = await openWith(page, herald, 'one', 'two', 'three')
+    await line('one').tap()
+    await expect(grip(page)).toHaveAccessibleName(/“one”/)
+    const { width, height } = await boxOf(grip(page))
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+    await grip(page).tap()
+    await page.getByRole('menuitem', { name: 'Move down' }).tap()
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await saved(page)
+    expect(await outline(herald)).toEqual(['two', 'one', 'three'])
+  })
+
+  test('a finger that rests on the handle drags the block', async ({ page, herald }) => {
+    const line = await openWith(page, herald, 'one', 'two', 'three')
+    await line('one').tap()
+    await expect(grip(page)).toHaveAccessibleName(/“one”/)
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const from = await middleOf(grip(page))
+    const target = await boxOf(line('three'))
+    const to = { x: from.x, y: target.y + target.height - 2 }
+    await touch('touchStart', from)
+    await expect(carriedChip(page)).toBeVisible()
+    for (const part of [0.25, 0.5, 0.75, 1]) {
+      await touch('touchMove', { x: from.x, y: from.y + (to.y - from.y) * part })
+    }
+    await expect(dropLine(page)).toHaveCount(1)
+    await touch('touchEnd')
+    await expect(carriedChip(page)).toHaveCount(0)
+    await saved(page)
+    expect(await outline(herald)).toEqual(['two', 'three', 'one'])
+  })
+})
+
+test('who may only read sees no handle', async ({ page, herald }) => {
+  const owner_id = 'ou_7d8a6e6df7621556ce0d21922b676706'
+  const created = await herald.call('POST', '/open-apis/im/v1/chats', {
+    name: 'Look, do not touch',
+    user_id_list: [owner_id],
+  })
+  expect(created.code).toBe(0)
+  const { chat_id } = created.data as { chat_id: string }
+  await put(herald, chat_id, paragraphs('read this'), chat_id)
+  const given = await herald.call('PUT', `/open-apis/im/v1/chats/${chat_id}`, {
+    owner_id,
+    edit_permission: 'only_owner',
+  })
+  expect(given.code).toBe(0)
+  await openAnnouncement(page, herald.url, chat_id)
+  await expect(editorOf(page)).toHaveAttribute('aria-readonly', 'true')
+  await editorOf(page).getByText('read this').hover()
+  await editorOf(page).getByText('read this').click()
+  await page.keyboard.press('Escape')
+  await expect(grip(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Add a block below' })).toHaveCount(0)
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Control+/')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  expect((await herald.blocks(chat_id)).map(wordsOf).filter(Boolean)).toEqual(['read this'])
+})

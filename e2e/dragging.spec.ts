@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import {
+  announced,
+  boxOf,
+  carriedChip,
+  dropLine,
+  grip,
+  middleOf,
+  openWith,
+  outline,
+  paragraphs,
+  put,
+  undoneTo,
+  type Point,
+} from './block-walks'
+import { caretAfter, editorOf, expect, saved, SECOND_CHAT, test } from './fixtures'
+
+/** Takes a block by its handle and carries it to a place, without letting go. */
+async function carry(page: Page, line: Locator, to: (grip: Point) => Promise<Point>) {
+  await line.hover()
+  await expect(grip(page)).toHaveAccessibleName(new RegExp((await line.textContent())!))
+  const from = await middleOf(grip(page))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  const there = await to(from)
+  await page.mouse.move(there.x, there.y, { steps: 8 })
+  await expect(carriedChip(page)).toBeVisible()
+}
+
+/** Straight up or down from the handle, to the gap above a line: it keeps its depth. */
+const above =
+  (line: Locator) =>
+  async ({ x }: Point): Promise<Point> => ({ x, y: (await boxOf(line)).y + 2 })
+
+/** Over the upper edge of a line's words. */
+const upon = (line: Locator) => async (): Promise<Point> => {
+  const { x, y } = await boxOf(line)
+  return { x: x + 8, y: y + 2 }
+}
+
+test('a block is dragged between two others, a line shows where, and undo brings it back', async ({
+  page,
+  herald,
+}) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three', 'four')
+  const before = await outline(herald)
+  await carry(page, line('four'), above(line('two')))
+  await expect(dropLine(page)).toHaveCount(1)
+  expect(Math.abs((await boxOf(dropLine(page))).y - (await boxOf(line('two'))).y)).toBeLessThan(12)
+  await page.mouse.up()
+  await expect(dropLine(page)).toHaveCount(0)
+  await expect(announced(page)).toHaveText('Moved. Before Text “two”.')
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  expect(await outline(herald)).toEqual(['one', 'four', 'two', 'three'])
+  await undoneTo(page, herald, before)
+})
+
+test('a block is dragged into a callout', async ({ page, herald }) => {
+  const [callout] = await put(herald, SECOND_CHAT, [{ block_type: 19, callout: {} }])
+  await put(herald, callout!.block_id, paragraphs('inside'))
+  const line = await openWith(page, herald, 'one', 'two')
+  const before = await outline(herald)
+  await carry(page, line('two'), upon(line('inside')))
+  await expect(dropLine(page)).toHaveCount(1)
+  await page.mouse.up()
+  await expect(announced(page)).toHaveText('Moved. Before Text “inside”, in: Callout.')
+  await saved(page)
+  expect(await outline(herald)).toEqual(['#19', '  #2', '  two', '  inside', 'one'])
+  await undoneTo(page, herald, before)
+})
+
+test('a block that is dragged beside another one stands in a column beside it', async ({ page, herald }) => {
+  const line = await openWith(page, herald, 'one', 'two', 'three')
+  const before = await outline(herald)
+  await carry(page, line('three'), async () => {
+    const { x, y, width, height } = await boxOf(line('one'))
+    return { x: x + width - 6, y: y + height / 2 }
+  })
+  await expect(dropLine(page)).toHaveAttribute('data-upright')
+  await page.mouse.up()
+  await saved(page)
+  expect(await outline(herald)).toEqual(['#24', '  #25', '    one', '  #25', '    three', 'two'])
+  const [left, right] = [await boxOf(line('one')), await boxOf(editorOf(page).getByText('three'))]
+  expect(right.x).toBeGreaterThan(left.x + left.width)
+  await undoneTo(page, herald, before)
+})
+
+test('a place that takes no such block says why, and Escape puts everything back', async ({
+  page,
+  herald,
+}) => {
+  const [callout] = await put(herald, SECOND_CHAT, [
+    { block_type: 19, callout: {} },
+    { block_type: 14, code: { elements: [{ text_run: { content: 'select 1' } }] } },
+  ])
+  await put(herald, callout!.block_id, paragraphs('inside'))
+  const line = await openWith(page, herald, 'one', 'two')
+  const before = await outline(herald)
+  const why = 'A callout holds text, headings, lists, to-dos and quotes, and no Code.'
+  await caretAfter(line('one'))
+  await carry(page, line('select 1'), upon(line('inside')))
+  await expect(carriedChip(page)).toContainText(why)
+  await expect(dropLine(page)).toHaveAttribute('data-refused')
+  await page.keyboard.press('Escape')
+  await expect(carriedChip(page)).toHaveCount(0)
+  await expect(announced(page)).toHaveText('Put back where it was.')
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  // The cursor is where it was, and the keys go there.
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.type('!')
+  await expect(line('one')).toHaveText('one!')
+  await page.keyboard.press('Control+z')
+
+  await carry(page, line('select 1'), upon(line('inside')))
+  await expect(dropLine(page)).toHaveAttribute('data-refused')
+  await page.mouse.up()
+  await expect(page.getByRole('status').filter({ hasText: why })).toBeVisible()
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  expect(await outline(herald)).toEqual(before)
+})

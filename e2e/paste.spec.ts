@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { expectedPastes } from '../src/editor/paste/fixtures/expected'
+import { clipboardEn } from '../src/editor/strings/clipboard-en'
+import { outlineOf } from '../src/editor/testing/outline-of'
+import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
+import { asWritten } from './as-written'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  REAL_CHAT,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+const FIXTURES = new URL('../src/editor/paste/fixtures/', import.meta.url)
+
+/** The empty announcement, with a caret in its first line below the title. */
+async function begin(page: Page, herald: Herald) {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+}
+
+/** What one program puts on the clipboard, pasted. */
+const paste = (page: Page, data: Record<string, string>) =>
+  editorOf(page).evaluate((element, flavours) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(flavours)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, data)
+
+/** The browser's own clipboard, as another program fills it. */
+async function onClipboard(page: Page, data: Record<string, string>) {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((flavours) => {
+    const blobs = Object.entries(flavours).map(([type, text]) => [type, new Blob([text], { type })] as const)
+    return navigator.clipboard.write([new ClipboardItem(Object.fromEntries(blobs))])
+  }, data)
+}
+
+const report = (page: Page) => page.getByRole('complementary', { name: clipboardEn.title })
+
+/** What the service holds below the title, as the outline of `testing/outline-of.ts`. */
+async function outline(herald: Herald, chatId = SECOND_CHAT): Promise<string> {
+  const page = treeFromBlocks(await herald.blocks(chatId))
+  return outlineOf(page.children.map(asWritten))
+}
+
+/** An outline without what the service gives: where the bytes are. */
+const withoutTokens = (text: string) => text.replaceAll(/"token":"[^"]*",/g, '')
+
+const spoken = (page: Page) => page.locator('.ed-announced')
+
+for (const { source, outline: expected, losses } of expectedPastes) {
+  test(`what ${source} copies stands in the service as it was, and one undo takes it back`, async ({
+    page,
+    herald,
+  }) => {
+    await begin(page, herald)
+    await saved(page)
+    const before = await herald.blocks(SECOND_CHAT)
+    const html = readFileSync(new URL(`${source}.html`, FIXTURES), 'utf8')
+    await paste(page, { 'text/html': html, 'text/plain': 'never used' })
+    await saved(page)
+    expect(await outline(herald)).toBe(withoutTokens(expected))
+
+    await expect(report(page)).toBeVisible()
+    await report(page).getByRole('button', { name: clipboardEn.details }).click()
+    for (const [key, number] of Object.entries(losses)) {
+      const words = clipboardEn.losses[key as keyof typeof clipboardEn.losses]
+      const said = words.replace('{{number}}', String(number))
+      await expect(report(page).getByRole('listitem').filter({ hasText: said })).toHaveCount(1)
+      await expect(spoken(page)).toContainText(said)
+    }
+    await expect(report(page).getByRole('listitem')).toHaveCount(Object.keys(losses).length)
+
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+z')
+    await expect(report(page)).toHaveCount(0)
+    await saved(page)
+    expect((await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type)).toEqual(
+      before.map(({ block_type }) => block_type),
+    )
+    expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(before.map(wordsOf))
+  })
+}
+
+test('what all came along is not reported, and nothing is said of it', async ({ page, herald }) => {
+  await begin(page, herald)
+  await paste(page, {
+    'text/html':
+      '<h2>Berths</h2><ul><li>north</li></ul><p>a <b>word</b> <a href="https://quay.example/">here</a></p>',
+    'text/plain': 'never used',
+  })
+  await saved(page)
+  expect(await outline(herald)).toBe(
+    ['heading2 Berths', 'bullet north', 'text a *word* <here https://quay.example/>'].join('\n'),
+  )
+  await expect(report(page)).toHaveCount(0)
+  await expect(spoken(page)).toHaveText('')
+})
+
+test('Shift+Ctrl+V pastes the words alone, Ctrl+V what they look like', async ({ page, herald }) => {
+  await begin(page, herald)
+  await onClipboard(page, { 'text/html': '<h2>Big <i>words</i></h2>', 'text/plain': 'Big words' })
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+Shift+v')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+v')
+  await saved(page)
+  expect(await outline(herald)).toBe('text Big words\nheading2 Big /words/')
+})
+
+test('plain lines that look like Markdown become blocks, and stay as they are with Shift', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await onClipboard(page, { 'text/plain': '## Head\n\n- one\n- two' })
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+v')
+  await expect(editorOf(page).getByRole('heading', { name: 'Head' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Shift+v')
+  await saved(page)
+  expect(await outline(herald)).toBe(
+    ['heading2 Head', 'bullet one', 'bullet two', 'text ## Head', 'text', 'text - one', 'text - two'].join(
+      '\n',
+    ),
+  )
+})
+
+/** Selects the block around the caret and as many after it. */
+async function selectBlocks(page: Page, from: Block, more: number) {
+  await caretAfter(lineOf(page, from.block_id))
+  await page.keyboard.press('Escape')
+  for (let count = 0; count < more; count++) await page.keyboard.press('Shift+ArrowDown')
+}
+
+test('blocks copied within the page keep mentions, tables, callouts and colours, and get new ids', async ({
+  page,
+  herald,
+}) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  const top = before[0]!.children!
+  const copied = [
+    // A callout with a mention, headings, lists, and a table with a merged look of its own.
+    { from: 'Everything the release team', more: 8 },
+    { from: 'red orange', more: 2 },
+  ]
+  for (const { from, more } of copied) {
+    await selectBlocks(page, blockSaying(before, from), more)
+    await page.keyboard.press('Control+c')
+    await caretAfter(lineOf(page, blockSaying(before, 'Thank you').block_id))
+    await page.keyboard.press('Control+v')
+  }
+  await saved(page)
+  const after = await herald.blocks()
+  const had = new Set(before.map(({ block_id }) => block_id))
+  const now = treeFromBlocks(after)
+  const source = treeFromBlocks(before)
+  const expected = copied.toReversed().flatMap(({ from, more }) => {
+    const at = top.indexOf(blockSaying(before, from).block_id)
+    return source.children.slice(at, at + more + 1)
+  })
+  const made = now.children.filter(({ id }) => !had.has(id))
+  expect(outlineOf(made.map(asWritten))).toBe(outlineOf(expected.map(asWritten)))
+  expect(outlineOf(made)).toContain('@')
+  const ids = after.map(({ block_id }) => block_id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(expect.arrayContaining([...had]))
+  await expect(report(page)).toHaveCount(0)
+
+  await editorOf(page).focus()
+  for (const _ of copied) await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(await outline(herald, REAL_CHAT)).toBe(outlineOf(source.children.map(asWritten)))
+})
