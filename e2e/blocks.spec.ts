@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
+import type { Block } from '../contract/docx/block'
 import {
   announced,
   boxOf,
@@ -171,7 +172,10 @@ test('a block is moved through the dialog by keys alone, and axe finds nothing i
   await undoneTo(page, herald, before)
 })
 
-test('Escape closes the dialog of moving, and the block is still selected', async ({ page, herald }) => {
+test('Escape closes the dialog of moving, and the block stays selected until a click', async ({
+  page,
+  herald,
+}) => {
   const line = await openWith(page, herald, 'one', 'two')
   await caretAfter(line('one'))
   await page.keyboard.press('Control+/')
@@ -181,6 +185,60 @@ test('Escape closes the dialog of moving, and the block is still selected', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(editorOf(page)).toBeFocused()
   await expect(selectedLines(page)).toHaveText(['one'])
+  // A click ends it: the next key writes there.
+  await line('two').click()
+  await expect(selectedLines(page)).toHaveCount(0)
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect(line('two')).toHaveText('two!')
+})
+
+test('what cannot be made again is deleted only for good, and only after asking', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  const unknown = before.find(({ block_type }) => block_type === 58)!
+  const card = page.locator(`[data-block-id="${unknown.block_id}"]`)
+  await caretAfter(lineOf(page, blockSaying(before, 'Week by week').block_id))
+  await page.keyboard.press('Escape')
+  await expect(selectedLines(page)).toHaveText(['Week by week'])
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(card).toHaveClass(/ed-selected/)
+  await page.keyboard.press('Delete')
+  await expect(
+    page.getByRole('status').filter({ hasText: 'cannot be made again, so deleting it could not be undone' }),
+  ).toBeVisible()
+  await expect(card).toBeVisible()
+
+  const ask = page.getByRole('alertdialog', { name: 'Delete for good?' })
+  await page.keyboard.press('Control+/')
+  await expect(page.getByRole('menuitem', { name: 'Delete', exact: true })).toHaveCount(0)
+  await page.getByRole('menuitem', { name: 'Delete for good …' }).press('Enter')
+  // The harmless answer has the focus.
+  await expect(ask.getByRole('button', { name: 'Keep' })).toBeFocused()
+  const { violations } = await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(ask).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  expect(await herald.blocks()).toEqual(before)
+
+  await page.keyboard.press('Control+/')
+  await page.getByRole('menuitem', { name: 'Delete for good …' }).press('Enter')
+  await ask.getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await expect(card).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await saved(page)
+  const ids = (blocks: Block[]) => blocks.map(({ block_id }) => block_id)
+  const rest = ids(before).filter((id) => id !== unknown.block_id)
+  expect(ids(await herald.blocks())).toEqual(rest)
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(ids(await herald.blocks())).toEqual(rest)
 })
 
 test.describe('by touch on a phone', () => {

@@ -14,7 +14,7 @@ export const duplicate: Command = (state, dispatch) => {
   if (!dispatch) return true
   const tr = closeHistory(state.tr).insert(run.to, run.blocks.map(withoutIdentity))
   const size = run.to - run.from
-  tr.setSelection(BlockSelection.create(tr.doc, run.first + size, run.last + size)!)
+  tr.setSelection(BlockSelection.create(tr.doc, run.anchor + size, run.head + size)!)
   dispatch(tr.scrollIntoView())
   return true
 }

@@ -48,6 +48,6 @@ export function moveRun(
   tr.setSelection(
     isTextInside
       ? TextSelection.create(tr.doc, selection.anchor + shift, selection.head + shift)
-      : BlockSelection.create(tr.doc, run.first + shift, run.last + shift)!,
+      : BlockSelection.create(tr.doc, run.anchor + shift, run.head + shift)!,
   )
 }

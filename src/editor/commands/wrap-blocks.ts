@@ -66,10 +66,8 @@ export const toggleWrap =
 
 /** The same selection, of text or of blocks, after everything in it has moved by one. */
 function shifted(tr: Transaction, { selection }: EditorState, by: number): Transaction {
-  if (selection instanceof BlockSelection) {
-    const blocks = BlockSelection.create(tr.doc, selection.first + by, selection.last + by)
-    if (blocks) return tr.setSelection(blocks)
-  }
   const [anchor, head] = [selection.anchor + by, selection.head + by]
+  const blocks = selection instanceof BlockSelection ? BlockSelection.create(tr.doc, anchor, head) : undefined
+  if (blocks) return tr.setSelection(blocks)
   return tr.setSelection(TextSelection.between(tr.doc.resolve(anchor), tr.doc.resolve(head)))
 }

@@ -41,29 +41,6 @@ export class BlockSelection extends Selection {
     return undefined
   }
 
-  /**
-   * What the browser's own selection spans, seen from where it began: all of the
-   * blocks. Between two cards there is no place for a cursor, and a browser that
-   * is given one there puts it into the next text it finds, the title.
-   */
-  override get anchor(): number {
-    return this.first <= this.last ? this.from : this.to
-  }
-
-  override get head(): number {
-    return this.first <= this.last ? this.to : this.from
-  }
-
-  /** Before the block where it began. */
-  get first(): number {
-    return this.$anchor.pos
-  }
-
-  /** Before the block where it ends. */
-  get last(): number {
-    return this.$head.pos
-  }
-
   get blocks(): readonly Node[] {
     const { $from, $to } = this
     return $from.parent.children.slice($from.index(), $to.index())
@@ -74,19 +51,19 @@ export class BlockSelection extends Selection {
   }
 
   override eq(other: Selection): boolean {
-    return other instanceof BlockSelection && other.first === this.first && other.last === this.last
+    return other instanceof BlockSelection && other.anchor === this.anchor && other.head === this.head
   }
 
   override map(doc: Node, mapping: Mappable): Selection {
-    return new BlockBookmark(mapping.map(this.first, 1), mapping.map(this.last, 1)).resolve(doc)
+    return new BlockBookmark(mapping.map(this.anchor, 1), mapping.map(this.head, 1)).resolve(doc)
   }
 
   override getBookmark(): SelectionBookmark {
-    return new BlockBookmark(this.first, this.last)
+    return new BlockBookmark(this.anchor, this.head)
   }
 
   override toJSON() {
-    return { type: 'blocks', anchor: this.first, head: this.last }
+    return { type: 'blocks', anchor: this.anchor, head: this.head }
   }
 
   static override fromJSON(doc: Node, json: { anchor: number; head: number }): Selection {

@@ -50,7 +50,7 @@ export const selectNext =
   }
 
 /** Where the last selected block begins; its own inner blocks come next when it is opened downwards. */
-const lastOf = ({ first, last }: BlockSelection) => Math.max(first, last)
+const lastOf = ({ anchor, head }: BlockSelection) => Math.max(anchor, head)
 
 /** Shift with up and down: one sibling more or less, then the block around all of them and its siblings. */
 export const extendSelection =
@@ -64,7 +64,7 @@ export const extendSelection =
     let wider: BlockSelection | undefined
     if (beside && beside.type.name !== 'line') {
       const head = step > 0 ? $head.pos + $head.nodeAfter!.nodeSize : $head.pos - beside.nodeSize
-      wider = BlockSelection.create(state.doc, run.first, head)
+      wider = BlockSelection.create(state.doc, run.anchor, head)
     } else if (!isShrinking && $head.depth > 0) {
       wider = BlockSelection.around(state.doc, $head.before())
     }
@@ -75,7 +75,7 @@ export const extendSelection =
 /** Selects from the blocks that are selected, or those around the text, up to another block. */
 export function extendTo(state: EditorState, position: number): BlockSelection | undefined {
   const now = selectedBlocks(state)
-  return BlockSelection.around(state.doc, now?.first ?? position, position)
+  return BlockSelection.around(state.doc, now?.anchor ?? position, position)
 }
 
 /** Right: into the block, left: to the one around it. */

@@ -13,6 +13,7 @@ import { pastePlugin } from '../paste/paste-plugin'
 import { pickUpPlugin } from '../drag/pick-up'
 import { blockKeysPlugin } from '../selection/block-keys'
 import { blockPanels } from '../selection/block-panel'
+import { keepBlocks } from '../selection/keep-blocks'
 import { sweepBlocks } from '../selection/sweep-blocks'
 import { selectionMarks } from '../selection/selection-marks'
 import { cellSelecting } from '../table/cell-selecting'
@@ -31,6 +32,7 @@ export const viewPlugins = (
   cellSelecting(),
   wideTables(context),
   inputRules({ rules: shortcuts }),
+  keepBlocks(),
   pickUpPlugin(context),
   blockKeysPlugin(context),
   sweepBlocks(),
