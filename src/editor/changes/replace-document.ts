@@ -1,8 +1,7 @@
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { Fragment, Slice } from 'prosemirror-model'
+import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import { ReplaceStep } from 'prosemirror-transform'
 import type { BlockTree } from '../block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { bare, lineOf, nodeFromTree } from '../wire/doc-from-tree'
@@ -10,10 +9,11 @@ import { inGroups } from '../wire/in-groups'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 import { FROM_OUTSIDE } from './protection'
+import { stepsBetween, wholeStep } from './steps-between'
 
 /**
- * Puts another document in the place of this one: one step over what differs,
- * outside of history. The cursor stays in its block, at its offset, wherever
+ * Puts another document in the place of this one: a step for each place where
+ * they differ, outside of history. The cursor stays in its block, at its offset, wherever
  * the block has gone. Undefined where nothing differs.
  */
 export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
@@ -23,11 +23,8 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
   const tr = state.tr.setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true)
   if (state.doc.attrs.id !== page.id) tr.setDocAttribute('id', page.id)
   if (range) {
-    const slice = next.slice(range.from, range.after)
-    const step = new ReplaceStep(range.from, range.before, slice)
-    const applied = step.apply(tr.doc)
-    if (applied.doc?.content.eq(next.content)) tr.step(step)
-    else tr.step(new ReplaceStep(0, state.doc.content.size, new Slice(next.content, 0, 0)))
+    const fits = stepsBetween(state.doc, next).every((step) => !tr.maybeStep(step).failed)
+    if (!fits || !tr.doc.content.eq(next.content)) tr.step(wholeStep(tr.doc, next))
   }
   return tr.setSelection(selectionIn(tr.doc, state))
 }

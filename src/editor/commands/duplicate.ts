@@ -1,4 +1,4 @@
-import { closeHistory } from 'prosemirror-history'
+import { ownStep } from './own-step'
 import type { Command } from 'prosemirror-state'
 import { isFixed } from '../changes/protection'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
@@ -12,7 +12,7 @@ export const duplicate: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   if (!run || run.blocks.some(isFixed)) return false
   if (!dispatch) return true
-  const tr = closeHistory(state.tr).insert(run.to, run.blocks.map(withoutIdentity))
+  const tr = ownStep(state.tr).insert(run.to, run.blocks.map(withoutIdentity))
   const size = run.to - run.from
   tr.setSelection(BlockSelection.create(tr.doc, run.anchor + size, run.head + size)!)
   dispatch(tr.scrollIntoView())

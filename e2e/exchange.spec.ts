@@ -1,0 +1,228 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import type { BlockTree } from '../src/editor/block-tree'
+import { treesFromJson } from '../src/editor/import/tree-from-json'
+import { outlineOf } from '../src/editor/testing/outline-of'
+import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
+import { asWritten } from './as-written'
+import {
+  editorOf,
+  expect,
+  openAnnouncement,
+  REAL_CHAT,
+  saved,
+  saving,
+  SECOND_CHAT,
+  test,
+  type Herald,
+} from './fixtures'
+
+const exporting = (page: Page) => page.getByRole('dialog', { name: 'Export the announcement' })
+const importing = (page: Page) => page.getByRole('dialog', { name: 'Import Markdown or JSON' })
+
+/** What a dialog says before anything is lost. */
+const losses = (dialog: Locator) => dialog.getByRole('listitem')
+
+async function openExport(page: Page, format: RegExp): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export', exact: true }).press('Enter')
+  const dialog = exporting(page)
+  await dialog.getByRole('radio', { name: format }).check()
+  await expect(dialog.getByText('Getting pictures and sheets…')).toHaveCount(0)
+  return dialog
+}
+
+async function saveFile(page: Page, dialog: Locator): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Save the file' }).press('Enter'),
+  ])
+  await expect(dialog).toHaveCount(0)
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+async function openImport(page: Page, text: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await importing(page).getByRole('textbox', { name: 'Text to import' }).fill(text)
+  return importing(page)
+}
+
+/** Type, words, looks and forms, line by line, whatever the ids. */
+const outline = (trees: readonly BlockTree[]): string => outlineOf(trees.map(asWritten))
+
+test('Markdown says before what it cannot hold, and holds the rest', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  const dialog = await openExport(page, /^Markdown/)
+  await expect(dialog.getByRole('heading', { name: 'What will be lost or changed' })).toBeVisible()
+  for (const words of [
+    /^Text colours: \d+$/,
+    /^Backgrounds: \d+$/,
+    /^Alignments: \d+$/,
+    /^Columns that follow/,
+  ])
+    await expect(losses(dialog).filter({ hasText: words })).toHaveCount(1)
+  const { name, text } = await saveFile(page, dialog)
+  expect(name).toMatch(/^Spring release.*\.md$/)
+  expect(text).toMatch(/^# Spring release: what changes and who does what$/m)
+  expect(text).toMatch(/^1\. Cut the branch$/m)
+  expect(text).toMatch(/^- \[[ x]\] Release notes, both languages$/m)
+  expect(text).toMatch(/^\| \*\*Area\*\* \| \*\*Owner\*\* \|/m)
+  expect(text).toContain('谢谢')
+  expect(text).toContain('| Week | Errors |')
+  await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
+})
+
+test('HTML is one file that needs nothing else and runs nothing', async ({ page, herald, context }) => {
+  await openAnnouncement(page, herald.url)
+  const dialog = await openExport(page, /^HTML/)
+  await expect(losses(dialog).first()).toBeVisible()
+  const { name, text } = await saveFile(page, dialog)
+  expect(name).toMatch(/^Spring release.*\.html$/)
+  const alone = await context.newPage()
+  const asked: string[] = []
+  alone.on('request', (request) => void (request.url().startsWith('data:') || asked.push(request.url())))
+  await alone.setContent(text)
+  await expect(alone.getByRole('heading', { level: 1 }).first()).toHaveText(/^Spring release/)
+  await expect(alone.getByRole('cell', { name: 'Console' })).toBeVisible()
+  const pictures = alone.locator('img')
+  await expect(pictures).toHaveCount(2)
+  await expect
+    .poll(() => pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth)))
+    .toEqual([480, 160])
+  await expect(alone.locator('script, iframe, object')).toHaveCount(0)
+  expect(asked).toEqual([])
+})
+
+test('JSON holds every block, and imported elsewhere it is the same for all that can be made', async ({
+  page,
+  herald,
+}) => {
+  // Some thirty writes, at three a second.
+  test.slow()
+  await openAnnouncement(page, herald.url)
+  const dialog = await openExport(page, /^JSON/)
+  await expect(dialog.getByText('Nothing will be lost.')).toBeVisible()
+  const { name, text } = await saveFile(page, dialog)
+  expect(name).toMatch(/^Spring release.*\.json$/)
+  expect((JSON.parse(text) as { items: Block[] }).items).toEqual(await herald.blocks())
+
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const before = await herald.blocks(SECOND_CHAT)
+  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  const way = importing(page)
+  await way
+    .getByLabel('Choose a file')
+    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+  await expect(losses(way).filter({ hasText: /^Blocks that are plain text now/ })).toHaveCount(1)
+  await way.getByRole('radio', { name: 'In place of the whole announcement' }).check()
+  await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await expect(way).toHaveCount(0)
+  await expect(saving(page)).toHaveText('Saved', { timeout: 100_000 })
+  const made = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+  const [title, ...wanted] = treesFromJson(text)!.blocks
+  expect(outline([{ ...made, children: [] }])).toBe(outline([title!]).replace('heading1 ', 'page '))
+  expect(outline(made.children)).toBe(outline(wanted))
+
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  const undone = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+  expect(outline([undone])).toBe(outline([treeFromBlocks(before)]))
+})
+
+test('Markdown shows what comes in before it does, and comes in at the cursor', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+  const way = await openImport(
+    page,
+    [
+      '## Berths',
+      'The *north* quay, $x^2$.',
+      '- [x] moor',
+      '- [ ] unload',
+      '| a | b |\n|---|---|\n| 1 | 2 |',
+      '```ts\nconst a = 1\n```',
+      '> [!TIP]\n> Mind the tide',
+      '####### no heading',
+    ].join('\n\n'),
+  )
+  await expect(way.getByText(/2 × To-do/i)).toBeVisible()
+  await expect(losses(way).filter({ hasText: 'Berths' })).toHaveCount(1)
+  await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+  await saved(page)
+  const { children } = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+  expect(children.map(({ block_type }) => block_type)).toEqual([4, 2, 17, 17, 31, 14, 19, 2])
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect(treeFromBlocks(await herald.blocks(SECOND_CHAT)).children).toMatchObject([
+    { block_type: 2, children: [] },
+  ])
+})
+
+test('what is no document is refused in words, and nothing comes in', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const before = await herald.blocks(SECOND_CHAT)
+  const way = await openImport(page, '{"items": [{"block_type": "none"}]}')
+  await expect(way.getByRole('status')).toContainText('This is no list of blocks.')
+  await expect(way.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+  await page.keyboard.press('Escape')
+  await expect(way).toHaveCount(0)
+  expect(await herald.blocks(SECOND_CHAT)).toEqual(before)
+})
+
+/** More blocks than the screen ever lays out at once. */
+async function fill(herald: Herald, chatId: string, lines: number) {
+  const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/${chatId}/children`
+  for (let from = 0; from < lines; from += 50) {
+    const children = Array.from({ length: Math.min(50, lines - from) }, (_, at) => ({
+      block_type: 2,
+      text: { elements: [{ text_run: { content: `Line ${from + at + 1}` } }] },
+    }))
+    const send = async () => (await herald.call('POST', path, { children })).code
+    await expect.poll(send, { intervals: [400] }).toBe(0)
+  }
+}
+
+test('on paper everything is there, to the last line, in dark words on white', async ({ page, herald }) => {
+  await fill(herald, SECOND_CHAT, 320)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const last = editorOf(page).getByText('Line 320', { exact: true })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await expect.poll(async () => (await last.boundingBox())?.height ?? 0).toBeGreaterThan(0)
+  const paper = await page.evaluate(() => {
+    const doc = document.querySelector('.ed-doc')!
+    const line = [...doc.querySelectorAll('.ed-line')].at(-1)!
+    return {
+      isClipped: document.scrollingElement!.scrollHeight < line.getBoundingClientRect().bottom,
+      color: getComputedStyle(line).color,
+      chrome: [...document.querySelectorAll('header, nav, [role="toolbar"], button')].filter((each) =>
+        each.checkVisibility({ visibilityProperty: true }),
+      ).length,
+    }
+  })
+  expect(paper.isClipped).toBe(false)
+  expect(paper.chrome).toBe(0)
+  const light = paper.color.match(/\d+/g)!.slice(0, 3).map(Number)
+  expect(Math.max(...light)).toBeLessThan(100)
+  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+  expect(pages!.length).toBeGreaterThanOrEqual(6)
+})
+
+test('the dialogs have no fault that axe knows', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url, REAL_CHAT)
+  await openExport(page, /^Markdown/)
+  const faults = async (name: string) => {
+    const { violations } = await new AxeBuilder({ page }).include(`[role="dialog"]`).analyze()
+    return violations.map(({ id, nodes }) => [name, id, nodes.map(({ target }) => target)])
+  }
+  await expect(losses(exporting(page)).first()).toBeVisible()
+  expect(await faults('export')).toEqual([])
+  await page.keyboard.press('Escape')
+  await openImport(page, '# Title\n\n#### Small\n\n- item')
+  await expect(losses(importing(page)).first()).toBeVisible()
+  expect(await faults('import')).toEqual([])
+})

@@ -1,0 +1,66 @@
+import { undo } from 'prosemirror-history'
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { replaceContent } from '../import/replace-content'
+import { newText } from '../import/new-tree'
+import { block, bullet, image, p, page, table } from '../testing/page'
+import { apply, outline, placeIn, stateOf } from '../testing/state-of'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { replaceDocument } from './replace-document'
+
+/** The page with other bodies, as the service answers them: the title's style, the token of a sheet. */
+const answered = (tree: BlockTree): BlockTree => ({
+  ...tree,
+  body: tree.block_type === 30 ? { sheet: { token: 'shtcn' } } : tree.body,
+  children: tree.children.map(answered),
+})
+
+test('one undo takes back an import also after the service gave the title a style and a sheet its token', () => {
+  const before = stateOf(page(p('a', 'x')), ['a', 0])
+  const title = newText('heading1', [{ text_run: { content: 'New' } }])
+  const sheet = block('sheet', '', { row_size: 2, column_size: 2 })
+  const words = (content: string) => newText('text', [{ text_run: { content } }])
+  const imported = apply(before, replaceContent([title, words('one'), sheet, words('two'), words('three')]))
+  const theirs = answered(treeFromDoc(imported.doc))
+  const styled = { ...theirs, body: { page: { ...(theirs.body.page as object), style: { align: 2 } } } }
+  const after = imported.apply(replaceDocument(imported, styled)!)
+  expect(treeFromDoc(after.doc)).toEqual(styled)
+  const undone = apply(after, undo)
+  expect(outline(undone)).toBe('text a "x"')
+  expect(undone.doc.firstChild!.textContent).toBe('Title')
+})
+
+test('what is typed between two blocks that others changed is undone as ever', () => {
+  const start = page(p('a', 'one'), p('b', 'two'), p('c', 'three'))
+  const typed = apply(stateOf(start, ['b', 3]), (state, dispatch) => {
+    dispatch?.(state.tr.insertText('!', placeIn(state.doc, ['b', 3])))
+    return true
+  })
+  const mine = treeFromDoc(typed.doc).children[1]!
+  const theirs = page(p('a', 'ONE'), mine, p('n', 'new'), p('c', 'THREE'))
+  const after = typed.apply(replaceDocument(typed, theirs)!)
+  expect(treeFromDoc(after.doc)).toEqual(theirs)
+  expect(outline(apply(after, undo))).toBe('text a "ONE"\ntext b "two"\ntext n "new"\ntext c "THREE"')
+})
+
+test('any document takes the place of any other', () => {
+  const documents = [
+    page(p('a', 'x')),
+    page(p('b', 'y'), p('a', 'x'), image('i')),
+    page(
+      p('c', ''),
+      table('t', [[p('l', '1')], [p('m', '2')]]),
+      p('a', 'x', bullet('d', 'd')),
+      bullet('b', 'y'),
+    ),
+    page(bullet('a', 'x'), table('t', [[p('l', '3'), p('k', '')], [p('m', '2')]]), p('c', 'z')),
+    { ...page(p('a', 'x', bullet('d', 'D'))), id: 'other' },
+  ]
+  for (const from of documents) {
+    for (const to of documents) {
+      const state = stateOf(from, [from.children[0]!.id, 0])
+      const tr = replaceDocument(state, to)
+      expect(treeFromDoc((tr ? state.apply(tr) : state).doc)).toEqual(to)
+    }
+  }
+})
