@@ -6,6 +6,8 @@ const port = 4319
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
+  // The longest walks, and repeats of others with other values: `npm run test:long`.
+  ...(process.env.HERALD_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
   workers: 2,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,

@@ -94,42 +94,43 @@ test('HTML is one file that needs nothing else and runs nothing', async ({ page,
   expect(asked).toEqual([])
 })
 
-test('JSON holds every block, and imported elsewhere it is the same for all that can be made', async ({
-  page,
-  herald,
-}) => {
-  // Some thirty writes, at three a second.
-  test.slow()
-  await openAnnouncement(page, herald.url)
-  const dialog = await openExport(page, /^JSON/)
-  await expect(dialog.getByText('Nothing will be lost.')).toBeVisible()
-  const { name, text } = await saveFile(page, dialog)
-  expect(name).toMatch(/^Spring release.*\.json$/)
-  expect((JSON.parse(text) as { items: Block[] }).items).toEqual(await herald.blocks())
+test(
+  'JSON holds every block, and imported elsewhere it is the same for all that can be made',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    // Some thirty writes, at three a second.
+    test.slow()
+    await openAnnouncement(page, herald.url)
+    const dialog = await openExport(page, /^JSON/)
+    await expect(dialog.getByText('Nothing will be lost.')).toBeVisible()
+    const { name, text } = await saveFile(page, dialog)
+    expect(name).toMatch(/^Spring release.*\.json$/)
+    expect((JSON.parse(text) as { items: Block[] }).items).toEqual(await herald.blocks())
 
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const before = await herald.blocks(SECOND_CHAT)
-  await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-  const way = importing(page)
-  await way
-    .getByLabel('Choose a file')
-    .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
-  await expect(losses(way).filter({ hasText: /^Blocks that are plain text now/ })).toHaveCount(1)
-  await way.getByRole('radio', { name: 'In place of the whole announcement' }).check()
-  await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
-  await expect(way).toHaveCount(0)
-  await expect(saving(page)).toHaveText('Saved', { timeout: 100_000 })
-  const made = treeFromBlocks(await herald.blocks(SECOND_CHAT))
-  const [title, ...wanted] = treesFromJson(text)!.blocks
-  expect(outline([{ ...made, children: [] }])).toBe(outline([title!]).replace('heading1 ', 'page '))
-  expect(outline(made.children)).toBe(outline(wanted))
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const before = await herald.blocks(SECOND_CHAT)
+    await page.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+    const way = importing(page)
+    await way
+      .getByLabel('Choose a file')
+      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+    await expect(losses(way).filter({ hasText: /^Blocks that are plain text now/ })).toHaveCount(1)
+    await way.getByRole('radio', { name: 'In place of the whole announcement' }).check()
+    await way.getByRole('button', { name: 'Import', exact: true }).press('Enter')
+    await expect(way).toHaveCount(0)
+    await expect(saving(page)).toHaveText('Saved', { timeout: 100_000 })
+    const made = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+    const [title, ...wanted] = treesFromJson(text)!.blocks
+    expect(outline([{ ...made, children: [] }])).toBe(outline([title!]).replace('heading1 ', 'page '))
+    expect(outline(made.children)).toBe(outline(wanted))
 
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+z')
-  await saved(page)
-  const undone = treeFromBlocks(await herald.blocks(SECOND_CHAT))
-  expect(outline([undone])).toBe(outline([treeFromBlocks(before)]))
-})
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+z')
+    await saved(page)
+    const undone = treeFromBlocks(await herald.blocks(SECOND_CHAT))
+    expect(outline([undone])).toBe(outline([treeFromBlocks(before)]))
+  },
+)
 
 test('Markdown shows what comes in before it does, and comes in at the cursor', async ({ page, herald }) => {
   await openAnnouncement(page, herald.url, SECOND_CHAT)
@@ -186,31 +187,35 @@ async function fill(herald: Herald, chatId: string, lines: number) {
   }
 }
 
-test('on paper everything is there, to the last line, in dark words on white', async ({ page, herald }) => {
-  await fill(herald, SECOND_CHAT, 320)
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const last = editorOf(page).getByText('Line 320', { exact: true })
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-  await expect.poll(async () => (await last.boundingBox())?.height ?? 0).toBeGreaterThan(0)
-  const paper = await page.evaluate(() => {
-    const doc = document.querySelector('.ed-doc')!
-    const line = [...doc.querySelectorAll('.ed-line')].at(-1)!
-    return {
-      isClipped: document.scrollingElement!.scrollHeight < line.getBoundingClientRect().bottom,
-      color: getComputedStyle(line).color,
-      chrome: [...document.querySelectorAll('header, nav, [role="toolbar"], button')].filter((each) =>
-        each.checkVisibility({ visibilityProperty: true }),
-      ).length,
-    }
-  })
-  expect(paper.isClipped).toBe(false)
-  expect(paper.chrome).toBe(0)
-  const light = paper.color.match(/\d+/g)!.slice(0, 3).map(Number)
-  expect(Math.max(...light)).toBeLessThan(100)
-  const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
-  expect(pages!.length).toBeGreaterThanOrEqual(6)
-})
+test(
+  'on paper everything is there, to the last line, in dark words on white',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await fill(herald, SECOND_CHAT, 320)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const last = editorOf(page).getByText('Line 320', { exact: true })
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect.poll(async () => (await last.boundingBox())?.height ?? 0).toBeGreaterThan(0)
+    const paper = await page.evaluate(() => {
+      const doc = document.querySelector('.ed-doc')!
+      const line = [...doc.querySelectorAll('.ed-line')].at(-1)!
+      return {
+        isClipped: document.scrollingElement!.scrollHeight < line.getBoundingClientRect().bottom,
+        color: getComputedStyle(line).color,
+        chrome: [...document.querySelectorAll('header, nav, [role="toolbar"], button')].filter((each) =>
+          each.checkVisibility({ visibilityProperty: true }),
+        ).length,
+      }
+    })
+    expect(paper.isClipped).toBe(false)
+    expect(paper.chrome).toBe(0)
+    const light = paper.color.match(/\d+/g)!.slice(0, 3).map(Number)
+    expect(Math.max(...light)).toBeLessThan(100)
+    const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g)
+    expect(pages!.length).toBeGreaterThanOrEqual(6)
+  },
+)
 
 test('the dialogs have no fault that axe knows', async ({ page, herald }) => {
   await openAnnouncement(page, herald.url, REAL_CHAT)

@@ -131,21 +131,22 @@ test('pasted as HTML, nothing runs and every link is one that may open', async (
   await isCalm(page)
 })
 
-test('pasted as text, every sign stays a sign, and the service gets it back as it was', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  const lines = some(inOneLine, 4).map((text) => `x ${text}`)
-  await paste(page, 'text/plain', [lines.join('\n')])
-  await isCalm(page)
-  await saved(page)
-  const held = (await herald.blocks(SECOND_CHAT)).slice(1).map(wordsOf)
-  expect(held).toEqual(lines)
-  await page.reload()
-  await expect(editorOf(page)).toContainText(lines.at(-1)!)
-  await isCalm(page)
-})
+test(
+  'pasted as text, every sign stays a sign, and the service gets it back as it was',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    const lines = some(inOneLine, 4).map((text) => `x ${text}`)
+    await paste(page, 'text/plain', [lines.join('\n')])
+    await isCalm(page)
+    await saved(page)
+    const held = (await herald.blocks(SECOND_CHAT)).slice(1).map(wordsOf)
+    expect(held).toEqual(lines)
+    await page.reload()
+    await expect(editorOf(page)).toContainText(lines.at(-1)!)
+    await isCalm(page)
+  },
+)
 
 test('what others wrote is words, links that open nothing and formulas that do nothing', async ({
   page,
@@ -190,7 +191,7 @@ test('what others wrote is words, links that open nothing and formulas that do n
   await isCalm(page)
 })
 
-test('names of chats and of files are names', async ({ page, herald }) => {
+test('names of chats and of files are names', { tag: '@long' }, async ({ page, herald }) => {
   const names = some(inOneLine, 12)
   const chats = await Promise.all(
     names.map(async (name) => {
@@ -223,60 +224,68 @@ test('names of chats and of files are names', async ({ page, herald }) => {
   await isCalm(page)
 })
 
-test('what is typed as an address, a formula or a caption is no more than that', async ({ page, herald }) => {
-  await watch(page)
-  await openAnnouncement(page, herald.url)
-  const blocks = await herald.blocks()
-  const line = lineOf(page, blockSaying(blocks, 'Ship').block_id)
-  await line.click({ clickCount: 3 })
-  await page.keyboard.press('Control+k')
-  const link = page.getByRole('dialog', { name: 'Link' })
-  for (const url of badAddresses.filter((address) => address.endsWith(':alert(1)'))) {
-    await link.getByRole('textbox', { name: 'Address' }).fill(url)
-    await page.keyboard.press('Enter')
-    await expect(link.getByRole('alert')).toBeVisible()
-  }
-  await isCalm(page)
-  await page.keyboard.press('Escape')
+test(
+  'what is typed as an address, a formula or a caption is no more than that',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await watch(page)
+    await openAnnouncement(page, herald.url)
+    const blocks = await herald.blocks()
+    const line = lineOf(page, blockSaying(blocks, 'Ship').block_id)
+    await line.click({ clickCount: 3 })
+    await page.keyboard.press('Control+k')
+    const link = page.getByRole('dialog', { name: 'Link' })
+    for (const url of badAddresses.filter((address) => address.endsWith(':alert(1)'))) {
+      await link.getByRole('textbox', { name: 'Address' }).fill(url)
+      await page.keyboard.press('Enter')
+      await expect(link.getByRole('alert')).toBeVisible()
+    }
+    await isCalm(page)
+    await page.keyboard.press('Escape')
 
-  const image = page.locator(`[data-block-id="${blocks.find((block) => block.image)!.block_id}"]`)
-  const caption = image.getByRole('textbox', { name: 'Caption' })
-  for (const words of some(inOneLine, 40)) {
-    await caption.fill(words)
-    await expect(caption).toHaveValue(words)
-  }
-  await caption.press('Enter')
-  await isCalm(page)
+    const image = page.locator(`[data-block-id="${blocks.find((block) => block.image)!.block_id}"]`)
+    const caption = image.getByRole('textbox', { name: 'Caption' })
+    for (const words of some(inOneLine, 40)) {
+      await caption.fill(words)
+      await expect(caption).toHaveValue(words)
+    }
+    await caption.press('Enter')
+    await isCalm(page)
 
-  await line.click()
-  await page.keyboard.press('Control+Shift+e')
-  const source = page.getByRole('dialog').getByRole('textbox', { name: 'LaTeX source' })
-  for (const latex of [...some(firing, 20), ...oddities.filter((text) => text.startsWith('\\'))]) {
-    await source.fill(latex)
-  }
-  await isCalm(page)
-  await page.keyboard.press('Escape')
-})
+    await line.click()
+    await page.keyboard.press('Control+Shift+e')
+    const source = page.getByRole('dialog').getByRole('textbox', { name: 'LaTeX source' })
+    for (const latex of [...some(firing, 20), ...oddities.filter((text) => text.startsWith('\\'))]) {
+      await source.fill(latex)
+    }
+    await isCalm(page)
+    await page.keyboard.press('Escape')
+  },
+)
 
-test('cells of a sheet hold signs, also those that look like formulas', async ({ page, herald }) => {
-  const { block_id, sheet: embedded } = (await herald.blocks()).find((block) => block.sheet)!
-  const [book, sheet] = embedded!.token!.split(/_(?=[^_]+$)/)
-  const values = inGroupsOf(2, some([...firing, ...oddities], 3))
-  const { code } = await herald.call('PUT', `/open-apis/sheets/v2/spreadsheets/${book}/values`, {
-    valueRange: { range: `${sheet}!A1:B${values.length}`, values },
-  })
-  expect(code).toBe(0)
-  await watch(page)
-  await openAnnouncement(page, herald.url, REAL_CHAT)
-  const grid = editorOf(page).getByRole('grid')
-  await page.locator(`[data-block-id="${block_id}"]`).scrollIntoViewIfNeeded()
-  await expect(grid.getByText(values[0]![0]!, { exact: true })).toBeVisible()
-  await isCalm(page)
-  await grid.getByRole('gridcell').first().click()
-  await page.keyboard.press('Control+End')
-  await expect(grid.getByText(values.at(-1)![0]!, { exact: true })).toBeVisible()
-  await isCalm(page)
-})
+test(
+  'cells of a sheet hold signs, also those that look like formulas',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const { block_id, sheet: embedded } = (await herald.blocks()).find((block) => block.sheet)!
+    const [book, sheet] = embedded!.token!.split(/_(?=[^_]+$)/)
+    const values = inGroupsOf(2, some([...firing, ...oddities], 3))
+    const { code } = await herald.call('PUT', `/open-apis/sheets/v2/spreadsheets/${book}/values`, {
+      valueRange: { range: `${sheet}!A1:B${values.length}`, values },
+    })
+    expect(code).toBe(0)
+    await watch(page)
+    await openAnnouncement(page, herald.url, REAL_CHAT)
+    const grid = editorOf(page).getByRole('grid')
+    await page.locator(`[data-block-id="${block_id}"]`).scrollIntoViewIfNeeded()
+    await expect(grid.getByText(values[0]![0]!, { exact: true })).toBeVisible()
+    await isCalm(page)
+    await grid.getByRole('gridcell').first().click()
+    await page.keyboard.press('Control+End')
+    await expect(grid.getByText(values.at(-1)![0]!, { exact: true })).toBeVisible()
+    await isCalm(page)
+  },
+)
 
 function inGroupsOf<Item>(size: number, items: readonly Item[]): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, at) =>

@@ -61,37 +61,38 @@ const withoutTokens = (text: string) => text.replaceAll(/"token":"[^"]*",/g, '')
 const spoken = (page: Page) => page.locator('.ed-announced')
 
 for (const { source, outline: expected, losses } of expectedPastes) {
-  test(`what ${source} copies stands in the service as it was, and one undo takes it back`, async ({
-    page,
-    herald,
-  }) => {
-    await begin(page, herald)
-    await saved(page)
-    const before = await herald.blocks(SECOND_CHAT)
-    const html = readFileSync(new URL(`${source}.html`, FIXTURES), 'utf8')
-    await paste(page, { 'text/html': html, 'text/plain': 'never used' })
-    await saved(page)
-    expect(await outline(herald)).toBe(withoutTokens(expected))
+  test(
+    `what ${source} copies stands in the service as it was, and one undo takes it back`,
+    { tag: source === 'Word' ? [] : '@long' },
+    async ({ page, herald }) => {
+      await begin(page, herald)
+      await saved(page)
+      const before = await herald.blocks(SECOND_CHAT)
+      const html = readFileSync(new URL(`${source}.html`, FIXTURES), 'utf8')
+      await paste(page, { 'text/html': html, 'text/plain': 'never used' })
+      await saved(page)
+      expect(await outline(herald)).toBe(withoutTokens(expected))
 
-    await expect(report(page)).toBeVisible()
-    await report(page).getByRole('button', { name: clipboardEn.details }).click()
-    for (const [key, number] of Object.entries(losses)) {
-      const words = clipboardEn.losses[key as keyof typeof clipboardEn.losses]
-      const said = words.replace('{{number}}', String(number))
-      await expect(report(page).getByRole('listitem').filter({ hasText: said })).toHaveCount(1)
-      await expect(spoken(page)).toContainText(said)
-    }
-    await expect(report(page).getByRole('listitem')).toHaveCount(Object.keys(losses).length)
+      await expect(report(page)).toBeVisible()
+      await report(page).getByRole('button', { name: clipboardEn.details }).click()
+      for (const [key, number] of Object.entries(losses)) {
+        const words = clipboardEn.losses[key as keyof typeof clipboardEn.losses]
+        const said = words.replace('{{number}}', String(number))
+        await expect(report(page).getByRole('listitem').filter({ hasText: said })).toHaveCount(1)
+        await expect(spoken(page)).toContainText(said)
+      }
+      await expect(report(page).getByRole('listitem')).toHaveCount(Object.keys(losses).length)
 
-    await editorOf(page).focus()
-    await page.keyboard.press('Control+z')
-    await expect(report(page)).toHaveCount(0)
-    await saved(page)
-    expect((await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type)).toEqual(
-      before.map(({ block_type }) => block_type),
-    )
-    expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(before.map(wordsOf))
-  })
+      await editorOf(page).focus()
+      await page.keyboard.press('Control+z')
+      await expect(report(page)).toHaveCount(0)
+      await saved(page)
+      expect((await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type)).toEqual(
+        before.map(({ block_type }) => block_type),
+      )
+      expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(before.map(wordsOf))
+    },
+  )
 }
 
 test('what all came along is not reported, and nothing is said of it', async ({ page, herald }) => {

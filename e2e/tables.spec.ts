@@ -200,33 +200,34 @@ test('a column is as wide as the number says, whether typed or dragged', async (
   expect(column_width!.slice(1)).toEqual([333, third])
 })
 
-test('deleted rows are gone on the service, the last takes the table along, and undo brings all of it back', async ({
-  page,
-  herald,
-}) => {
-  await lettered(page, herald)
-  const remove = async (row: number) => {
-    await handle(page, 'Row', row).press('Enter')
-    await page.getByRole('menuitem', { name: 'Delete row' }).press('Enter')
-    await expect(page.getByRole('menu')).toHaveCount(0)
-    await expect(editorOf(page)).toBeFocused()
-  }
-  await cell(page, 'e').click()
-  await remove(2)
-  await saved(page)
-  const less = await tableOn(herald)
-  expect(less.rows.map((row) => row.join(''))).toEqual(['abc', 'ghi'])
-  expect(less.property.row_size).toBe(2)
-  await remove(2)
-  await remove(1)
-  await expect(editorOf(page).getByRole('table')).toHaveCount(0)
-  await saved(page)
-  expect((await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type)).not.toContain(31)
-  await press(page, 'Control+z', 3)
-  await expect(editorOf(page).getByRole('row')).toHaveCount(3)
-  await saved(page)
-  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
-})
+test(
+  'deleted rows are gone on the service, the last takes the table along, and undo brings all of it back',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await lettered(page, herald)
+    const remove = async (row: number) => {
+      await handle(page, 'Row', row).press('Enter')
+      await page.getByRole('menuitem', { name: 'Delete row' }).press('Enter')
+      await expect(page.getByRole('menu')).toHaveCount(0)
+      await expect(editorOf(page)).toBeFocused()
+    }
+    await cell(page, 'e').click()
+    await remove(2)
+    await saved(page)
+    const less = await tableOn(herald)
+    expect(less.rows.map((row) => row.join(''))).toEqual(['abc', 'ghi'])
+    expect(less.property.row_size).toBe(2)
+    await remove(2)
+    await remove(1)
+    await expect(editorOf(page).getByRole('table')).toHaveCount(0)
+    await saved(page)
+    expect((await herald.blocks(SECOND_CHAT)).map(({ block_type }) => block_type)).not.toContain(31)
+    await press(page, 'Control+z', 3)
+    await expect(editorOf(page).getByRole('row')).toHaveCount(3)
+    await saved(page)
+    expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
+  },
+)
 
 test('cells from Excel fill the table from the cursor on, spans become merged cells, and it grows', async ({
   page,
@@ -267,22 +268,26 @@ const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><sty
 <tr height=20><td height=20>Q2</td><td>maybe</td></tr>
 </table><!--EndFragment--></body></html>`
 
-test('a table grows past the nine by nine that the platform makes at once', async ({ page, herald }) => {
-  await begin(page, herald)
-  await insertTable(page, 9, 9)
-  await page.keyboard.type('first')
-  await page.getByRole('button', { name: 'Add a column' }).press('Enter')
-  await page.keyboard.type('tenth')
-  await page.keyboard.press('Tab')
-  await press(page, 'Tab', 80)
-  await page.keyboard.type('row ten')
-  await saved(page)
-  const { property, rows } = await tableOn(herald)
-  expect(property).toMatchObject({ row_size: 10, column_size: 10 })
-  expect(property.column_width).toHaveLength(10)
-  expect([rows[0]![0], rows[0]![9], rows[9]![0]]).toEqual(['first', 'tenth', 'row ten'])
-  expect(rows.flat().filter(Boolean)).toHaveLength(3)
-})
+test(
+  'a table grows past the nine by nine that the platform makes at once',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await insertTable(page, 9, 9)
+    await page.keyboard.type('first')
+    await page.getByRole('button', { name: 'Add a column' }).press('Enter')
+    await page.keyboard.type('tenth')
+    await page.keyboard.press('Tab')
+    await press(page, 'Tab', 80)
+    await page.keyboard.type('row ten')
+    await saved(page)
+    const { property, rows } = await tableOn(herald)
+    expect(property).toMatchObject({ row_size: 10, column_size: 10 })
+    expect(property.column_width).toHaveLength(10)
+    expect([rows[0]![0], rows[0]![9], rows[9]![0]]).toEqual(['first', 'tenth', 'row ten'])
+    expect(rows.flat().filter(Boolean)).toHaveLength(3)
+  },
+)
 
 test('columns beside each other take widths by keys, come and go, and lose no word; shares are a hundred', async ({
   page,

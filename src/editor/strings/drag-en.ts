@@ -13,7 +13,7 @@ export const dragEn = {
   pickedUp_one:
     'Picked up {{what}}. Up and down go through the places, left and right change the depth or the column, Space drops, Escape puts it back. {{place}}',
   pickedUp_other:
-    'Picked up {{count}} blocks. Up and down go through the places, left and right change the depth or the column, Space drops, Escape puts them back. {{place}}',
+    'Picked up {{what}}. Up and down go through the places, left and right change the depth or the column, Space drops, Escape puts them back. {{place}}',
   whereItWas: 'Where it was.',
   noFurther: 'There is no further place that takes it. {{place}}',
   dropped: 'Moved. {{place}}',
