@@ -63,7 +63,7 @@ const spoken = (page: Page) => page.locator('.ed-announced')
 for (const { source, outline: expected, losses } of expectedPastes) {
   test(
     `what ${source} copies stands in the service as it was, and one undo takes it back`,
-    { tag: source === 'Word' ? [] : '@long' },
+    { tag: source === 'word' ? [] : '@long' },
     async ({ page, herald }) => {
       await begin(page, herald)
       await saved(page)
