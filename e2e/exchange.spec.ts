@@ -73,26 +73,30 @@ test('Markdown says before what it cannot hold, and holds the rest', async ({ pa
   await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused()
 })
 
-test('HTML is one file that needs nothing else and runs nothing', async ({ page, herald, context }) => {
-  await openAnnouncement(page, herald.url)
-  const dialog = await openExport(page, /^HTML/)
-  await expect(losses(dialog).first()).toBeVisible()
-  const { name, text } = await saveFile(page, dialog)
-  expect(name).toMatch(/^Spring release.*\.html$/)
-  const alone = await context.newPage()
-  const asked: string[] = []
-  alone.on('request', (request) => void (request.url().startsWith('data:') || asked.push(request.url())))
-  await alone.setContent(text)
-  await expect(alone.getByRole('heading', { level: 1 }).first()).toHaveText(/^Spring release/)
-  await expect(alone.getByRole('cell', { name: 'Console' })).toBeVisible()
-  const pictures = alone.locator('img')
-  await expect(pictures).toHaveCount(2)
-  await expect
-    .poll(() => pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth)))
-    .toEqual([480, 160])
-  await expect(alone.locator('script, iframe, object')).toHaveCount(0)
-  expect(asked).toEqual([])
-})
+test(
+  'HTML is one file that needs nothing else and runs nothing',
+  { tag: '@long' },
+  async ({ page, herald, context }) => {
+    await openAnnouncement(page, herald.url)
+    const dialog = await openExport(page, /^HTML/)
+    await expect(losses(dialog).first()).toBeVisible()
+    const { name, text } = await saveFile(page, dialog)
+    expect(name).toMatch(/^Spring release.*\.html$/)
+    const alone = await context.newPage()
+    const asked: string[] = []
+    alone.on('request', (request) => void (request.url().startsWith('data:') || asked.push(request.url())))
+    await alone.setContent(text)
+    await expect(alone.getByRole('heading', { level: 1 }).first()).toHaveText(/^Spring release/)
+    await expect(alone.getByRole('cell', { name: 'Console' })).toBeVisible()
+    const pictures = alone.locator('img')
+    await expect(pictures).toHaveCount(2)
+    await expect
+      .poll(() => pictures.evaluateAll((all) => all.map((each) => (each as HTMLImageElement).naturalWidth)))
+      .toEqual([480, 160])
+    await expect(alone.locator('script, iframe, object')).toHaveCount(0)
+    expect(asked).toEqual([])
+  },
+)
 
 test(
   'JSON holds every block, and imported elsewhere it is the same for all that can be made',
@@ -163,16 +167,20 @@ test('Markdown shows what comes in before it does, and comes in at the cursor', 
   ])
 })
 
-test('what is no document is refused in words, and nothing comes in', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  const before = await herald.blocks(SECOND_CHAT)
-  const way = await openImport(page, '{"items": [{"block_type": "none"}]}')
-  await expect(way.getByRole('status')).toContainText('This is no list of blocks.')
-  await expect(way.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
-  await page.keyboard.press('Escape')
-  await expect(way).toHaveCount(0)
-  expect(await herald.blocks(SECOND_CHAT)).toEqual(before)
-})
+test(
+  'what is no document is refused in words, and nothing comes in',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const before = await herald.blocks(SECOND_CHAT)
+    const way = await openImport(page, '{"items": [{"block_type": "none"}]}')
+    await expect(way.getByRole('status')).toContainText('This is no list of blocks.')
+    await expect(way.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(way).toHaveCount(0)
+    expect(await herald.blocks(SECOND_CHAT)).toEqual(before)
+  },
+)
 
 /** More blocks than the screen ever lays out at once. */
 async function fill(herald: Herald, chatId: string, lines: number) {

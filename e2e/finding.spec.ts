@@ -85,25 +85,29 @@ test('the outline goes to a heading and marks where one is', async ({ page, hera
   await expect(outline.locator('[aria-current]')).toHaveCount(1)
 })
 
-test('a folded heading hides its section, saves it, and a search looks inside', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const blocks = await herald.blocks()
-  const heading = blockSaying(blocks, 'Plan')
-  const inside = lineOf(page, blockSaying(blocks, 'Cut the branch').block_id)
-  await caretAfter(lineOf(page, heading.block_id))
-  await page.keyboard.press('Control+.')
-  await expect(inside).toBeHidden()
-  await saved(page)
-  expect(blockSaying(await herald.blocks(), 'Plan').heading1?.style?.folded).toBe(true)
-  await page.keyboard.press('Control+f')
-  await page.keyboard.type('cut the branch')
-  await expect(inside).toBeVisible()
-  await page.keyboard.press('Escape')
-  await saved(page)
-  expect(blockSaying(await herald.blocks(), 'Plan').heading1?.style?.folded).toBe(true)
-})
+test(
+  'a folded heading hides its section, saves it, and a search looks inside',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openAnnouncement(page, herald.url)
+    const blocks = await herald.blocks()
+    const heading = blockSaying(blocks, 'Plan')
+    const inside = lineOf(page, blockSaying(blocks, 'Cut the branch').block_id)
+    await caretAfter(lineOf(page, heading.block_id))
+    await page.keyboard.press('Control+.')
+    await expect(inside).toBeHidden()
+    await saved(page)
+    expect(blockSaying(await herald.blocks(), 'Plan').heading1?.style?.folded).toBe(true)
+    await page.keyboard.press('Control+f')
+    await page.keyboard.type('cut the branch')
+    await expect(inside).toBeVisible()
+    await page.keyboard.press('Escape')
+    await saved(page)
+    expect(blockSaying(await herald.blocks(), 'Plan').heading1?.style?.folded).toBe(true)
+  },
+)
 
-test('counts stand beside the limits of the platform', async ({ page, herald }) => {
+test('counts stand beside the limits of the platform', { tag: '@long' }, async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   await page.getByRole('button', { name: /words$/ }).click()
   const counts = page.getByRole('dialog', { name: 'Counts and limits' })
@@ -112,25 +116,29 @@ test('counts stand beside the limits of the platform', async ({ page, herald }) 
   await expect(counts).toContainText('of 2,000')
 })
 
-test('the preview shows what is on the page now, on a phone and in the dark', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const line = lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id)
-  await caretAfter(line)
-  await page.keyboard.type(' it now')
-  await page.getByRole('button', { name: 'Preview' }).click()
-  const preview = page.getByRole('dialog', { name: 'As members see it' })
-  await expect(preview).toContainText('Ship it now')
-  const text = preview.getByRole('textbox', { name: /^Announcement of/ })
-  await expect(text).toHaveAttribute('aria-readonly', 'true')
-  expect((await text.boundingBox())!.width).toBeLessThanOrEqual(390)
-  await preview.getByRole('button', { name: 'Dark' }).click()
-  await expect(preview.locator('[data-theme="dark"]')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(editorOf(page)).toBeVisible()
-  await saved(page)
-})
+test(
+  'the preview shows what is on the page now, on a phone and in the dark',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openAnnouncement(page, herald.url)
+    const line = lineOf(page, blockSaying(await herald.blocks(), 'Ship').block_id)
+    await caretAfter(line)
+    await page.keyboard.type(' it now')
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const preview = page.getByRole('dialog', { name: 'As members see it' })
+    await expect(preview).toContainText('Ship it now')
+    const text = preview.getByRole('textbox', { name: /^Announcement of/ })
+    await expect(text).toHaveAttribute('aria-readonly', 'true')
+    expect((await text.boundingBox())!.width).toBeLessThanOrEqual(390)
+    await preview.getByRole('button', { name: 'Dark' }).click()
+    await expect(preview.locator('[data-theme="dark"]')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(editorOf(page)).toBeVisible()
+    await saved(page)
+  },
+)
 
-test('what finds and reads has no fault that axe knows', async ({ page, herald }) => {
+test('what finds and reads has no fault that axe knows', { tag: '@long' }, async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   await page.keyboard.press('Control+Alt+o')
   await page.keyboard.press('Control+Shift+h')

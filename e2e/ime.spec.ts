@@ -125,7 +125,7 @@ test('no shortcut acts in the middle of a composition, and a menu takes nothing 
   expect(blocks.map(wordsOf).filter(Boolean)).toEqual(['井'])
 })
 
-test('a composition that is given up leaves nothing', async ({ page, herald }) => {
+test('a composition that is given up leaves nothing', { tag: '@long' }, async ({ page, herald }) => {
   await begin(page, herald)
   await page.keyboard.type('stays')
   const devtools = await page.context().newCDPSession(page)
@@ -136,16 +136,17 @@ test('a composition that is given up leaves nothing', async ({ page, herald }) =
   expect(await said(herald, SECOND_CHAT)).toEqual(['stays!'])
 })
 
-test('words are looked for by an input method, and Enter chooses before it goes on', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  const compose = await inputMethod(page)
-  await compose(chinese)
-  await page.keyboard.press('Enter')
-  await compose(chinese)
-  await page.keyboard.press('Control+f')
-  await compose(chinese)
-  await expect(page.getByRole('search').getByRole('status')).toHaveText(/of 2$/)
-})
+test(
+  'words are looked for by an input method, and Enter chooses before it goes on',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    const compose = await inputMethod(page)
+    await compose(chinese)
+    await page.keyboard.press('Enter')
+    await compose(chinese)
+    await page.keyboard.press('Control+f')
+    await compose(chinese)
+    await expect(page.getByRole('search').getByRole('status')).toHaveText(/of 2$/)
+  },
+)

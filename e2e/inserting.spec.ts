@@ -206,89 +206,98 @@ test('a wrong equation is kept as it was typed, its fault is shown, and both out
   expect(await elementsOn(herald)).toMatchObject(held)
 })
 
-test('a callout gets other colours: it is made anew, what it holds stays, and undo gives the old look back', async ({
-  page,
-  herald,
-}) => {
-  await openAnnouncement(page, herald.url)
-  const before = await herald.blocks()
-  const inside = blockSaying(before, 'No merges')
-  const callout = before.find(({ block_id }) => block_id === inside.parent_id)!
-  await caretAfter(lineOf(page, inside.block_id))
-  await page.keyboard.press('Control+Shift+l')
-  const look = page.getByRole('dialog', { name: 'Emoji and colours of the callout' })
-  await expect(look).toContainText('the next save makes it anew')
-  const background = look.getByRole('group', { name: 'Background' })
-  await background.getByRole('button', { name: 'Light red' }).press('Enter')
-  await expect(background.getByRole('button', { name: 'Light red' })).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('Escape')
-  await expect(look).toHaveCount(0)
-  await expect(editorOf(page)).toBeFocused()
-  await saved(page)
-  const after = await herald.blocks()
-  const again = after.find(({ block_type }) => block_type === 19)!
-  expect(again.block_id).not.toBe(callout.block_id)
-  expect(again.callout).toEqual({ ...callout.callout, background_color: 1 })
-  expect(after.map(wordsOf)).toEqual(before.map(wordsOf))
-  expect(blockSaying(after, 'No merges').parent_id).toBe(again.block_id)
-
-  await page.keyboard.press('Control+z')
-  await saved(page)
-  const undone = await herald.blocks()
-  expect(undone.find(({ block_type }) => block_type === 19)!.callout).toEqual(callout.callout)
-  expect(undone.map(wordsOf)).toEqual(before.map(wordsOf))
-})
-
-test('an embedded page and the card of a chat are inserted by keys and have their names after a reload', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  await insert(page, 'iframe', 'Embedded page')
-  const address = page.getByRole('dialog', { name: 'Embedded page' })
-  await expect(address.getByRole('textbox', { name: 'Address of the page' })).toBeFocused()
-  await page.keyboard.type('javascript:alert(1)')
-  await page.keyboard.press('Enter')
-  await expect(address.getByRole('alert')).toHaveText('An address begins with http or https.')
-  await address.getByRole('textbox').fill('https://www.figma.com/file/acme/spring plan')
-  await page.keyboard.press('Enter')
-  await expect(editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })).toBeVisible()
-  await expect(editorOf(page)).toBeFocused()
-
-  await insert(page, 'group', 'Chat card')
-  const chats = page.getByRole('dialog', { name: 'Chat card' })
-  await expect(chats.getByRole('combobox', { name: 'Search the chats of the bot' })).toBeFocused()
-  await page.keyboard.type('spring')
-  await expect(chats.getByRole('option')).toHaveText(['Spring release'])
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('after them')
-  await saved(page)
-  const blocks = await herald.blocks(SECOND_CHAT)
-  expect(blocks.slice(1).map(({ block_type }) => block_type)).toEqual([26, 20, 2])
-  expect(blocks[1]!.iframe!.component).toMatchObject({ iframe_type: 8 })
-  expect(blocks[2]!.chat_card).toMatchObject({ chat_id: 'oc_5ad11d72b830411d72b836c20f5e4a11' })
-  expect(wordsOf(blocks[3]!)).toBe('after them')
-
-  await page.reload()
-  const card = editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })
-  await expect(card.getByRole('link')).toHaveAttribute(
-    'href',
-    'https://www.figma.com/file/acme/spring%20plan',
-  )
-  await expect(editorOf(page).getByRole('group', { name: 'Chat card: Spring release' })).toBeVisible()
-  await expect(editorOf(page).locator('iframe')).toHaveCount(0)
-})
-
-test('the open menu has no fault that axe knows, in light and in dark', async ({ page, herald }) => {
-  await begin(page, herald)
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.keyboard.type('/')
-    await expect(options(page).first()).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+test(
+  'a callout gets other colours: it is made anew, what it holds stays, and undo gives the old look back',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openAnnouncement(page, herald.url)
+    const before = await herald.blocks()
+    const inside = blockSaying(before, 'No merges')
+    const callout = before.find(({ block_id }) => block_id === inside.parent_id)!
+    await caretAfter(lineOf(page, inside.block_id))
+    await page.keyboard.press('Control+Shift+l')
+    const look = page.getByRole('dialog', { name: 'Emoji and colours of the callout' })
+    await expect(look).toContainText('the next save makes it anew')
+    const background = look.getByRole('group', { name: 'Background' })
+    await background.getByRole('button', { name: 'Light red' }).press('Enter')
+    await expect(background.getByRole('button', { name: 'Light red' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
     await page.keyboard.press('Escape')
-    await page.keyboard.press('Backspace')
-  }
-})
+    await expect(look).toHaveCount(0)
+    await expect(editorOf(page)).toBeFocused()
+    await saved(page)
+    const after = await herald.blocks()
+    const again = after.find(({ block_type }) => block_type === 19)!
+    expect(again.block_id).not.toBe(callout.block_id)
+    expect(again.callout).toEqual({ ...callout.callout, background_color: 1 })
+    expect(after.map(wordsOf)).toEqual(before.map(wordsOf))
+    expect(blockSaying(after, 'No merges').parent_id).toBe(again.block_id)
+
+    await page.keyboard.press('Control+z')
+    await saved(page)
+    const undone = await herald.blocks()
+    expect(undone.find(({ block_type }) => block_type === 19)!.callout).toEqual(callout.callout)
+    expect(undone.map(wordsOf)).toEqual(before.map(wordsOf))
+  },
+)
+
+test(
+  'an embedded page and the card of a chat are inserted by keys and have their names after a reload',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await insert(page, 'iframe', 'Embedded page')
+    const address = page.getByRole('dialog', { name: 'Embedded page' })
+    await expect(address.getByRole('textbox', { name: 'Address of the page' })).toBeFocused()
+    await page.keyboard.type('javascript:alert(1)')
+    await page.keyboard.press('Enter')
+    await expect(address.getByRole('alert')).toHaveText('An address begins with http or https.')
+    await address.getByRole('textbox').fill('https://www.figma.com/file/acme/spring plan')
+    await page.keyboard.press('Enter')
+    await expect(editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })).toBeVisible()
+    await expect(editorOf(page)).toBeFocused()
+
+    await insert(page, 'group', 'Chat card')
+    const chats = page.getByRole('dialog', { name: 'Chat card' })
+    await expect(chats.getByRole('combobox', { name: 'Search the chats of the bot' })).toBeFocused()
+    await page.keyboard.type('spring')
+    await expect(chats.getByRole('option')).toHaveText(['Spring release'])
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('after them')
+    await saved(page)
+    const blocks = await herald.blocks(SECOND_CHAT)
+    expect(blocks.slice(1).map(({ block_type }) => block_type)).toEqual([26, 20, 2])
+    expect(blocks[1]!.iframe!.component).toMatchObject({ iframe_type: 8 })
+    expect(blocks[2]!.chat_card).toMatchObject({ chat_id: 'oc_5ad11d72b830411d72b836c20f5e4a11' })
+    expect(wordsOf(blocks[3]!)).toBe('after them')
+
+    await page.reload()
+    const card = editorOf(page).getByRole('group', { name: 'Embedded page · Figma' })
+    await expect(card.getByRole('link')).toHaveAttribute(
+      'href',
+      'https://www.figma.com/file/acme/spring%20plan',
+    )
+    await expect(editorOf(page).getByRole('group', { name: 'Chat card: Spring release' })).toBeVisible()
+    await expect(editorOf(page).locator('iframe')).toHaveCount(0)
+  },
+)
+
+test(
+  'the open menu has no fault that axe knows, in light and in dark',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.keyboard.type('/')
+      await expect(options(page).first()).toBeVisible()
+      await page.keyboard.press('ArrowDown')
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Backspace')
+    }
+  },
+)

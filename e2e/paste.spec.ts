@@ -95,51 +95,60 @@ for (const { source, outline: expected, losses } of expectedPastes) {
   )
 }
 
-test('what all came along is not reported, and nothing is said of it', async ({ page, herald }) => {
-  await begin(page, herald)
-  await paste(page, {
-    'text/html':
-      '<h2>Berths</h2><ul><li>north</li></ul><p>a <b>word</b> <a href="https://quay.example/">here</a></p>',
-    'text/plain': 'never used',
-  })
-  await saved(page)
-  expect(await outline(herald)).toBe(
-    ['heading2 Berths', 'bullet north', 'text a *word* <here https://quay.example/>'].join('\n'),
-  )
-  await expect(report(page)).toHaveCount(0)
-  await expect(spoken(page)).toHaveText('')
-})
+test(
+  'what all came along is not reported, and nothing is said of it',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await paste(page, {
+      'text/html':
+        '<h2>Berths</h2><ul><li>north</li></ul><p>a <b>word</b> <a href="https://quay.example/">here</a></p>',
+      'text/plain': 'never used',
+    })
+    await saved(page)
+    expect(await outline(herald)).toBe(
+      ['heading2 Berths', 'bullet north', 'text a *word* <here https://quay.example/>'].join('\n'),
+    )
+    await expect(report(page)).toHaveCount(0)
+    await expect(spoken(page)).toHaveText('')
+  },
+)
 
-test('Shift+Ctrl+V pastes the words alone, Ctrl+V what they look like', async ({ page, herald }) => {
-  await begin(page, herald)
-  await onClipboard(page, { 'text/html': '<h2>Big <i>words</i></h2>', 'text/plain': 'Big words' })
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+Shift+v')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+v')
-  await saved(page)
-  expect(await outline(herald)).toBe('text Big words\nheading2 Big /words/')
-})
+test(
+  'Shift+Ctrl+V pastes the words alone, Ctrl+V what they look like',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await onClipboard(page, { 'text/html': '<h2>Big <i>words</i></h2>', 'text/plain': 'Big words' })
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+Shift+v')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+v')
+    await saved(page)
+    expect(await outline(herald)).toBe('text Big words\nheading2 Big /words/')
+  },
+)
 
-test('plain lines that look like Markdown become blocks, and stay as they are with Shift', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  await onClipboard(page, { 'text/plain': '## Head\n\n- one\n- two' })
-  await editorOf(page).focus()
-  await page.keyboard.press('Control+v')
-  await expect(editorOf(page).getByRole('heading', { name: 'Head' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Control+Shift+v')
-  await saved(page)
-  expect(await outline(herald)).toBe(
-    ['heading2 Head', 'bullet one', 'bullet two', 'text ## Head', 'text', 'text - one', 'text - two'].join(
-      '\n',
-    ),
-  )
-})
+test(
+  'plain lines that look like Markdown become blocks, and stay as they are with Shift',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await onClipboard(page, { 'text/plain': '## Head\n\n- one\n- two' })
+    await editorOf(page).focus()
+    await page.keyboard.press('Control+v')
+    await expect(editorOf(page).getByRole('heading', { name: 'Head' })).toBeVisible()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Shift+v')
+    await saved(page)
+    expect(await outline(herald)).toBe(
+      ['heading2 Head', 'bullet one', 'bullet two', 'text ## Head', 'text', 'text - one', 'text - two'].join(
+        '\n',
+      ),
+    )
+  },
+)
 
 /** Selects the block around the caret and as many after it. */
 async function selectBlocks(page: Page, from: Block, more: number) {

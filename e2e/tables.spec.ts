@@ -171,34 +171,38 @@ test('a selected row moves by Alt+Shift and an arrow, and a selected column too'
   expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['edf', 'hgi', 'ba!c'])
 })
 
-test('a column is as wide as the number says, whether typed or dragged', async ({ page, herald }) => {
-  await lettered(page, herald)
-  const { property: before } = await tableOn(herald)
-  await page.keyboard.press('Tab')
-  await handle(page, 'Column', 2).press('Enter')
-  const width = page.getByRole('menu').getByRole('spinbutton', { name: 'Width in pixels' })
-  await expect(width).toHaveValue(String(before.column_width![1]))
-  await width.fill('333')
-  await width.press('Enter')
-  await saved(page)
-  const [first, , third] = before.column_width!
-  expect((await tableOn(herald)).property.column_width).toEqual([first, 333, third])
-  await expect.poll(async () => (await cell(page, 'b').boundingBox())!.width).toBeCloseTo(333, -1)
+test(
+  'a column is as wide as the number says, whether typed or dragged',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await lettered(page, herald)
+    const { property: before } = await tableOn(herald)
+    await page.keyboard.press('Tab')
+    await handle(page, 'Column', 2).press('Enter')
+    const width = page.getByRole('menu').getByRole('spinbutton', { name: 'Width in pixels' })
+    await expect(width).toHaveValue(String(before.column_width![1]))
+    await width.fill('333')
+    await width.press('Enter')
+    await saved(page)
+    const [first, , third] = before.column_width!
+    expect((await tableOn(herald)).property.column_width).toEqual([first, 333, third])
+    await expect.poll(async () => (await cell(page, 'b').boundingBox())!.width).toBeCloseTo(333, -1)
 
-  await page.keyboard.press('Escape')
-  await cell(page, 'a').click()
-  const box = (await cell(page, 'a').boundingBox())!
-  const edge = box.x + box.width
-  await page.mouse.move(edge, box.y + box.height / 2)
-  await page.mouse.down()
-  await page.mouse.move(edge - 60, box.y + box.height / 2, { steps: 5 })
-  await page.mouse.up()
-  await expect.poll(async () => (await tableOn(herald)).property.column_width![0]).not.toBe(first)
-  await saved(page)
-  const { column_width } = (await tableOn(herald)).property
-  expect(Math.abs(column_width![0]! - (first! - 60))).toBeLessThan(4)
-  expect(column_width!.slice(1)).toEqual([333, third])
-})
+    await page.keyboard.press('Escape')
+    await cell(page, 'a').click()
+    const box = (await cell(page, 'a').boundingBox())!
+    const edge = box.x + box.width
+    await page.mouse.move(edge, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(edge - 60, box.y + box.height / 2, { steps: 5 })
+    await page.mouse.up()
+    await expect.poll(async () => (await tableOn(herald)).property.column_width![0]).not.toBe(first)
+    await saved(page)
+    const { column_width } = (await tableOn(herald)).property
+    expect(Math.abs(column_width![0]! - (first! - 60))).toBeLessThan(4)
+    expect(column_width!.slice(1)).toEqual([333, third])
+  },
+)
 
 test(
   'deleted rows are gone on the service, the last takes the table along, and undo brings all of it back',
@@ -229,35 +233,36 @@ test(
   },
 )
 
-test('cells from Excel fill the table from the cursor on, spans become merged cells, and it grows', async ({
-  page,
-  herald,
-}) => {
-  await lettered(page, herald)
-  await cell(page, 'e').click()
-  await editorOf(page).evaluate((element, html) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/html', html)
-    clipboardData.setData('text/plain', 'Quarter\t\t\nQ1\tyes\tno\nQ2\tmaybe\t')
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, excel)
-  await saved(page)
-  const filled = await tableOn(herald)
-  expect(filled.property).toMatchObject({ row_size: 4, column_size: 4 })
-  expect(filled.rows).toEqual([
-    ['a', 'b', 'c', ''],
-    ['d', 'Quarter', '', ''],
-    ['g', 'Q1', 'yes', 'no'],
-    ['', 'Q2', 'maybe', ''],
-  ])
-  expect(merged(filled)).toEqual(['1,1: 1 × 3', '2,3: 2 × 1'])
-  await page.keyboard.press('Control+z')
-  await expect(editorOf(page).getByRole('row')).toHaveCount(3)
-  await saved(page)
-  const after = await tableOn(herald)
-  expect(after.rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
-  expect(merged(after)).toEqual([])
-})
+test(
+  'cells from Excel fill the table from the cursor on, spans become merged cells, and it grows',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await lettered(page, herald)
+    await cell(page, 'e').click()
+    await editorOf(page).evaluate((element, html) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/html', html)
+      clipboardData.setData('text/plain', 'Quarter\t\t\nQ1\tyes\tno\nQ2\tmaybe\t')
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    }, excel)
+    await saved(page)
+    const filled = await tableOn(herald)
+    expect(filled.property).toMatchObject({ row_size: 4, column_size: 4 })
+    expect(filled.rows).toEqual([
+      ['a', 'b', 'c', ''],
+      ['d', 'Quarter', '', ''],
+      ['g', 'Q1', 'yes', 'no'],
+      ['', 'Q2', 'maybe', ''],
+    ])
+    expect(merged(filled)).toEqual(['1,1: 1 × 3', '2,3: 2 × 1'])
+    await page.keyboard.press('Control+z')
+    await expect(editorOf(page).getByRole('row')).toHaveCount(3)
+    await saved(page)
+    const after = await tableOn(herald)
+    expect(after.rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
+    expect(merged(after)).toEqual([])
+  },
+)
 
 const excel = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--td {mso-ignore:padding; font-family:Calibri}
 .xl65 {text-align:center}--></style></head><body><!--StartFragment-->

@@ -202,96 +202,102 @@ test('faults that stand are taken away, one and all', async ({ page, herald }) =
   await expect(page.getByText('No fault stands')).toBeVisible()
 })
 
-test('a snapshot is taken, the world reset, and what was written comes back with the snapshot', async ({
-  page,
-  herald,
-}) => {
-  const openSecond = async () => {
-    await page.getByRole('link', { name: 'Announcements' }).click()
-    await page.getByRole('link', { name: /Second group/ }).click()
-    await expect(editorOf(page)).toBeVisible()
-  }
-  const openWorld = async () => {
+test(
+  'a snapshot is taken, the world reset, and what was written comes back with the snapshot',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    const openSecond = async () => {
+      await page.getByRole('link', { name: 'Announcements' }).click()
+      await page.getByRole('link', { name: /Second group/ }).click()
+      await expect(editorOf(page)).toBeVisible()
+    }
+    const openWorld = async () => {
+      await page.getByRole('link', { name: 'Workbench' }).click()
+      await page.getByRole('link', { name: 'World', exact: true }).click()
+    }
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    await editorOf(page).focus()
+    await page.keyboard.type('Monday at nine')
+    await saved(page)
+
+    await openWorld()
+    await page.getByRole('textbox', { name: 'Name' }).fill('With Monday')
+    await page.getByRole('button', { name: 'Take a snapshot' }).click()
+    await expect(page.getByRole('button', { name: 'Restore With Monday' })).toBeVisible()
+    await page.getByRole('button', { name: 'Reset the world' }).click()
+    await expect(page.getByRole('alertdialog')).toContainText('Reset the world?')
+    await agree(page, 'Reset the world')
+    await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
+    await openSecond()
+    await expect(editorOf(page)).not.toContainText('Monday')
+
+    await openWorld()
+    await page.getByRole('button', { name: 'Restore With Monday' }).click()
+    await agree(page, 'Restore')
+    await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
+    await openSecond()
+    await expect(editorOf(page)).toContainText('Monday at nine')
+
+    await openWorld()
+    await page.getByRole('button', { name: 'Delete With Monday' }).click()
+    await agree(page, 'Delete')
+    await expect(page.getByText('No snapshot yet')).toBeVisible()
+  },
+)
+
+test(
+  'a world is exported, changed in its file, and imported; one that cannot be changes nothing',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    // The chats are known from before.
+    await page.goto(herald.url)
+    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
     await page.getByRole('link', { name: 'Workbench' }).click()
     await page.getByRole('link', { name: 'World', exact: true }).click()
-  }
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await editorOf(page).focus()
-  await page.keyboard.type('Monday at nine')
-  await saved(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export the world' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('world.json')
+    const world = JSON.parse(readFileSync(await file.path(), 'utf8')) as { chats: { name: string }[] }
+    expect(world.chats.map(({ name }) => name).toSorted()).toEqual(['Second group', 'Spring release'])
 
-  await openWorld()
-  await page.getByRole('textbox', { name: 'Name' }).fill('With Monday')
-  await page.getByRole('button', { name: 'Take a snapshot' }).click()
-  await expect(page.getByRole('button', { name: 'Restore With Monday' })).toBeVisible()
-  await page.getByRole('button', { name: 'Reset the world' }).click()
-  await expect(page.getByRole('alertdialog')).toContainText('Reset the world?')
-  await agree(page, 'Reset the world')
-  await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
-  await openSecond()
-  await expect(editorOf(page)).not.toContainText('Monday')
+    const choose = (name: string, content: string) =>
+      page
+        .locator('input[type=file]')
+        .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
+    await choose('cut.json', '{"chats": [')
+    await expect(page.getByRole('alert')).toContainText('cut.json is not JSON')
 
-  await openWorld()
-  await page.getByRole('button', { name: 'Restore With Monday' }).click()
-  await agree(page, 'Restore')
-  await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
-  await openSecond()
-  await expect(editorOf(page)).toContainText('Monday at nine')
+    await choose('wrong.json', JSON.stringify({ ...world, chats: [{ chat_id: 7 }] }))
+    await agree(page, 'Import')
+    await expect(page.getByText('This world cannot be. Nothing was changed.')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText(/chats.*chat_id/)
 
-  await openWorld()
-  await page.getByRole('button', { name: 'Delete With Monday' }).click()
-  await agree(page, 'Delete')
-  await expect(page.getByText('No snapshot yet')).toBeVisible()
-})
+    for (const chat of world.chats) chat.name = `${chat.name}, imported`
+    await choose('right.json', JSON.stringify(world))
+    await expect(page.getByRole('alertdialog')).toContainText('Import right.json?')
+    await agree(page, 'Import')
+    await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
+    await page.getByRole('link', { name: 'Announcements' }).click()
+    await expect(page.getByRole('link', { name: /Spring release, imported/ })).toBeVisible()
+  },
+)
 
-test('a world is exported, changed in its file, and imported; one that cannot be changes nothing', async ({
-  page,
-  herald,
-}) => {
-  // The chats are known from before.
-  await page.goto(herald.url)
-  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-  await page.getByRole('link', { name: 'Workbench' }).click()
-  await page.getByRole('link', { name: 'World', exact: true }).click()
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export the world' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe('world.json')
-  const world = JSON.parse(readFileSync(await file.path(), 'utf8')) as { chats: { name: string }[] }
-  expect(world.chats.map(({ name }) => name).toSorted()).toEqual(['Second group', 'Spring release'])
+test(
+  'the state counts the things of the world and shows one kind as a table',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await openWorkbench(page, herald, 'state')
+    await expect(page.getByRole('cell', { name: SECOND_CHAT })).toBeVisible()
+    await page.getByText('3Users').click()
+    await expect(page.getByRole('cell', { name: 'alice@acme.example' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('cell', { name: 'alice@acme.example' })).toBeVisible()
+    expect(await page.locator('main').innerText()).not.toContain('secret-for-tests')
+  },
+)
 
-  const choose = (name: string, content: string) =>
-    page
-      .locator('input[type=file]')
-      .setInputFiles({ name, mimeType: 'application/json', buffer: Buffer.from(content) })
-  await choose('cut.json', '{"chats": [')
-  await expect(page.getByRole('alert')).toContainText('cut.json is not JSON')
-
-  await choose('wrong.json', JSON.stringify({ ...world, chats: [{ chat_id: 7 }] }))
-  await agree(page, 'Import')
-  await expect(page.getByText('This world cannot be. Nothing was changed.')).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText(/chats.*chat_id/)
-
-  for (const chat of world.chats) chat.name = `${chat.name}, imported`
-  await choose('right.json', JSON.stringify(world))
-  await expect(page.getByRole('alertdialog')).toContainText('Import right.json?')
-  await agree(page, 'Import')
-  await expect(page.getByText('Done. Chats: 2, users: 3')).toBeVisible()
-  await page.getByRole('link', { name: 'Announcements' }).click()
-  await expect(page.getByRole('link', { name: /Spring release, imported/ })).toBeVisible()
-})
-
-test('the state counts the things of the world and shows one kind as a table', async ({ page, herald }) => {
-  await openWorkbench(page, herald, 'state')
-  await expect(page.getByRole('cell', { name: SECOND_CHAT })).toBeVisible()
-  await page.getByText('3Users').click()
-  await expect(page.getByRole('cell', { name: 'alice@acme.example' })).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('cell', { name: 'alice@acme.example' })).toBeVisible()
-  expect(await page.locator('main').innerText()).not.toContain('secret-for-tests')
-})
-
-test('the palette leads to the workbench', async ({ page, herald }) => {
+test('the palette leads to the workbench', { tag: '@long' }, async ({ page, herald }) => {
   await page.goto(herald.url)
   await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -300,7 +306,7 @@ test('the palette leads to the workbench', async ({ page, herald }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Workbench' })).toBeVisible()
 })
 
-test('the service in the page has a workbench too', async ({ page }, { config }) => {
+test('the service in the page has a workbench too', { tag: '@long' }, async ({ page }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await page.goto(`${pageUrl}/workbench/log`)
   await expect(page.getByText('Nobody has called the service yet')).toBeVisible()
@@ -314,17 +320,21 @@ test('the service in the page has a workbench too', async ({ page }, { config })
   await expect(page.getByText('1 day ahead of this machine')).toBeVisible()
 })
 
-test('a log that cannot be read says so, and is read when asked again', async ({ page, herald }) => {
-  await herald.call('GET', '/open-apis/im/v1/chats')
-  await page.route('**/_herald/log?*', (route) => route.abort())
-  await openWorkbench(page, herald, 'log')
-  await expect(page.getByRole('alert')).toBeVisible()
-  await page.unroute('**/_herald/log?*')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(callsOf(page)).toHaveCount(1)
-})
+test(
+  'a log that cannot be read says so, and is read when asked again',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await herald.call('GET', '/open-apis/im/v1/chats')
+    await page.route('**/_herald/log?*', (route) => route.abort())
+    await openWorkbench(page, herald, 'log')
+    await expect(page.getByRole('alert')).toBeVisible()
+    await page.unroute('**/_herald/log?*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(callsOf(page)).toHaveCount(1)
+  },
+)
 
-test('where the service is not local there is no workbench', async ({ page, herald }) => {
+test('where the service is not local there is no workbench', { tag: '@long' }, async ({ page, herald }) => {
   await page.route('**/_herald/**', (route) => route.fulfill({ status: 404, body: '404 page not found' }))
   await openWorkbench(page, herald, 'log')
   await page.getByLabel('App ID').fill('cli_a1b2c3d4e5f60718')
