@@ -5,7 +5,7 @@ import type { ReactElement } from 'react'
 import { setGround } from '../commands/set-style'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
-import { lineGrounds } from './line-grounds'
+import { grounds } from '../selection/grounds'
 import { perform } from './perform'
 import { clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
@@ -53,7 +53,7 @@ export function CellToolbar({ at, mayMerge, maySplit, store, context }: CellTool
             <Popover.Popup className="ed-popup ed-colors" finalFocus={() => (store.view.focus(), false)}>
               <Popover.Title className="ed-popup-title">{words('tables.background')}</Popover.Title>
               <div className="ed-swatches">
-                {[{ number: 0, ground: undefined }, ...lineGrounds].map(({ number, ground }) => (
+                {[[undefined, 0] as const, ...grounds].map(([ground, number]) => (
                   <Popover.Close
                     key={number}
                     className={number ? 'ed-swatch ed-ground' : 'ed-swatch'}

@@ -4,21 +4,15 @@ import { Baseline } from 'lucide-react'
 import { useState } from 'react'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
-import { backgroundColors } from '../../../contract/docx/text'
 import { setBackground, setColor } from '../commands/marks'
 import { setGround } from '../commands/set-style'
+import { grounds } from '../selection/grounds'
 
 interface ColorMenuProps {
   disabled: boolean
   run: (command: Command) => void
   focusText: () => void
 }
-
-/** Blocks name the grounds that text numbers: the order of the one in the other (platform-facts b.3, b.5). */
-const groundNumbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]
-const blockGrounds = backgroundColors
-  .map((name, index) => [name, groundNumbers[index] ?? 0] as const)
-  .toSorted(([, one], [, other]) => one - other)
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
@@ -77,7 +71,7 @@ export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
             <p className="ed-popup-title">{t('blockBackground')}</p>
             <div className="ed-swatches" role="group" aria-label={t('blockBackground')}>
               <Swatch kind="none" label={t('noColor')} onPick={() => pick(setGround(undefined))} />
-              {blockGrounds.map(([name, number]) => (
+              {grounds.map(([name, number]) => (
                 <Swatch
                   key={name}
                   kind="ground"
