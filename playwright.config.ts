@@ -19,7 +19,7 @@ export default defineConfig({
     timezoneId: 'Asia/Shanghai',
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
-    trace: 'retain-on-failure',
+    trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       ...browserLaunch(),
       args: [
@@ -36,9 +36,9 @@ export default defineConfig({
       ],
     },
   },
-  // The mock home; the walks against the Node server start their own, one each.
+  // The console with the service in the page, as built; the walks against the Node server start their own, one each.
   webServer: {
-    command: `node node_modules/vite/bin/vite.js --host 127.0.0.1 --port ${port} --strictPort`,
+    command: `node node_modules/vite/bin/vite.js preview --outDir dist-page --port ${port} --strictPort`,
     url: `http://127.0.0.1:${port}/`,
     reuseExistingServer: false,
     timeout: 60_000,

@@ -1,6 +1,6 @@
 import { caretAfter, editorOf, expect, saved, test } from './fixtures'
 
-/** The service inside the page, as `npm run dev` starts it: nothing else runs. */
+/** The service inside the page, from a host of static files: nothing else runs. */
 test.describe.configure({ mode: 'serial' })
 
 test('the console says where it is, and an edit survives a reload', async ({ page }, { config }) => {
