@@ -11,9 +11,20 @@ export interface ChangedRange {
 /**
  * The smallest single stretch outside of which two documents are the same, or
  * undefined where they are equal. Unchanged nodes are shared, so finding it
- * costs a walk along the changed path.
+ * costs a walk over the blocks of the page and along the changed path; several
+ * ask after each transaction, and the first one's answer is remembered.
  */
 export function changedRange(before: Node, after: Node): ChangedRange | undefined {
+  const known = lastAsked.get(after)
+  if (known?.before === before) return known.range
+  const range = findRange(before, after)
+  lastAsked.set(after, { before, range })
+  return range
+}
+
+const lastAsked = new WeakMap<Node, { before: Node; range: ChangedRange | undefined }>()
+
+function findRange(before: Node, after: Node): ChangedRange | undefined {
   const from = before.content.findDiffStart(after.content)
   const ends = before.content.findDiffEnd(after.content)
   if (from === null || !ends) return undefined

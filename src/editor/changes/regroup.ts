@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view'
 import { inGroups } from '../wire/in-groups'
 import { FROM_OUTSIDE } from './protection'
 
-const TOO_MANY = 400
+const TOO_MANY = 200
 const IDLE_MS = 1500
 
 /**

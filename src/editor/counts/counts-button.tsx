@@ -1,18 +1,18 @@
 import { Popover } from '@base-ui/react/popover'
 import { TriangleAlert } from 'lucide-react'
-import type { Node } from 'prosemirror-model'
-import type { EditorView } from 'prosemirror-view'
 import { useState } from 'react'
 import { goTo } from '../reading/go-to'
 import { useWords } from '../view/use-words'
+import type { ViewStore } from '../view/view-store'
 import { limitsUsed } from './limits'
 import type { LimitUse } from './limits'
 import { useCounts } from './use-counts'
 
 /** How many words there are; pressed, everything that is counted beside what the platform takes. */
-export function CountsButton({ doc, view }: { doc: Node; view: EditorView }) {
+export function CountsButton({ store }: { store: ViewStore }) {
   const { t, language } = useWords()
-  const counts = useCounts(doc)
+  const { view } = store
+  const counts = useCounts(store)
   const [open, setOpen] = useState(false)
   if (!counts) return null
   const number = (value: number) => value.toLocaleString(language)

@@ -101,7 +101,25 @@ function segmenter(granularity: 'grapheme' | 'word') {
   return typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity }) : undefined
 }
 
+/** Letters and signs of English, which most lines have none but: words are what stands between the signs. */
+const IS_PLAIN_ENGLISH = /^[A-Za-z0-9_ ,;:!?()"-]*$/
+
+function plainWordsIn(text: string): number {
+  let words = 0
+  let isInside = false
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // Digits, both cases of letters, and the low line.
+    const isWord =
+      (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
+    if (isWord && !isInside) words++
+    isInside = isWord
+  }
+  return words
+}
+
 export function wordsIn(text: string): number {
+  if (IS_PLAIN_ENGLISH.test(text)) return plainWordsIn(text)
   if (!dictionary || !NEEDS_DICTIONARY.test(text)) return text.match(WORD)?.length ?? 0
   let words = 0
   for (const { segment, isWordLike } of dictionary.segment(text)) {

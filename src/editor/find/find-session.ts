@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { goTo } from '../reading/go-to'
-import { whenIdle } from '../reading/use-quiet-document'
+import { whenIdle } from '../reading/when-idle'
 import type { FindQuery } from './find-query'
 import { Finder, matchBefore, matchFrom } from './finder'
 import type { LabelOf, Match } from './finder'

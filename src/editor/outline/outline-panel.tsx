@@ -1,8 +1,8 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { Node } from 'prosemirror-model'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { goTo } from '../reading/go-to'
+import { useQuietDocument } from '../reading/use-quiet-document'
 import { useWords } from '../view/use-words'
 import type { ViewStore } from '../view/view-store'
 import { headingAbove, headingsIn } from './headings'
@@ -10,12 +10,12 @@ import type { Heading } from './headings'
 
 interface OutlinePanelProps {
   store: ViewStore
-  doc: Node
   onClose: () => void
 }
 
 /** The headings of the document: a card, or a sheet on a phone. */
-export function OutlinePanel({ store, doc, onClose }: OutlinePanelProps) {
+export function OutlinePanel({ store, onClose }: OutlinePanelProps) {
+  const doc = useQuietDocument(store)
   const { t } = useWords()
   const { view } = store
   const headings = useMemo(() => headingsIn(doc), [doc])

@@ -10,7 +10,6 @@ import type { ElementAttrs } from '../schema/attrs'
 import { useWords } from '../view/use-words'
 import { ReadingBar } from './reading-bar'
 import type { ReadingAction } from './reading-keys'
-import { useQuietDocument } from './use-quiet-document'
 import { useReadingKeys } from './use-reading-keys'
 
 const LONGEST_SELECTION = 100
@@ -24,7 +23,6 @@ interface Search {
 export function ReadingLayer({ store, context }: LayerProps) {
   const { t } = useWords()
   const { view } = store
-  const doc = useQuietDocument(store)
   const [search, setSearch] = useState<Search>()
   const [isReplacing, setReplacing] = useState(false)
   const [hasOutline, setOutline] = useState(false)
@@ -102,7 +100,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
           />
         </div>
       ) : null}
-      {hasOutline ? <OutlinePanel store={store} doc={doc} onClose={() => setOutline(false)} /> : null}
+      {hasOutline ? <OutlinePanel store={store} onClose={() => setOutline(false)} /> : null}
       <ReadingBar
         label={t('find.reading')}
         isSearching={search !== undefined}
@@ -110,7 +108,7 @@ export function ReadingLayer({ store, context }: LayerProps) {
         onFind={() => (search ? close() : act('find'))}
         onOutline={() => act('outline')}
       >
-        <CountsButton doc={doc} view={view} />
+        <CountsButton store={store} />
       </ReadingBar>
     </>
   )

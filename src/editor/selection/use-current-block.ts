@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { ViewStore } from '../view/view-store'
 import { blockAtElement, blockAtPoint } from './block-at-element'
@@ -82,8 +83,16 @@ function isNear(view: EditorView, { clientX, clientY }: PointerEvent): boolean {
   return clientX > left - REACH_PX && clientX < right + REACH_PX && clientY > top && clientY < bottom
 }
 
+/** By the elements around it: a position would be counted from the beginning of the document, at every key. */
+function blockAtCaret(): HTMLElement | null | undefined {
+  const caret = document.getSelection()?.focusNode
+  return (caret instanceof Element ? caret : caret?.parentElement)?.closest<HTMLElement>('.ed-block')
+}
+
 /** The element of the first selected block, or of the one around the cursor. */
 function focusedElement(view: EditorView): HTMLElement | undefined {
+  const own = view.state.selection instanceof TextSelection && view.state.selection.empty && blockAtCaret()
+  if (own && view.dom.contains(own)) return own
   const run = selectedBlocks(view.state)
   if (!run) return undefined
   const shown = view.nodeDOM(run.from)

@@ -9,12 +9,15 @@ import type { ViewContext } from './view-context'
 
 /** A callout: its emoji is the button to its look, beside the blocks that it holds. */
 export function calloutView(context: ViewContext) {
+  const look = context.words('insert.callout.look')
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
     const button = dom('button', {
       class: 'ed-emoji',
       type: 'button',
       tabindex: '-1',
       contenteditable: 'false',
+      'aria-label': look,
+      title: look,
     })
     const below = dom('div', { class: 'ed-callout-body' })
     const whole = dom('div', { class: 'ed-callout' }, button, below)
@@ -22,14 +25,12 @@ export function calloutView(context: ViewContext) {
 
     const draw = () => {
       const { id, body } = shown.attrs as ObjectAttrs
-      const look = lookOf(body)
+      const { background_color, border_color, text_color, emoji_id } = lookOf(body)
       whole.dataset.blockId = id
-      setOrClear(whole, 'data-ground', look.background_color)
-      setOrClear(whole, 'data-border', look.border_color)
-      setOrClear(whole, 'data-color', look.text_color)
-      button.textContent = emojiGlyph(look.emoji_id)
-      button.setAttribute('aria-label', context.words('insert.callout.look'))
-      button.title = context.words('insert.callout.look')
+      setOrClear(whole, 'data-ground', background_color)
+      setOrClear(whole, 'data-border', border_color)
+      setOrClear(whole, 'data-color', text_color)
+      button.textContent = emojiGlyph(emoji_id)
     }
     button.addEventListener('mousedown', (event) => event.preventDefault())
     button.addEventListener('click', () => {

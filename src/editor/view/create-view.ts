@@ -12,6 +12,8 @@ import { linkHref } from '../schema/link-href'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
+import { blockView } from './block-view'
+import { caretInSight } from './caret-in-sight'
 import { calloutView } from './callout-view'
 import { elementView } from './element-view'
 import { lineView } from './line-view'
@@ -38,8 +40,8 @@ export interface ViewOptions {
 
 /** The views of single blocks. A new object makes ProseMirror draw everything again, as a change of language must. */
 export const nodeViews = (context: ViewContext): Record<string, NodeViewConstructor> => ({
-  // Where it answers nothing, the schema draws the line.
-  line: lineView(context) as NodeViewConstructor,
+  text_block: blockView,
+  line: lineView(context),
   object: objectView(context),
   element: elementView(context),
   table: tableView,
@@ -65,6 +67,7 @@ export function createView(options: ViewOptions): EditorView {
       ...(!options.isEditable() && { tabindex: '0' }),
       spellcheck: 'true',
     }),
+    handleScrollToSelection: caretInSight,
     handleDOMEvents: { click: openLink, mousedown: clickBelow, keydown: catchUpWithCaret },
     dispatchTransaction: (tr) => dispatch(view, safeCut(view, tr), options),
   })

@@ -17,14 +17,36 @@ const styleOf = (node: Node) => {
 /**
  * Lines that have more than words: a to-do its checkbox, a folded one the
  * button that unfolds it here, one that cannot be edited a word of why. Every
- * other line is drawn by the schema alone.
+ * other line is what the schema says, by the short way.
  */
 export function lineView(context: ViewContext) {
-  return (node: Node, view: EditorView, position: Position): NodeView | undefined => {
+  return (node: Node, view: EditorView, position: Position): NodeView => {
     if ((node.attrs as LineAttrs).type === 17) return todoView(node, view, position, context)
     if (hasUnsendable(node)) return lockedView(node, context)
-    return styleOf(node)?.folded ? foldedView(node, view, position, context) : undefined
+    return styleOf(node)?.folded ? foldedView(node, view, position, context) : plainLine(node)
   }
+}
+
+const bareLines = new Map<number, HTMLElement>()
+
+/**
+ * The line as the schema draws it. ProseMirror would read through a description
+ * for each; most lines have no style of their own and are copies of one element.
+ */
+function plainLine({ attrs }: Node): NodeView {
+  const { type, body } = attrs as LineAttrs
+  if (textObject(type, body)?.style) return filled(drawnLine(attrs as LineAttrs))
+  const bare = bareLines.get(type) ?? drawnLine(attrs as LineAttrs)
+  bareLines.set(type, bare)
+  return filled(bare.cloneNode() as HTMLElement)
+}
+
+const filled = (element: HTMLElement): NodeView => ({ dom: element, contentDOM: element })
+
+function drawnLine(attrs: LineAttrs, locked = false): HTMLElement {
+  const drawn = document.createElement(lineTag(attrs.type))
+  for (const [name, value] of Object.entries(lineDom(attrs, locked))) drawn.setAttribute(name, value)
+  return drawn
 }
 
 function todoView(node: Node, view: EditorView, position: Position, context: ViewContext): NodeView {
@@ -74,11 +96,8 @@ function toggle(view: EditorView, position: Position, node: Node): void {
 }
 
 function framed(node: Node, extra: HTMLElement) {
-  const attrs = node.attrs as LineAttrs
   const words = dom('span', { class: 'ed-words' })
-  const whole = document.createElement(lineTag(attrs.type))
-  for (const [name, value] of Object.entries(lineDom(attrs, hasUnsendable(node))))
-    whole.setAttribute(name, value)
+  const whole = drawnLine(node.attrs as LineAttrs, hasUnsendable(node))
   whole.append(words, extra)
   return { words, whole }
 }

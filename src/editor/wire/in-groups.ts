@@ -1,8 +1,11 @@
 import type { Node } from 'prosemirror-model'
 import { schema } from '../schema/schema'
 
-/** Blocks in a group: enough that groups are few, few enough that laying one out is cheap. */
-const GROUP_SIZE = 120
+/**
+ * Blocks in a group: enough that groups are few, few enough that laying one out
+ * is cheap. A key costs a reading of its whole group.
+ */
+const GROUP_SIZE = 48
 const LARGEST_GROUP = 400
 
 let groups = 0

@@ -25,6 +25,12 @@ interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
   inFlight?: Omit<InFlight, 'call'> & { call: object; leaves: KeptTree }
 }
 
+/** As text, which a browser keeps at a fraction of what it costs to copy objects; earlier versions kept the objects. */
+type KeptChunk = string | readonly BlockTree[]
+
+const chunkOf = (kept: KeptChunk | undefined) =>
+  typeof kept === 'string' ? (JSON.parse(kept) as readonly BlockTree[]) : kept
+
 /** How earlier versions of this page kept it: all in one. */
 interface Whole extends SaveEntry {
   version: 1
@@ -59,7 +65,7 @@ export function openJournal(owner: string, chatId: string): Journal {
       }
       const { fresh, stale } = trees.written()
       const write = (store: IDBObjectStore) => {
-        for (const [at, chunk] of fresh) store.put(chunk, at)
+        for (const [at, chunk] of fresh) store.put(JSON.stringify(chunk) satisfies KeptChunk, at)
         for (const at of [...stale, ...left]) store.delete(at)
         store.put(head, key)
         return ended(store.transaction)
@@ -104,8 +110,8 @@ async function leftBehind(key: string, visit: string): Promise<readonly string[]
 async function wholeOf(head: Head): Promise<SaveEntry | undefined> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
   const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
-  const chunks = await getMany<readonly BlockTree[] | undefined>(keys).catch(() => [])
-  const byKey = new Map(keys.map((key, index) => [key, chunks[index]]))
+  const chunks = await getMany<KeptChunk | undefined>(keys).catch(() => [])
+  const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
   const read = (tree: KeptTree) => joined(tree, (key) => byKey.get(key))
   const trees = { saved: read(saved), wanted: read(wanted) }
   if (!trees.saved || !trees.wanted) return undefined
