@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callout, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -9,6 +10,8 @@ test.each([
   ['Hello, world!', 2],
   ['don’t stop', 2],
   ['v1.2 and foo_bar', 3],
+  ["don't stop. Now", 3],
+  ["it''s a. b ._c x._y", 7],
   ['', 0],
   ['明天上线', 4],
   ['周五 launch 版本2', 6],
@@ -19,6 +22,15 @@ test.each([
   ['— … !', 0],
 ])('%s has %i words', (text, words) => {
   expect(wordsIn(text)).toBe(words)
+})
+
+test('plain English is counted as any other text, to which one more word makes it', () => {
+  const signs = fc.constantFrom(...'aZ09_ .\'-,"(!'.split(''))
+  fc.assert(
+    fc.property(fc.string({ unit: signs, maxLength: 12 }), (text) => {
+      expect(wordsIn(text)).toBe(wordsIn(`${text} é`) - 1)
+    }),
+  )
 })
 
 test.each([

@@ -28,19 +28,25 @@ const nothing: Counts = {
 
 const known = new WeakMap<Node, Counts>()
 
-/** Of a node, positions counted from before it. Remembered with the node: after a key one block is counted again. */
+/**
+ * Of a document or a block of its page, positions counted from before it.
+ * Remembered with the block: after a key one is counted again.
+ */
 export function countsOf(node: Node): Counts {
   const before = known.get(node)
   if (before) return before
-  const counted = node.type.name === 'line' ? lineCounts(node) : blockCounts(node)
+  const counted = node.type.name === 'doc' ? blockCounts(node, countsOf) : countsBelow(node)
   known.set(node, counted)
   return counted
 }
 
-function blockCounts(node: Node): Counts {
+const countsBelow = (node: Node): Counts =>
+  node.type.name === 'line' ? lineCounts(node) : blockCounts(node, countsBelow)
+
+function blockCounts(node: Node, countsOfChild: (child: Node) => Counts): Counts {
   const start = node.type.name === 'doc' ? 0 : 1
   let sum = nothing
-  node.forEach((child, offset) => (sum = plus(sum, countsOf(child), start + offset)))
+  node.forEach((child, offset) => (sum = plus(sum, countsOfChild(child), start + offset)))
   const isBlock = node.type.name !== 'table_row'
   const covered = node.type.name === 'table_cell' ? (node.attrs as CellAttrs).covered : []
   const blocks = sum.blocks + (isBlock ? 1 : 0) + covered.reduce((all, tree) => all + blocksIn(tree), 0)
@@ -75,8 +81,18 @@ const plus = (sum: Counts, more: Counts, at: number): Counts => ({
       : sum.mostCells,
 })
 
+/** The text of a line; most have nothing but text, which need not be walked for. */
+function textOf(line: Node): string {
+  let text = ''
+  for (const child of line.children) {
+    if (!child.isText) return line.textContent
+    text += child.text!
+  }
+  return text
+}
+
 function lineCounts(line: Node): Counts {
-  const text = line.textContent
+  const text = textOf(line)
   const units = text.length
   return {
     ...nothing,
@@ -101,22 +117,27 @@ function segmenter(granularity: 'grapheme' | 'word') {
   return typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity }) : undefined
 }
 
-/** Letters and signs of English, which most lines have none but: words are what stands between the signs. */
-const IS_PLAIN_ENGLISH = /^[A-Za-z0-9_ ,;:!?()"-]*$/
+/** Letters and signs of English, which most lines have none but. */
+const IS_PLAIN_ENGLISH = /^[A-Za-z0-9_ ,;:!?()"'.-]*$/
 
+/** What WORD finds in plain English, at a tenth of its cost. */
 function plainWordsIn(text: string): number {
   let words = 0
   let isInside = false
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at)
-    // Digits, both cases of letters, and the low line.
-    const isWord =
-      (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95
+    // A full stop or an apostrophe between letters is part of the word.
+    const joins: boolean =
+      isInside && (code === 46 || code === 39) && isLetterOrDigit(text.charCodeAt(at + 1))
+    const isWord: boolean = joins || isLetterOrDigit(code) || code === 95
     if (isWord && !isInside) words++
     isInside = isWord
   }
   return words
 }
+
+const isLetterOrDigit = (code: number) =>
+  (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 export function wordsIn(text: string): number {
   if (IS_PLAIN_ENGLISH.test(text)) return plainWordsIn(text)

@@ -27,18 +27,18 @@ export function lineView(context: ViewContext) {
   }
 }
 
-const bareLines = new Map<number, HTMLElement>()
+/** Drawn once for each look that lines have, of which a document has few. */
+const drawnLooks = new Map<string, HTMLElement>()
 
-/**
- * The line as the schema draws it. ProseMirror would read through a description
- * for each; most lines have no style of their own and are copies of one element.
- */
+/** The line as the schema draws it. ProseMirror would read through a description for each; this copies an element. */
 function plainLine({ attrs }: Node): NodeView {
   const { type, body } = attrs as LineAttrs
-  if (textObject(type, body)?.style) return filled(drawnLine(attrs as LineAttrs))
-  const bare = bareLines.get(type) ?? drawnLine(attrs as LineAttrs)
-  bareLines.set(type, bare)
-  return filled(bare.cloneNode() as HTMLElement)
+  const { align, background_color, indentation_level, done, sequence, language } =
+    textObject(type, body)?.style ?? {}
+  const look = [type, align, background_color, indentation_level, done, sequence, language].join()
+  const drawn = drawnLooks.get(look) ?? drawnLine(attrs as LineAttrs)
+  drawnLooks.set(look, drawn)
+  return filled(drawn.cloneNode() as HTMLElement)
 }
 
 const filled = (element: HTMLElement): NodeView => ({ dom: element, contentDOM: element })
