@@ -1,31 +1,17 @@
-import type { Page } from '@playwright/test'
 import {
+  begin,
   blockSaying,
   caretAfter,
   editorOf,
   expect,
   lineOf,
   openAnnouncement,
+  paste,
   saved,
   SECOND_CHAT,
   test,
   wordsOf,
-  type Herald,
 } from './fixtures'
-
-/** The empty announcement, with a caret in its first line below the title. */
-async function begin(page: Page, herald: Herald) {
-  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-}
-
-const paste = (page: Page, data: Record<string, string>) =>
-  editorOf(page).evaluate((element, flavours) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(flavours)) clipboardData.setData(type, text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
 
 test('marks, a colour and a link are set from the toolbar and stand in the service', async ({
   page,
@@ -93,7 +79,7 @@ test('what is pasted is text: markup becomes blocks, and nothing of it runs', as
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  await paste(page, {
+  await paste(editorOf(page), {
     'text/html': `<h2 onclick="alert(1)">Head</h2><p>some <b>bold</b> <a href="javascript:alert(2)">trap</a></p>
       <img src="x" onerror="alert(3)"><svg onload="alert(4)"></svg><script>alert(5)</script>
       <ul><li>item</li></ul><iframe srcdoc="<script>parent.alert(6)</script>"></iframe>`,
@@ -115,7 +101,7 @@ test('what is pasted is text: markup becomes blocks, and nothing of it runs', as
 
 test('pasted lines become blocks', async ({ page, herald }) => {
   await begin(page, herald)
-  await paste(page, { 'text/plain': 'one\ntwo <b>not bold</b>\n三' })
+  await paste(editorOf(page), { 'text/plain': 'one\ntwo <b>not bold</b>\n三' })
   await saved(page)
   expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)).toEqual([
     'one',

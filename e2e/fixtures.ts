@@ -11,7 +11,8 @@ import type { Block } from '../contract/docx/block'
 export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
 export const SECOND_CHAT = 'oc_0b5e4a115ad11d72b830411d72b836c2'
 const WORLD = join(import.meta.dirname, 'worlds', 'real-announcement.json')
-const TOKEN = 't-fixed-for-tests'
+/** The token that the world gives to its application. */
+export const TOKEN = 't-fixed-for-tests'
 
 /** One Node server with a data folder of its own. */
 export interface Herald {
@@ -89,6 +90,25 @@ export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CH
   await page.goto(`${url}/announcements/${chatId}`)
   await expect(editorOf(page)).toBeVisible()
 }
+
+/** Opens the empty announcement and writes these lines; the caret is in an empty one below them and the title. */
+export async function begin(page: Page, herald: Herald, ...lines: string[]) {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await editorOf(page).focus()
+  await page.keyboard.press('Enter')
+  for (const line of lines) {
+    await page.keyboard.type(line)
+    await page.keyboard.press('Enter')
+  }
+}
+
+/** Pastes what one program puts on the clipboard: a text by its type. */
+export const paste = (into: Locator, flavours: Record<string, string>) =>
+  into.evaluate((element, given) => {
+    const clipboardData = new DataTransfer()
+    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text)
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, flavours)
 
 export const editorOf = (page: Page): Locator => page.getByRole('textbox', { name: /^Announcement of/ })
 

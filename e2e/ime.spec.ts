@@ -1,16 +1,17 @@
 import type { CDPSession, Page } from '@playwright/test'
 import {
+  begin,
   blockSaying,
   caretAfter,
   editorOf,
   expect,
+  type Herald,
   lineOf,
   openAnnouncement,
   saved,
   SECOND_CHAT,
   test,
   wordsOf,
-  type Herald,
 } from './fixtures'
 
 /** The steps of an input method, the caret at their end, and what is chosen at last. */
@@ -31,13 +32,6 @@ async function inputMethod(page: Page): Promise<(composition: Composition) => Pr
     }
     await devtools.send('Input.insertText', { text: chosen })
   }
-}
-
-/** The empty announcement, with a caret in its first line below the title. */
-async function begin(page: Page, herald: Herald) {
-  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
 }
 
 const said = async (herald: Herald, chat?: string) => (await herald.blocks(chat)).map(wordsOf).filter(Boolean)

@@ -1,25 +1,19 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import {
+  begin,
   blockSaying,
   caretAfter,
   editorOf,
   expect,
+  type Herald,
   lineOf,
   openAnnouncement,
   saved,
   SECOND_CHAT,
   test,
   wordsOf,
-  type Herald,
 } from './fixtures'
-
-/** The empty announcement, with a caret in its first line below the title. */
-async function begin(page: Page, herald: Herald) {
-  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-}
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Insert' }).getByRole('option')
 

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { blockSaying, editorOf, expect, openAnnouncement, saved, saving, SECOND_CHAT, test } from './fixtures'
+import { begin, blockSaying, editorOf, expect, saved, saving, SECOND_CHAT, test, TOKEN } from './fixtures'
 import type { Herald } from './fixtures'
 
 const FILE = 23
@@ -11,8 +11,6 @@ const UPLOAD = 'POST /open-apis/drive/v1/medias/upload_all'
 const BLOCKS = '/open-apis/docx/v1/chats/:chat_id/announcement/blocks'
 const CREATE = `POST ${BLOCKS}/:block_id/children`
 const UPDATE = `PATCH ${BLOCKS}/batch_update`
-/** The token that the world gives to its application. */
-const TOKEN = 't-fixed-for-tests'
 
 interface Picked {
   name: string
@@ -64,17 +62,6 @@ const inHand = (page: Page, { name, type, bytes }: Picked) =>
     },
     [name, type, bytes.toString('base64')] as const,
   )
-
-/** The empty announcement with these lines, the caret in an empty one below them. */
-async function begin(page: Page, herald: Herald, ...lines: string[]) {
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-  for (const line of lines) {
-    await page.keyboard.type(line)
-    await page.keyboard.press('Enter')
-  }
-}
 
 async function pastePicture(page: Page, picture: Picked) {
   const data = await inHand(page, picture)

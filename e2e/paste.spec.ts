@@ -7,36 +7,23 @@ import { outlineOf } from '../src/editor/testing/outline-of'
 import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
 import { asWritten } from './as-written'
 import {
+  begin,
   blockSaying,
   caretAfter,
   editorOf,
   expect,
+  type Herald,
   lineOf,
   openAnnouncement,
+  paste,
   REAL_CHAT,
   saved,
   SECOND_CHAT,
   test,
   wordsOf,
-  type Herald,
 } from './fixtures'
 
 const FIXTURES = new URL('../src/editor/paste/fixtures/', import.meta.url)
-
-/** The empty announcement, with a caret in its first line below the title. */
-async function begin(page: Page, herald: Herald) {
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-}
-
-/** What one program puts on the clipboard, pasted. */
-const paste = (page: Page, data: Record<string, string>) =>
-  editorOf(page).evaluate((element, flavours) => {
-    const clipboardData = new DataTransfer()
-    for (const [type, text] of Object.entries(flavours)) clipboardData.setData(type, text)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, data)
 
 /** The browser's own clipboard, as another program fills it. */
 async function onClipboard(page: Page, data: Record<string, string>) {
@@ -69,7 +56,7 @@ for (const { source, outline: expected, losses } of expectedPastes) {
       await saved(page)
       const before = await herald.blocks(SECOND_CHAT)
       const html = readFileSync(new URL(`${source}.html`, FIXTURES), 'utf8')
-      await paste(page, { 'text/html': html, 'text/plain': 'never used' })
+      await paste(editorOf(page), { 'text/html': html, 'text/plain': 'never used' })
       await saved(page)
       expect(await outline(herald)).toBe(withoutTokens(expected))
 
@@ -100,7 +87,7 @@ test(
   { tag: '@long' },
   async ({ page, herald }) => {
     await begin(page, herald)
-    await paste(page, {
+    await paste(editorOf(page), {
       'text/html':
         '<h2>Berths</h2><ul><li>north</li></ul><p>a <b>word</b> <a href="https://quay.example/">here</a></p>',
       'text/plain': 'never used',

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { blockSaying, editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test } from './fixtures'
+import { begin, blockSaying, editorOf, expect, paste, saved, SECOND_CHAT, test } from './fixtures'
 import type { Herald } from './fixtures'
 
 const SHEET = 30
@@ -14,11 +14,7 @@ const cell = (page: Page, words: string): Locator =>
 
 /** A line, and below it a new sheet of so many rows and columns from the slash menu, the keyboard in its first cell. */
 async function beginSheet(page: Page, herald: Herald, rows = 3, columns = 3) {
-  await openAnnouncement(page, herald.url, SECOND_CHAT)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('Figures')
-  await page.keyboard.press('Enter')
+  await begin(page, herald, 'Figures')
   await page.keyboard.type('/sheet')
   await expect(page.getByRole('option', { name: /^Spreadsheet/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -60,13 +56,6 @@ async function typeDown(page: Page, ...words: string[]) {
     await page.keyboard.press('Enter')
   }
 }
-
-const paste = (page: Page, text: string) =>
-  cellInput(page).evaluate((element, said) => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', said)
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, text)
 
 /** Every write of cells that the page sends from now on. */
 function writesOf(page: Page): unknown[] {
@@ -112,10 +101,10 @@ test('rows from a spreadsheet program are pasted as one write, and one undo take
   await expect.poll(() => valuesIn(herald, 'A1:A1')).toEqual([['before']])
   await page.keyboard.press('Control+Home')
   const writes = writesOf(page)
-  await paste(
-    page,
-    'Team\tSeats\tNote\r\n设计\t1,200\t"two\nlines"\r\nOps\t3.5\t=B2*2\r\nEnd\t\t"a ""quote"""\r\n',
-  )
+  await paste(cellInput(page), {
+    'text/plain':
+      'Team\tSeats\tNote\r\n设计\t1,200\t"two\nlines"\r\nOps\t3.5\t=B2*2\r\nEnd\t\t"a ""quote"""\r\n',
+  })
   await expect(cell(page, '2400')).toBeVisible()
   expect(writes).toHaveLength(1)
   expect(await valuesIn(herald, 'A1:C4')).toEqual([

@@ -1,13 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { editorOf, expect, saved, SECOND_CHAT, test, wordsOf, type Herald } from './fixtures'
-
-/** The empty announcement, with a caret in its first line below the title. */
-async function begin(page: Page, herald: Herald) {
-  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-  await editorOf(page).focus()
-  await page.keyboard.press('Enter')
-}
+import { begin, editorOf, expect, type Herald, paste, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
 
 /** Inserts a table by keys alone; the form begins at three by three. */
 async function insertTable(page: Page, rows: number, columns: number) {
@@ -239,12 +232,10 @@ test(
   async ({ page, herald }) => {
     await lettered(page, herald)
     await cell(page, 'e').click()
-    await editorOf(page).evaluate((element, html) => {
-      const clipboardData = new DataTransfer()
-      clipboardData.setData('text/html', html)
-      clipboardData.setData('text/plain', 'Quarter\t\t\nQ1\tyes\tno\nQ2\tmaybe\t')
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-    }, excel)
+    await paste(editorOf(page), {
+      'text/html': excel,
+      'text/plain': 'Quarter\t\t\nQ1\tyes\tno\nQ2\tmaybe\t',
+    })
     await saved(page)
     const filled = await tableOn(herald)
     expect(filled.property).toMatchObject({ row_size: 4, column_size: 4 })

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLongRun } from '../service/testing/is-long-run'
 import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
@@ -38,8 +39,8 @@ interface Acknowledged extends Write {
 
 const acknowledged: Acknowledged[] = []
 
-/** The kill comes as soon as so many writes of a round are acknowledged, in the midst of the others. */
-test.each([30, 55, 80, 41, 67])(
+/** The kill comes as soon as so many writes of a round are acknowledged, in the midst of the others; more often in `npm run test:long`. */
+test.each(isLongRun ? [30, 55, 80, 41, 67, 23, 94, 38, 71, 50] : [30, 67])(
   'kill -9 after %i writes of eight writers loses and doubles nothing',
   async (enough) => {
     const running = await server.start('--port', '0', '--data', data, '--world', world)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/docx/block'
+import { isLongRun } from '../testing/is-long-run'
 import { LAUNCH, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 
@@ -91,7 +92,7 @@ const pick = <Thing>(things: readonly Thing[], at: number): Thing => {
 
 test(
   'random edits list as a plain tree does, and old revisions stay as they were',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
@@ -155,7 +156,7 @@ test(
         }
         expect(launch.bugs).toEqual([])
       }),
-      { numRuns: 300 },
+      { numRuns: isLongRun ? 1000 : 100 },
     )
   },
 )

@@ -37,12 +37,15 @@ export const edit = (call: ScenarioCall, headers: Record<string, string> = {}) =
     body: { requests: [{ block_id: 'first', update_text_elements: says('edited') }] },
   })
 
+/** Makes as many revisions as the first one is then too old by. */
+export const editPastTheLag = async (call: ScenarioCall): Promise<void> => {
+  for (let edits = 0; edits <= limits.revisionLag; edits++) await edit(call)
+}
+
 export const revisionScenarios: Record<string, Scenario> = {
   'revision_id more than 1,000 behind the newest': {
     request: { query: { revision_id: 1 } },
-    before: async (call) => {
-      for (let edits = 0; edits <= limits.revisionLag; edits++) await edit(call)
-    },
+    before: editPastTheLag,
   },
   'revision_id that no edit has made: 0, or above the newest': { request: { query: { revision_id: 99 } } },
 }

@@ -1,8 +1,7 @@
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import type { EndpointScenarios, Scenario } from '../rules/scenario'
-import { edit, readScenarios } from './chat.scenarios'
+import { editPastTheLag, readScenarios } from './chat.scenarios'
 import { LAUNCH, unlessFilled } from './launch-blocks'
-import { limits } from './limits'
 import { listBlocksRules } from './list-blocks.rules'
 import { placeToken, type Place } from './place-token'
 import { scenarioTable } from './scenario-table'
@@ -11,9 +10,7 @@ import { scenarioTable } from './scenario-table'
 export const pageTokenScenarios = (kind: Place['kind']): Record<string, Scenario> => ({
   'page_token of a revision more than 1,000 behind the newest': {
     request: { query: { page_token: placeToken({ kind, revision: 1, block_id: 'first' }) } },
-    before: async (call) => {
-      for (let edits = 0; edits <= limits.revisionLag; edits++) await edit(call)
-    },
+    before: editPastTheLag,
   },
   'page_token that is not one of this listing, or contradicts revision_id': {
     request: { query: { page_token: 'garbage' } },

@@ -8,12 +8,20 @@ import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { arbitraryOf } from '../testing/arbitrary-of'
 import { requestTo } from '../testing/call'
+import { isLongRun } from '../testing/is-long-run'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
-/** Reliability goals 1 and 7 at the size of every change: whatever comes in, an envelope goes out, and never a 5xx. */
-const RUNS_PER_READ = 150
-const RUNS_PER_WRITE = 500
+/**
+ * Reliability goals 1 and 7: whatever comes in, an envelope goes out, and never
+ * a 5xx. Every run asks other things; `npm run test:long` asks more of them.
+ */
+const TIMES = isLongRun ? 20 : 1
+const RUNS_PER_READ = 40 * TIMES
+const RUNS_PER_WRITE = 150 * TIMES
+/** Each run of these writes or reads a whole world. */
+const RUNS_PER_WORLD = 25 * TIMES
+const ofWorlds = /\/_herald\/(world|reset|snapshots)/
 
 async function judge() {
   const world = await testWorld(launchBlocks)
@@ -77,31 +85,40 @@ function formOf(value: unknown, happy: ScenarioRequest['form'] = {}): Record<str
   return Object.fromEntries(fields)
 }
 
-test.each(all)('$route answers an envelope to whatever comes near its shape', async (contract) => {
-  const ask = await judge()
-  const happy = endpointScenarios.find((given) => given.route === contract.route)?.happy ?? {}
-  const paths = fc.oneof(
-    { weight: 4, arbitrary: fc.constant(happy.path ?? {}) },
-    { weight: 1, arbitrary: arbitraryOf(contract.path).map(words) },
-  )
-  const asked = fc.oneof(
-    { weight: 1, arbitrary: fc.constant({ body: happy.body, ...(happy.form && { form: happy.form }) }) },
-    {
-      weight: 8,
-      arbitrary: arbitraryOf(contract.body).map((value) =>
-        contract.encoding === 'form' ? { form: formOf(value, happy.form) } : { body: agreeing(value) },
-      ),
-    },
-  )
-  await fc.assert(
-    fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), asked, async (path, query, body) => {
-      // An empty path parameter is another path.
-      const filled = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value || 'x']))
-      await ask(requestTo(contract.route, { path: filled, query, ...body }))
-    }),
-    { numRuns: contract.route.startsWith('GET') ? RUNS_PER_READ : RUNS_PER_WRITE },
-  )
-})
+test.each(all)(
+  '$route answers an envelope to whatever comes near its shape',
+  async (contract) => {
+    const ask = await judge()
+    const happy = endpointScenarios.find((given) => given.route === contract.route)?.happy ?? {}
+    const paths = fc.oneof(
+      { weight: 4, arbitrary: fc.constant(happy.path ?? {}) },
+      { weight: 1, arbitrary: arbitraryOf(contract.path).map(words) },
+    )
+    const asked = fc.oneof(
+      { weight: 1, arbitrary: fc.constant({ body: happy.body, ...(happy.form && { form: happy.form }) }) },
+      {
+        weight: 8,
+        arbitrary: arbitraryOf(contract.body).map((value) =>
+          contract.encoding === 'form' ? { form: formOf(value, happy.form) } : { body: agreeing(value) },
+        ),
+      },
+    )
+    await fc.assert(
+      fc.asyncProperty(paths, arbitraryOf(contract.query).map(words), asked, async (path, query, body) => {
+        // An empty path parameter is another path.
+        const filled = Object.fromEntries(Object.entries(path).map(([name, value]) => [name, value || 'x']))
+        await ask(requestTo(contract.route, { path: filled, query, ...body }))
+      }),
+      { numRuns: runsOf(contract.route) },
+    )
+  },
+  600_000,
+)
+
+function runsOf(route: string): number {
+  if (ofWorlds.test(route)) return RUNS_PER_WORLD
+  return route.startsWith('GET') ? RUNS_PER_READ : RUNS_PER_WRITE
+}
 
 test('raw bytes as a body are answered with an envelope by every endpoint', async () => {
   const ask = await judge()
@@ -117,7 +134,7 @@ test('raw bytes as a body are answered with an envelope by every endpoint', asyn
       const request = requestTo(route, { ...(path && { path }), headers: { 'content-type': type } })
       await ask(new Request(request, { method: request.method, body: raw }))
     }),
-    { numRuns: 600 },
+    { numRuns: 300 * TIMES },
   )
 })
 
@@ -140,7 +157,7 @@ test('any path with any method is answered', async () => {
     fc.asyncProperty(methods, bases, parts, async (method, base, segments) => {
       await ask(new Request(base + segments.join('/'), { method, headers: { authorization: 'Bearer t-x' } }))
     }),
-    { numRuns: 300 },
+    { numRuns: 300 * TIMES },
   )
 })
 

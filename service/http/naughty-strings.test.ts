@@ -5,6 +5,7 @@ import { endpoints } from '../endpoints'
 import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
+import { isLongRun } from '../testing/is-long-run'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
@@ -14,7 +15,7 @@ import { createService } from './create-service'
  * 100,000 calls: `npm run test:long` makes them; here each place has every so
  * many-th of them, and beginning elsewhere than the place before.
  */
-const EVERY = process.env['HERALD_LONG'] === '1' ? 1 : 7
+const EVERY = isLongRun ? 1 : 14
 
 type Slot = readonly (string | number)[]
 

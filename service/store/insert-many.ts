@@ -3,7 +3,10 @@ import type { Insertable } from 'kysely'
 import type { Database } from './database'
 import type { Tx } from './store'
 
-/** SQL texts by table, columns and number of rows; one collection an engine, since engines write parameters differently. */
+/** Texts that are kept: of the inserts that come again and again, and of a world that is put back. */
+const MAX_TEXTS = 500
+
+/** SQL texts by table, columns and number of rows; one collection a kind of engine, since engines write parameters differently. */
 const texts = new WeakMap<object, Map<string, string>>()
 
 /**
@@ -27,6 +30,7 @@ export async function insertMany<Table extends keyof Database>(
       .insertInto(table)
       .values([...rows])
       .compile().sql
+    if (known.size >= MAX_TEXTS) known.clear()
     known.set(name, text)
   }
   const values = rows.flatMap((row) => columns.map((column) => row[column]))
@@ -34,7 +38,7 @@ export async function insertMany<Table extends keyof Database>(
 }
 
 function textsOf(tx: Tx): Map<string, string> {
-  const engine = tx.getExecutor().adapter
+  const engine = tx.getExecutor().adapter.constructor
   const known = texts.get(engine) ?? new Map<string, string>()
   texts.set(engine, known)
   return known

@@ -89,4 +89,6 @@ function fixed({ token, ...app }: typeof happyApp) {
 }
 
 /** A world in which requests succeed; each call answers a new one, to be changed in one thing. */
-export const happyWorld = (): WorldFile => readWorldFile(structuredClone(written))
+export const happyWorld = (): WorldFile => structuredClone(happy)
+
+const happy = readWorldFile(written)

@@ -4,7 +4,38 @@ import { openStore } from '../store/open-store'
 import type { Store } from '../store/store'
 
 /** A store of its own for each test, in memory, over the engine that the Node host uses. */
-export const memoryStore = (): Promise<Store> => openStore(memoryDialect())
+export async function memoryStore(): Promise<Store> {
+  madeBy ??= readSchema()
+  const schema = await madeBy
+  const database = new Libsql(':memory:')
+  database.exec(schema)
+  // Finds its own version, so that there is nothing left to migrate.
+  return openStore(dialectOver(database))
+}
+
+/** An empty database in memory, to be migrated by who opens it. */
+export const memoryDialect = () => dialectOver(new Libsql(':memory:'))
 
 // libsql has better-sqlite3’s interface, which is what Kysely asks for.
-export const memoryDialect = () => new SqliteDialect({ database: new Libsql(':memory:') })
+const dialectOver = (database: Libsql.Database) => new SqliteDialect({ database })
+
+let madeBy: Promise<string> | undefined
+
+/**
+ * What the migrations leave behind in an empty store, read from one that they
+ * have run in: its tables and indexes as the engine wrote them down, and its
+ * settings, which say the version. Running this takes a third of the time.
+ */
+async function readSchema(): Promise<string> {
+  const migrated = new Libsql(':memory:')
+  await openStore(dialectOver(migrated))
+  const things = migrated.prepare('select sql from sqlite_schema where sql is not null order by rowid').all()
+  const settings = migrated.prepare('select quote(name) as name, quote(value) as value from settings').all()
+  migrated.close()
+  return [
+    ...(things as { sql: string }[]).map(({ sql }) => sql),
+    ...(settings as { name: string; value: string }[]).map(
+      ({ name, value }) => `insert into settings (name, value) values (${name}, ${value})`,
+    ),
+  ].join(';\n')
+}

@@ -5,12 +5,14 @@ import type { Rule } from '../rules/rule'
 import type { EndpointScenarios, Scenario, ScenarioRequest } from '../rules/scenario'
 import { caller, requestTo } from './call'
 import type { Service } from './call'
+import { pairsToWalk } from './pairs-to-walk'
 import { testWorld } from './test-world'
 
 /**
  * Walks the tables of a family of endpoints: every row has a scenario and
  * answers its code in it, the happy request succeeds, and of two rows that
- * break together the upper one answers. Call it at the top of a test file.
+ * break together the upper one answers: of neighbours here, of all in
+ * `npm run test:long` (pairs-to-walk.ts). Call it at the top of a test file.
  */
 export function walkRules(endpoints: readonly AnyEndpoint[], families: readonly EndpointScenarios[]): void {
   describe.each(endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
@@ -38,13 +40,11 @@ export function walkRules(endpoints: readonly AnyEndpoint[], families: readonly 
       })
 
       test('of two rows that break together the upper one answers', async () => {
-        for (const [at, upper] of rows.entries()) {
-          for (const lower of rows.slice(at + 1)) {
-            const [first, second] = [scenarios[upper.key] ?? {}, scenarios[lower.key] ?? {}]
-            if (!canMeet(first, second)) continue
-            const { code } = await answerIn([second, first])
-            expect(code, `${upper.key} with ${lower.key}`).toBe(upper.rule.code)
-          }
+        const inScenarios = ({ key }: { key: string }) => scenarios[key] ?? {}
+        const pairs = pairsToWalk(rows, (upper, lower) => canMeet(inScenarios(upper), inScenarios(lower)))
+        for (const [upper, lower] of pairs) {
+          const { code } = await answerIn([inScenarios(lower), inScenarios(upper)])
+          expect(code, `${upper.key} with ${lower.key}`).toBe(upper.rule.code)
         }
       }, 60_000)
     },

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../store/database'
+import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 
 /** Every row of a world, by table. */
@@ -20,9 +21,6 @@ async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[])
   for (let at = 0; at < rows.length; at += at_once) {
     // The rows were made for this table; only the loop has forgotten which.
     const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
-    await tx
-      .insertInto(table as 'settings')
-      .values(part)
-      .execute()
+    await insertMany(tx, table as 'settings', part)
   }
 }
