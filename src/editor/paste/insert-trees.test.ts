@@ -1,4 +1,5 @@
 import { undo } from 'prosemirror-history'
+import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../block-tree'
@@ -8,6 +9,7 @@ import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { BlockSelection } from '../selection/block-selection'
 import { pasteCells } from '../table/paste-cells'
+import { cellsFrom } from './cells-from'
 import { cellsFromTrees } from './cells-from-trees'
 import { insertTrees } from './insert-trees'
 import { treesFromText } from './trees-from-text'
@@ -110,4 +112,18 @@ test('one table pasted into a table is its cells', () => {
   const filled = pasteCells(state, cellsFromTrees([pasted!])!) as Transaction
   expect(outline(state.apply(filled))).toMatch(/"1"[^]*"A"[^]*"B"/)
   expect(cellsFromTrees([pasted!, made('text', 'more')])).toBeUndefined()
+})
+
+test('text with tabs fills a table from the cursor on, and the table grows; elsewhere, and in code, it is lines', () => {
+  const said = { blocks: treesFromText('A\tB\nC\tD'), text: 'A\tB\nC\tD' }
+  const state = stateOf(page(p('x'), table('t', [[p('a', '1')]], [[p('b', '2'), code('c', 'x')]])), ['b', 0])
+  const filled = state.apply(pasteCells(state, cellsFrom(state, said)!) as Transaction)
+  expect([...outline(filled).matchAll(/"(.)"/g)].map(([, words]) => words).join('')).toBe('1ABCD')
+  const within = (place: Place) => {
+    const at = placeIn(state.doc, place)
+    return state.apply(state.tr.setSelection(TextSelection.create(state.doc, at)))
+  }
+  expect(cellsFrom(within(['x', 0]), said)).toBeUndefined()
+  expect(cellsFrom(within(['c', 0]), said)).toBeUndefined()
+  expect(cellsFrom(state, { blocks: treesFromText('A\nB'), text: 'A\nB' })).toBeUndefined()
 })

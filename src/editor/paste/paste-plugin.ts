@@ -8,6 +8,7 @@ import { linkHref } from '../schema/link-href'
 import type { ViewContext } from '../view/view-context'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { copy, cut } from './copy'
+import { cellsFrom } from './cells-from'
 import { loadMarkdown } from './load-markdown'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { pasteReport } from './paste-report'
@@ -72,12 +73,15 @@ const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/
 /** An editor of code says what it copied as text and, in colours, as HTML: the text is meant. */
 function asMeant(pasted: Pasted, { clipboardData }: ClipboardEvent, text: string): Pasted {
   if (pasted.from !== 'html' || !clipboardData?.types.includes('vscode-editor-data')) return pasted
-  return { from: 'text', blocks: treesFromText(text), losses: [] }
+  return { from: 'text', blocks: treesFromText(text), losses: [], text }
 }
 
 function paste(view: EditorView, context: ViewContext, pasted: Pasted, text: string): void {
   const isMarkdown =
-    pasted.from === 'text' && looksLikeMarkdown(text) && lineAt(view.state.selection.$from)?.type !== 14
+    pasted.from === 'text' &&
+    looksLikeMarkdown(text) &&
+    lineAt(view.state.selection.$from)?.type !== 14 &&
+    !cellsFrom(view.state, pasted)
   if (!isMarkdown) {
     putIn(view, context, pasted)
     return

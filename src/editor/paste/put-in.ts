@@ -3,7 +3,7 @@ import { Tally } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { pasteCells } from '../table/paste-cells'
 import type { ViewContext } from '../view/view-context'
-import { cellsFromTrees } from './cells-from-trees'
+import { cellsFrom } from './cells-from'
 import { insertTrees } from './insert-trees'
 import { keptKinds, pasteReport } from './paste-report'
 import type { Pasted } from './read-clipboard'
@@ -16,7 +16,7 @@ export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): b
   const tally = new Tally()
   for (const { key, number } of pasted.losses) tally.add(key, number)
   const blocks = takePictures(pasted.blocks, (file) => context.ports.media.add(file), tally)
-  const cells = cellsFromTrees(blocks)
+  const cells = cellsFrom(view.state, { ...pasted, blocks })
   const filled = cells && pasteCells(view.state, cells)
   if (filled && 'rule' in filled) {
     context.refuse(context.words(`tables.refused.${filled.rule}`))

@@ -11,6 +11,8 @@ import { treesFromText } from './trees-from-text'
 export interface Pasted extends ReadBlocks {
   /** `own`: from a console; `html`: from another program; `text`: plain, which may be Markdown; `plain`: asked to be taken as it is. */
   from: 'own' | 'html' | 'text' | 'plain'
+  /** Of plain text, what it says: in a table it may be rows of cells. */
+  text?: string
 }
 
 /**
@@ -32,7 +34,7 @@ export class ClipboardReader extends DOMParser {
   }
 
   readonly readText = (text: string, _$context: unknown, isPlain: boolean): Slice => {
-    this.#waiting = { from: isPlain ? 'plain' : 'text', blocks: treesFromText(text), losses: [] }
+    this.#waiting = { from: isPlain ? 'plain' : 'text', blocks: treesFromText(text), losses: [], text }
     return Slice.empty
   }
 

@@ -28,3 +28,9 @@ test('text with tabs is a table; quotes hold tabs, breaks and quotes; short rows
   expect(words('12" pipe\t3')).toEqual(['12" pipe', '3'])
   expect(words('no table')).toBeUndefined()
 })
+
+test('tabs that only indent, or stand in quotes, make no columns', () => {
+  expect(tableFromText('\tindented\n\t\tdeeper')).toBeUndefined()
+  expect(tableFromText('\t\n\t')).toBeUndefined()
+  expect(tableFromText('"one\tcell"')).toBeUndefined()
+})
