@@ -27,18 +27,21 @@ export const suggestionOf = (state: EditorState): Suggestion | null => suggestio
  * Opens a menu when its sign is typed, keeps to the query while it grows, and
  * closes when the cursor leaves it. What was typed is text until something is
  * picked: closing the menu changes nothing. A sign that came by pasting, by
- * undo or from elsewhere opens nothing, nor does one in code or in the title.
+ * undo or from elsewhere opens nothing, nor does one in code or in the title. In
+ * a composition a sign is not typed yet: it opens when it is committed.
  */
 export function suggestions(): Plugin<Suggestion | null> {
+  let isComposing = false
   return new Plugin<Suggestion | null>({
     key: suggestionKey,
     state: {
       init: () => null,
       apply(tr, was, _before, state) {
-        const told = tr.getMeta(suggestionKey) as Suggestion | 'close' | undefined
+        const told = tr.getMeta(suggestionKey) as Suggestion | 'close' | 'committed' | undefined
+        if (told === 'committed') return was ?? opened(state)
         if (told) return told === 'close' ? null : told
         if (was) return followed(was, tr, state)
-        return tr.docChanged ? opened(tr, state) : null
+        return tr.docChanged && !isComposing && isTyped(tr) ? opened(state) : null
       },
     },
     props: {
@@ -51,6 +54,16 @@ export function suggestions(): Plugin<Suggestion | null> {
           if (suggestionOf(view.state)) closeSuggestion(view)
           return false
         },
+        compositionstart() {
+          isComposing = true
+          return false
+        },
+        compositionend(view, { data }) {
+          isComposing = false
+          // The words may be in the document already, and no transaction says again that they are meant.
+          if (ENDS_IN_SIGN.test(data)) setTimeout(() => committed(view))
+          return false
+        },
       },
     },
   })
@@ -61,13 +74,19 @@ export function closeSuggestion(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(suggestionKey, 'close'))
 }
 
+function committed(view: EditorView): void {
+  if (view.isDestroyed || view.composing || suggestionOf(view.state)) return
+  view.dispatch(view.state.tr.setMeta(suggestionKey, 'committed'))
+}
+
+const ENDS_IN_SIGN = /[/／、@＠]$/
 /** `/` as keyboards have it: half and full width, and the comma of lists that a Chinese layout puts on its key. */
 const BLOCKS = /(?:^|\s)[/／]$|^、$/
 /** Not behind a letter or a digit: that is an e-mail address. */
 const PEOPLE = /(?:^|[^\w.+-])[@＠]$/
 
-function opened(tr: Transaction, state: EditorState): Suggestion | null {
-  if (!isTyped(tr) || !(state.selection instanceof TextSelection) || !state.selection.empty) return null
+function opened(state: EditorState): Suggestion | null {
+  if (!(state.selection instanceof TextSelection) || !state.selection.empty) return null
   const { $from } = state.selection
   const at = lineAt($from)
   if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
