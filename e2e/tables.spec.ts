@@ -101,6 +101,23 @@ test('a table comes from the slash menu; Tab goes on from cell to cell and adds 
   expect(property.column_width).toHaveLength(2)
 })
 
+test('text with tabs that is pasted into a cell fills the cells from there on', async ({ page, herald }) => {
+  await lettered(page, herald)
+  await press(page, 'Tab', 4)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(() => navigator.clipboard.writeText('1\t2\t"3\n4"\n5\t6\t\n'))
+  await page.keyboard.press('Control+v')
+  await saved(page)
+  expect((await tableOn(herald)).rows).toEqual([
+    ['a', 'b', 'c', ''],
+    ['d', '1', '2', '3\n4'],
+    ['g', '5', '6', ''],
+  ])
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
+})
+
 test('merged cells keep every word, split they are cells again, and undo goes back', async ({
   page,
   herald,
@@ -294,7 +311,7 @@ test('columns beside each other take widths by keys, come and go, and lose no wo
   await expect(page.getByRole('option', { name: '2 columns' })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.type('left')
-  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
   await page.keyboard.type('right')
   const separator = page.getByRole('separator', { name: 'Width of columns 1 and 2' })
   await separator.press('Shift+ArrowRight')
@@ -334,6 +351,35 @@ test('columns beside each other take widths by keys, come and go, and lose no wo
   const blocks = await herald.blocks(SECOND_CHAT)
   expect(blocks.map(({ block_type }) => block_type)).not.toContain(24)
   expect(blocks.map(wordsOf).filter(Boolean)).toEqual(['left', 'between', 'right'])
+})
+
+test('arrows go on from column to column, and down and up out of the row', async ({ page, herald }) => {
+  await begin(page, herald)
+  await page.keyboard.type('above')
+  await press(page, 'Enter', 2)
+  await page.keyboard.type('below')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type('/2 columns')
+  await expect(page.getByRole('option', { name: '2 columns' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('two')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('three')
+  await press(page, 'ArrowLeft', 'three'.length + 1)
+  await page.keyboard.type(' A')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('far ')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.type(' B')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.type(' C')
+  await saved(page)
+  expect((await columnsOn(herald)).map(({ words }) => words)).toEqual(['one\ntwo A', 'three B'])
+  const said = (await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)
+  expect([said[0], said.at(-1)]).toEqual(['above C', 'far below'])
 })
 
 /** The columns that the service holds, from left to right. */

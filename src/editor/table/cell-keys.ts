@@ -3,6 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import type { ResolvedPos } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { CellSelection, TableMap, nextCell } from 'prosemirror-tables'
+import { selectionBeyond } from '../grid/selection-beyond'
 import { BlockSelection } from '../selection/block-selection'
 import { asCommand, clearSelected, moveByStep } from './table-actions'
 import type { Axis } from './table-actions'
@@ -45,13 +46,10 @@ const arrow =
     const $cell = isAtEdge(view, axis, direction)
     if (!$cell) return false
     const next = nextCell($cell, libraryAxis(axis), direction)
-    const $to = next
-      ? state.doc.resolve(next.pos + 1)
-      : axis === 'rows'
-        ? state.doc.resolve(direction > 0 ? $cell.after(-1) : $cell.before(-1))
-        : undefined
-    if (!$to) return false
-    dispatch?.(state.tr.setSelection(Selection.near($to, next ? 1 : direction)).scrollIntoView())
+    if (!next && axis === 'columns') return false
+    const $out = state.doc.resolve(direction > 0 ? $cell.after(-1) : $cell.before(-1))
+    const to = next ? Selection.near(state.doc.resolve(next.pos + 1)) : selectionBeyond(view, $out, direction)
+    dispatch?.(state.tr.setSelection(to ?? state.selection).scrollIntoView())
     return true
   }
 

@@ -6,6 +6,7 @@ import { regroup } from '../changes/regroup'
 import { keys } from '../commands/keys'
 import { folding } from '../folding/folding'
 import { shortcuts } from '../commands/shortcuts'
+import { columnKeys } from '../grid/column-keys'
 import { insertPlugins } from '../insert/insert-plugins'
 import { mediaPlugin } from '../objects/media/media-plugin'
 import { sheetPlugin } from '../objects/sheet/sheet-plugin'
@@ -30,6 +31,7 @@ export const viewPlugins = (
   mediaPlugin(context),
   sheetPlugin(context),
   cellSelecting(),
+  keymap(columnKeys),
   wideTables(context),
   inputRules({ rules: shortcuts }),
   keepBlocks(),

@@ -1,0 +1,70 @@
+import type { ResolvedPos } from 'prosemirror-model'
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { areBeside, selectionBeyond } from './selection-beyond'
+
+type Direction = -1 | 1
+type Way = 'left' | 'right' | 'up' | 'down'
+
+/**
+ * The place at the end of a column, before it or after it in the row, where an
+ * arrow leaves that column: nothing of it lies further on, in the line or around.
+ */
+function columnEnd(view: EditorView, way: Way, direction: Direction): ResolvedPos | undefined {
+  const { selection } = view.state
+  const isBlock = selection instanceof NodeSelection && selection.node.isBlock
+  if (!isBlock && !(selection instanceof TextSelection && selection.empty)) return undefined
+  const $from = direction > 0 ? selection.$to : selection.$from
+  const outer = isBlock ? $from.depth : $from.depth - 1
+  for (let depth = outer; depth > 0; depth--) {
+    const node = $from.node(depth)
+    const isEnd = direction < 0 ? $from.index(depth) === 0 : $from.indexAfter(depth) === node.childCount
+    if (!isEnd) return undefined
+    if (node.type.name !== 'grid_column') continue
+    if (!isBlock && !view.endOfTextblock(way)) return undefined
+    return view.state.doc.resolve(direction > 0 ? $from.after(depth) : $from.before(depth))
+  }
+  return undefined
+}
+
+/** Left and right: on to the next column, and back to the end of the one before. */
+const across =
+  (way: 'left' | 'right', direction: Direction): Command =>
+  (state, dispatch, view) => {
+    const $end = view && columnEnd(view, way, direction)
+    const next = direction > 0 ? $end?.nodeAfter : $end?.nodeBefore
+    if (!$end || !next) return false
+    const inside = Selection.findFrom(state.doc.resolve($end.pos + direction), direction)
+    if (!inside) return false
+    dispatch?.(state.tr.setSelection(inside).scrollIntoView())
+    return true
+  }
+
+/** Up and down: out of the row, where its columns stand beside each other; at the page's end, to the end of the line. */
+const along =
+  (way: 'up' | 'down', direction: Direction): Command =>
+  (state, dispatch, view) => {
+    const $end = view && columnEnd(view, way, direction)
+    if (!$end || !areBeside(view, $end.before())) return false
+    const $out = state.doc.resolve(direction > 0 ? $end.after() : $end.before())
+    const outside = selectionBeyond(view, $out, direction) ?? endOfLine(state.selection, direction)
+    dispatch?.(state.tr.setSelection(outside).scrollIntoView())
+    return true
+  }
+
+const endOfLine = (selection: Selection, direction: Direction): Selection =>
+  selection instanceof TextSelection
+    ? TextSelection.create(
+        selection.$head.doc,
+        direction > 0 ? selection.$head.end() : selection.$head.start(),
+      )
+    : selection
+
+/** Arrows at the ends of columns. They come behind those of cells, whose table may stand in a column. */
+export const columnKeys: Readonly<Record<string, Command>> = {
+  ArrowLeft: across('left', -1),
+  ArrowRight: across('right', 1),
+  ArrowUp: along('up', -1),
+  ArrowDown: along('down', 1),
+}

@@ -1,0 +1,30 @@
+import type { ResolvedPos } from 'prosemirror-model'
+import { Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { columnElements } from './draw-ratios'
+
+/**
+ * Where an arrow up or down leads from a place between blocks. Columns stand
+ * beside each other: what is below the last line of one is what is below the
+ * row, not the first line of the next. Undefined where the page ends.
+ */
+export function selectionBeyond(
+  view: EditorView,
+  $place: ResolvedPos,
+  direction: -1 | 1,
+): Selection | undefined {
+  const { parent, depth } = $place
+  const isAtEnd = $place.index() === (direction > 0 ? parent.childCount : 0)
+  if (parent.type.name === 'grid_column' && isAtEnd && areBeside(view, $place.before(depth - 1))) {
+    const out = direction > 0 ? $place.after(depth - 1) : $place.before(depth - 1)
+    return selectionBeyond(view, $place.doc.resolve(out), direction)
+  }
+  return Selection.findFrom($place, direction) ?? undefined
+}
+
+/** Whether the columns of a grid stand beside each other; on a narrow page they stand one below the other. */
+export function areBeside(view: EditorView, position: number): boolean {
+  const [first, second] = columnElements(view, position)
+  if (!first || !second) return true
+  return second.getBoundingClientRect().top < first.getBoundingClientRect().bottom
+}
