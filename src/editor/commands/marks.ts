@@ -1,5 +1,5 @@
 import { Fragment, Slice } from 'prosemirror-model'
-import type { Mark, MarkType, Node } from 'prosemirror-model'
+import type { Mark, MarkType, Node, ResolvedPos } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
@@ -149,8 +149,17 @@ function remarkedLine(line: Node, position: number, { from, to, type, mark }: Re
 }
 
 /** The link at the cursor or at the beginning of the selection, with where it begins and ends. */
-export function linkAt(state: EditorState): { url: string; from: number; to: number } | undefined {
-  const { $from } = state.selection
+export const linkAt = (state: EditorState): LinkRange | undefined => linkAround(state.selection.$from)
+
+export interface LinkRange {
+  /** As on the wire. */
+  url: string
+  from: number
+  to: number
+}
+
+/** The link that a place is in or at. */
+export function linkAround($from: ResolvedPos): LinkRange | undefined {
   const at = lineAt($from)
   if (!at) return undefined
   const near = [$from.nodeAfter, $from.nodeBefore].flatMap((node) => node?.marks ?? [])

@@ -1,3 +1,4 @@
+import { SwatchGrid } from '../view/swatch-grid'
 import { useWords } from '../view/use-words'
 import { isFixed } from '../changes/protection'
 import type { ObjectAttrs } from '../schema/attrs'
@@ -28,35 +29,15 @@ export function CalloutForm({ view, popup }: PopupFormProps) {
   return (
     <div className="ed-callout-form">
       <EmojiPicker now={look.emoji_id ?? 'gift'} onPick={(emoji_id) => change({ emoji_id })} />
-      {rows.map(({ key, words, count, kind }) => (
-        <div key={key}>
-          <p className="ed-popup-title">{t(words)}</p>
-          <div className="ed-swatches" role="group" aria-label={t(words)}>
-            {Array.from({ length: count + 1 }, (_, number) => (
-              <button
-                key={number}
-                type="button"
-                className={`ed-swatch ed-${number === 0 ? 'none' : kind}`}
-                data-number={number || undefined}
-                aria-pressed={(look[key] ?? 0) === number}
-                aria-label={
-                  number === 0
-                    ? t('noColor')
-                    : t(`${kind === 'ground' ? 'backgrounds' : 'textColors'}.${number}`)
-                }
-                title={
-                  number === 0
-                    ? t('noColor')
-                    : t(`${kind === 'ground' ? 'backgrounds' : 'textColors'}.${number}`)
-                }
-                onClick={() => change({ [key]: number || undefined })}
-              >
-                <span aria-hidden>{number === 0 ? '∅' : kind === 'border' ? '' : 'A'}</span>
-              </button>
-            ))}
-          </div>
-        </div>
-      ))}
+      <SwatchGrid
+        groups={rows.map(({ key, words, count, kind }) => ({
+          label: t(words),
+          kind,
+          numbers: Array.from({ length: count }, (_, index) => index + 1),
+          now: look[key] ?? 0,
+          onPick: (number) => change({ [key]: number || undefined }),
+        }))}
+      />
       <p className="ed-insert-note">{t('insert.callout.again')}</p>
     </div>
   )

@@ -3,8 +3,10 @@ import { useEffect, useState } from 'react'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { linkAt, removeLink } from '../commands/marks'
+import { linkAt } from '../commands/marks'
+import type { LinkRange } from '../commands/marks'
 import type { LayerProps } from '../layers/layers'
+import { schema } from '../schema/schema'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { LinkForm } from '../view/link-form'
 import { useEditorState } from '../view/view-store'
@@ -12,34 +14,49 @@ import { useWords } from '../view/use-words'
 import { popupOf } from './popup'
 import { suggestionOf } from './suggestion'
 import { TextPopover } from './text-popover'
-
-interface Link {
-  url: string
-  from: number
-  to: number
-}
+import { useHoveredLink } from './use-hovered-link'
 
 /**
- * While the cursor is in a link: where it leads, and what can be done with it.
- * The focus stays in the text; with the keyboard Mod-k does the same. Escape
- * puts the card away until the cursor comes to another link.
+ * While the cursor is in a link, or a mouse rests on one: where it leads, and
+ * what can be done with it. The focus stays in the text; with the keyboard Mod-k
+ * does the same. Escape puts the card away until the cursor comes to another
+ * link, or the mouse comes back.
  */
 export function LinkCard({ store, context }: LayerProps) {
   const { t } = useWords()
   const { view } = store
-  const link = useEditorState(store, cardLink)
+  const atCursor = useEditorState(store, cardLink)
+  const isFree = useEditorState(store, isFreeForCard)
+  const [hovered, dismiss] = useHoveredLink(store)
   const [mode, setMode] = useState<{ at: number; is: 'away' | 'edit' }>()
   const hasFocus = useFocus(view)
-  const now = link && mode?.at === link.from ? mode.is : undefined
+  const modeOf = (of: LinkRange | undefined) => (of && mode?.at === of.from ? mode.is : undefined)
+  const isEditing = modeOf(atCursor) === 'edit'
+  const isAtCursor = isEditing || (hasFocus && modeOf(atCursor) !== 'away')
+  const isHovered = hovered !== undefined && isFree && !isEditing
+  const link = isHovered ? hovered : isAtCursor ? atCursor : undefined
 
-  if (!link || now === 'away' || !view.editable || (!hasFocus && now !== 'edit')) return null
+  if (!link || !view.editable) return null
+  const now = isEditing ? 'edit' : undefined
   const href = linkHref(link.url)
   const address = decodedUrl(link.url)
-  const putAway = () => setMode({ at: link.from, is: 'away' })
+  const putAway = () => {
+    dismiss()
+    if (atCursor?.from === link.from) setMode({ at: link.from, is: 'away' })
+  }
+  const edit = () => {
+    const { tr } = view.state
+    if (isHovered) view.dispatch(tr.setSelection(TextSelection.create(tr.doc, link.from + 1)))
+    setMode({ at: link.from, is: 'edit' })
+  }
+  const remove = () => {
+    view.dispatch(view.state.tr.removeMark(link.from, link.to, schema.marks.link))
+    dismiss()
+  }
 
   return (
     <TextPopover
-      key={now ?? 'card'}
+      key={`${now ?? 'card'} ${link.from}`}
       view={view}
       at={link.from}
       label={t('insert.link.card')}
@@ -89,7 +106,7 @@ export function LinkCard({ store, context }: LayerProps) {
             className="ed-tool"
             aria-label={t('insert.link.edit')}
             title={t('insert.link.edit')}
-            onClick={() => setMode({ at: link.from, is: 'edit' })}
+            onClick={edit}
           >
             <Pencil size={15} aria-hidden />
           </button>
@@ -99,7 +116,7 @@ export function LinkCard({ store, context }: LayerProps) {
             className="ed-tool"
             aria-label={t('insert.link.remove')}
             title={t('insert.link.remove')}
-            onClick={() => removeLink(view.state, view.dispatch)}
+            onClick={remove}
           >
             <Unlink size={15} aria-hidden />
           </button>
@@ -112,11 +129,12 @@ export function LinkCard({ store, context }: LayerProps) {
 const keepFocus = (event: { preventDefault(): void }) => event.preventDefault()
 
 /** The link that a card stands at: the one around a cursor, while no menu is open. */
-function cardLink(state: EditorState): Link | undefined {
+function cardLink(state: EditorState): LinkRange | undefined {
   if (!(state.selection instanceof TextSelection) || !state.selection.empty) return undefined
-  if (suggestionOf(state) || popupOf(state)) return undefined
-  return linkAt(state)
+  return isFreeForCard(state) ? linkAt(state) : undefined
 }
+
+const isFreeForCard = (state: EditorState) => !suggestionOf(state) && !popupOf(state)
 
 function useFocus(view: EditorView): boolean {
   const [has, setHas] = useState(() => view.hasFocus())

@@ -7,3 +7,6 @@ const numbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]
 export const grounds = backgroundColors
   .map((name, index) => [name, numbers[index] ?? 0] as const)
   .toSorted(([, one], [, other]) => one - other)
+
+/** The name of a ground by its number; undefined for none. */
+export const groundOf = (number: number) => grounds.find(([, of]) => of === number)?.[0]

@@ -1,11 +1,13 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Popover } from '@base-ui/react/popover'
 import { Eraser, PaintBucket, TableCellsMerge, TableCellsSplit } from 'lucide-react'
+import { useState } from 'react'
 import type { ReactElement } from 'react'
 import { setGround } from '../commands/set-style'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
-import { grounds } from '../selection/grounds'
+import { groundOf, grounds } from '../selection/grounds'
+import { SwatchGrid } from '../view/swatch-grid'
 import { perform } from './perform'
 import { clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
@@ -22,6 +24,7 @@ interface CellToolbarProps {
 /** What can be done with selected cells, above the first of them. */
 export function CellToolbar({ at, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
+  const [isPicking, setPicking] = useState(false)
   const run = (key: string, action: TableAction) => {
     if (perform(store, context, action)) announce(words(`tables.said.${key}`))
     store.view.focus()
@@ -39,7 +42,7 @@ export function CellToolbar({ at, mayMerge, maySplit, store, context }: CellTool
       <Tool label={words('tables.split')} disabled={!maySplit} onClick={() => run('split', splitSelected)}>
         <TableCellsSplit size={16} aria-hidden />
       </Tool>
-      <Popover.Root>
+      <Popover.Root open={isPicking} onOpenChange={setPicking}>
         <Toolbar.Button
           className="ed-tool"
           aria-label={words('tables.background')}
@@ -50,22 +53,24 @@ export function CellToolbar({ at, mayMerge, maySplit, store, context }: CellTool
         </Toolbar.Button>
         <Popover.Portal>
           <Popover.Positioner className="ed-layer" sideOffset={4} align="start">
-            <Popover.Popup className="ed-popup ed-colors" finalFocus={() => (store.view.focus(), false)}>
-              <Popover.Title className="ed-popup-title">{words('tables.background')}</Popover.Title>
-              <div className="ed-swatches">
-                {[[undefined, 0] as const, ...grounds].map(([ground, number]) => (
-                  <Popover.Close
-                    key={number}
-                    className={number ? 'ed-swatch ed-ground' : 'ed-swatch'}
-                    data-number={number}
-                    aria-label={number ? words(`backgrounds.${number}`) : words('noColor')}
-                    title={number ? words(`backgrounds.${number}`) : words('noColor')}
-                    onClick={() => setGround(ground)(store.view.state, store.view.dispatch)}
-                  >
-                    {number ? '' : '∅'}
-                  </Popover.Close>
-                ))}
-              </div>
+            <Popover.Popup
+              className="ed-popup ed-colors"
+              aria-label={words('tables.background')}
+              finalFocus={() => (store.view.focus(), false)}
+            >
+              <SwatchGrid
+                groups={[
+                  {
+                    label: words('tables.background'),
+                    kind: 'ground',
+                    numbers: grounds.map(([, number]) => number),
+                    onPick: (number) => {
+                      setPicking(false)
+                      setGround(groundOf(number))(store.view.state, store.view.dispatch)
+                    },
+                  },
+                ]}
+              />
             </Popover.Popup>
           </Popover.Positioner>
         </Popover.Portal>

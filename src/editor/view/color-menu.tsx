@@ -2,11 +2,12 @@ import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Baseline } from 'lucide-react'
 import { useState } from 'react'
+import { SwatchGrid } from './swatch-grid'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { setBackground, setColor } from '../commands/marks'
 import { setGround } from '../commands/set-style'
-import { grounds } from '../selection/grounds'
+import { groundOf, grounds } from '../selection/grounds'
 
 interface ColorMenuProps {
   disabled: boolean
@@ -42,69 +43,31 @@ export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
             aria-label={t('colors')}
             finalFocus={() => (focusText(), false)}
           >
-            <p className="ed-popup-title">{t('textColor')}</p>
-            <div className="ed-swatches" role="group" aria-label={t('textColor')}>
-              <Swatch kind="none" label={t('noColor')} onPick={() => pick(setColor(undefined))} />
-              {numbers(7).map((number) => (
-                <Swatch
-                  key={number}
-                  kind="color"
-                  number={number}
-                  label={t(`textColors.${number}`)}
-                  onPick={() => pick(setColor(number))}
-                />
-              ))}
-            </div>
-            <p className="ed-popup-title">{t('background')}</p>
-            <div className="ed-swatches" role="group" aria-label={t('background')}>
-              <Swatch kind="none" label={t('noColor')} onPick={() => pick(setBackground(undefined))} />
-              {numbers(15).map((number) => (
-                <Swatch
-                  key={number}
-                  kind="ground"
-                  number={number}
-                  label={t(`backgrounds.${number}`)}
-                  onPick={() => pick(setBackground(number))}
-                />
-              ))}
-            </div>
-            <p className="ed-popup-title">{t('blockBackground')}</p>
-            <div className="ed-swatches" role="group" aria-label={t('blockBackground')}>
-              <Swatch kind="none" label={t('noColor')} onPick={() => pick(setGround(undefined))} />
-              {grounds.map(([name, number]) => (
-                <Swatch
-                  key={name}
-                  kind="ground"
-                  number={number}
-                  label={t(`backgrounds.${number}`)}
-                  onPick={() => pick(setGround(name))}
-                />
-              ))}
-            </div>
+            <SwatchGrid
+              groups={[
+                {
+                  label: t('textColor'),
+                  kind: 'color',
+                  numbers: numbers(7),
+                  onPick: (number) => pick(setColor(number || undefined)),
+                },
+                {
+                  label: t('background'),
+                  kind: 'ground',
+                  numbers: numbers(15),
+                  onPick: (number) => pick(setBackground(number || undefined)),
+                },
+                {
+                  label: t('blockBackground'),
+                  kind: 'ground',
+                  numbers: grounds.map(([, number]) => number),
+                  onPick: (number) => pick(setGround(groundOf(number))),
+                },
+              ]}
+            />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
   )
 }
-
-interface SwatchProps {
-  kind: 'none' | 'color' | 'ground'
-  number?: number
-  label: string
-  onPick: () => void
-}
-
-const Swatch = ({ kind, number, label, onPick }: SwatchProps) => (
-  <button
-    type="button"
-    className={`ed-swatch ed-${kind}`}
-    data-number={number}
-    aria-label={label}
-    title={label}
-    onMouseDown={(event) => event.preventDefault()}
-    onClick={onPick}
-  >
-    <span aria-hidden>{kind === 'none' ? '∅' : 'A'}</span>
-  </button>
-)
