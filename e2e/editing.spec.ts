@@ -45,6 +45,40 @@ test('marks, a colour and a link are set from the toolbar and stand in the servi
   ])
 })
 
+test('a colour is found by arrows alone, and a link says where it leads when a mouse rests on it', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald)
+  await page.keyboard.type('loud https://acme.example/plan ')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+Control+ArrowRight')
+  await page.keyboard.press('Alt+F10')
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' })
+  await toolbar.getByRole('button', { name: 'Colours', exact: true }).press('Enter')
+  const colours = page.getByRole('dialog', { name: 'Colours' })
+  await expect(colours.getByRole('group', { name: 'Text colour' }).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('ArrowRight')
+  await expect(colours.getByRole('button', { name: 'Light red' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(editorOf(page)).toBeFocused()
+
+  const card = page.getByRole('dialog', { name: 'Link' })
+  await expect(card).toHaveCount(0)
+  await editorOf(page).getByRole('link').hover()
+  await expect(card.getByRole('link')).toHaveAttribute('href', 'https://acme.example/plan')
+  await card.getByRole('button').last().hover()
+  await expect(editorOf(page)).toBeFocused()
+  await page.mouse.move(10, 10, { steps: 4 })
+  await expect(card).toHaveCount(0)
+  await saved(page)
+  const [first] = blockSaying(await herald.blocks(SECOND_CHAT), 'loud').text!.elements
+  expect(first?.text_run?.text_element_style).toMatchObject({ background_color: 1 })
+})
+
 test('a shortcut is undone by one key, and the signs stay', async ({ page, herald }) => {
   await begin(page, herald)
   await page.keyboard.type('# ')

@@ -6,8 +6,9 @@ import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { linesIn } from '../queries/line-at'
-import { mayHold } from '../../../contract/docx/may-hold'
 import { typeOfBlock } from '../queries/type-of-block'
+import { whyNotHere } from '../queries/why-not-here'
+import type { PlaceRefusal } from '../queries/why-not-here'
 import { bodyAs, withStyle } from '../wire/text-body'
 
 /**
@@ -19,9 +20,9 @@ import { bodyAs, withStyle } from '../wire/text-body'
 export const setKind =
   (type: number, style?: Partial<TextStyle>): Command =>
   (state, dispatch) => {
-    const lines = linesIn(state).filter(({ line, type: now }) => now !== 1 && !hasUnsendable(line))
+    const lines = changeable(state)
     const wanted = lines.every((line) => line.type === type) && !style ? 2 : type
-    const fitting = lines.filter((line) => (line.type !== wanted || style) && takes(state, line, wanted))
+    const fitting = lines.filter((line) => (line.type !== wanted || style) && !whyNot(state, line, wanted))
     if (fitting.length === 0) return false
     if (!dispatch) return true
     const changed = new Map(fitting.map(({ line, position }) => [position, asKind(line, wanted, style)]))
@@ -31,13 +32,30 @@ export const setKind =
 
 type Line = ReturnType<typeof linesIn>[number]
 
-/** Whether what is around a line, below it and in it lets it be of a kind. */
-function takes(state: EditorState, { line, position }: Line, wanted: number): boolean {
+const changeable = (state: EditorState): Line[] =>
+  linesIn(state).filter(({ line, type }) => type !== 1 && !hasUnsendable(line))
+
+export type KindRefusal = PlaceRefusal | { rule: 'wordsOnly'; parent: number; child: number }
+
+/** Why none of the selected lines can be of a kind; undefined where one can. */
+export function whyNotKind(state: EditorState, wanted: number): KindRefusal | undefined {
+  let first: KindRefusal | undefined
+  for (const line of changeable(state)) {
+    const why = whyNot(state, line, wanted)
+    if (!why) return undefined
+    first ??= why
+  }
+  return first
+}
+
+/** What around a line, below it or in it forbids it to be of a kind. */
+function whyNot(state: EditorState, { line, position, type }: Line, wanted: number): KindRefusal | undefined {
   const $line = state.doc.resolve(position)
-  const parent = typeOfBlock($line.node($line.depth - 1))
-  if (!mayHold(parent, wanted)) return false
-  if (wanted === 14 && !line.children.every((node) => node.isText)) return false
-  return $line.parent.children.slice(1).every((child) => mayHold(wanted, typeOfBlock(child)))
+  const around = whyNotHere(typeOfBlock($line.node($line.depth - 1)), [wanted])
+  if (around) return around
+  if (wanted === 14 && !line.children.every((node) => node.isText))
+    return { rule: 'wordsOnly', parent: wanted, child: type }
+  return whyNotHere(wanted, $line.parent.children.slice(1).map(typeOfBlock))
 }
 
 function asKind(line: Node, wanted: number, style: Partial<TextStyle> | undefined): Node {

@@ -109,7 +109,13 @@ function placed(view: EditorView, element: HTMLElement): CurrentBlock | undefine
   const lineHeight = parseFloat(getComputedStyle(line).lineHeight) || 26
   const middle = top + Math.min(height, lineHeight + 6) / 2 - origin.top
   const isInCell = element.parentElement?.closest('.ed-cell, .ed-column') !== null
-  return { element, left: box.left - origin.left, middle, isInCell }
+  return { element, left: outsideOf(element, box.left) - origin.left, middle, isInCell }
+}
+
+/** Beside the callout that a block stands in: its emoji, which is a button, stands between. */
+function outsideOf(element: HTMLElement, left: number): number {
+  const callout = element.parentElement?.closest('.ed-callout')
+  return callout ? Math.min(left, callout.getBoundingClientRect().left) : left
 }
 
 const isSame = (a: CurrentBlock | undefined, b: CurrentBlock | undefined) =>

@@ -6,6 +6,7 @@ export const blocksEn = {
     inCell: 'A table cell holds no table, sheet, base or OKR.',
     inColumn: 'A column holds no columns, base or OKR.',
     inRow: 'Only a cell or a column stands here.',
+    wordsOnly: '{{parent}} holds words only, no mentions or formulas.',
     besideItself: 'A block cannot stand beside itself.',
     tooManyGridColumns: 'There are as many columns as fit.',
     intoItself: 'A block cannot go into itself.',

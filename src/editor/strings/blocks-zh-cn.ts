@@ -6,6 +6,7 @@ export const blocksZhCn = {
     inCell: '单元格内不能放表格、电子表格、多维表格或 OKR。',
     inColumn: '分栏内不能再放分栏、多维表格或 OKR。',
     inRow: '这里只能放单元格或分栏列。',
+    wordsOnly: '{{parent}}内只能放纯文本，不能放提及或公式。',
     besideItself: '块不能与自身并排。',
     tooManyGridColumns: '分栏数量已达上限。',
     intoItself: '块不能移动到自身内部。',

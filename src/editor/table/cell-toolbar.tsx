@@ -11,20 +11,35 @@ import { SwatchGrid } from '../view/swatch-grid'
 import { perform } from './perform'
 import { clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
-import type { Box } from './table-geometry'
+import type { TableBoxes } from './table-geometry'
+import { cellToolbarTop } from './cell-toolbar-place'
+import { useVisibleSpan } from './use-visible-span'
+
+/** The handles above a table, the bar below it, and some air. */
+const MARGIN = 22
 
 interface CellToolbarProps {
-  at: Box
+  canvas: Element
+  /** Of the table, and of the selected cells as one. */
+  boxes: TableBoxes
   mayMerge: boolean
   maySplit: boolean
   store: ViewStore
   context: ViewContext
 }
 
-/** What can be done with selected cells, above the first of them. */
-export function CellToolbar({ at, mayMerge, maySplit, store, context }: CellToolbarProps) {
+/** What can be done with selected cells, where it hides none of them and none beside them. */
+export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
   const [isPicking, setPicking] = useState(false)
+  const [bar, setBar] = useState<HTMLElement | null>(null)
+  const visible = useVisibleSpan(canvas)
+  const { table, cell } = boxes
+  const { offsetWidth = 150, offsetHeight = 38 } = bar ?? {}
+  const top = cellToolbarTop({ table, selected: cell, visible, height: offsetHeight, margin: MARGIN })
+  // A line above begins at the left, as a heading does: at the right end it hides less of it.
+  const wanted = top < table.top ? table.left + table.width - offsetWidth : cell.left
+  const left = Math.max(0, Math.min(wanted, canvas.clientWidth - offsetWidth))
   const run = (key: string, action: TableAction) => {
     if (perform(store, context, action)) announce(words(`tables.said.${key}`))
     store.view.focus()
@@ -33,7 +48,8 @@ export function CellToolbar({ at, mayMerge, maySplit, store, context }: CellTool
     <Toolbar.Root
       className="ed-popup ed-cell-toolbar"
       aria-label={words('tables.cells')}
-      style={{ left: at.left, top: at.top }}
+      ref={setBar}
+      style={{ left, top }}
       onPointerDown={(event) => event.preventDefault()}
     >
       <Tool label={words('tables.merge')} disabled={!mayMerge} onClick={() => run('merge', mergeSelected)}>

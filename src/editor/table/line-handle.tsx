@@ -7,11 +7,15 @@ import { perform, selectCells } from './perform'
 import { moveTo } from './table-actions'
 import type { Axis } from './table-actions'
 import { nearestLine } from './table-geometry'
-import type { Box, ShownCell, TableBoxes } from './table-geometry'
+import type { Box, LineSpan, ShownCell, TableBoxes } from './table-geometry'
 import { TableMenu } from './table-menu'
 
 interface LineHandleProps {
   axis: Axis
+  /** The lines that it stands for, half-open: several where a merged cell spans them. */
+  span: LineSpan
+  /** Whether the cursor or the pointer is there; only that handle is a stop of the Tab key. */
+  isCurrent: boolean
   cell: ShownCell
   boxes: TableBoxes
   box: Box
@@ -21,18 +25,18 @@ interface LineHandleProps {
 }
 
 /** The handle of a row or a column: a click selects it and shows what can be done, a drag takes it elsewhere. */
-export function LineHandle({ axis, cell, boxes, box, canvas, store, context }: LineHandleProps) {
+export function LineHandle(props: LineHandleProps) {
+  const { axis, span, isCurrent, cell, boxes, box, canvas, store, context } = props
   const [open, setOpen] = useState(false)
   const [target, setTarget] = useState<number>()
   const button = useRef<HTMLButtonElement>(null)
   const { words } = context
   const isRow = axis === 'rows'
   const lines = isRow ? boxes.rowLines : boxes.columnLines
-  const number = (isRow ? cell.rect.top : cell.rect.left) + 1
-  const { top, bottom, left, right } = cell.rect
+  const number = span.from + 1
   const rect = isRow
-    ? { top, bottom, left: 0, right: cell.columns }
-    : { top: 0, bottom: cell.rows, left, right }
+    ? { top: span.from, bottom: span.to, left: 0, right: cell.columns }
+    : { top: 0, bottom: cell.rows, left: span.from, right: span.to }
   const meant = { position: cell.position, rect }
   // The menu is about what was clicked, wherever the pointer goes meanwhile.
   const [clicked, setClicked] = useState(meant)
@@ -49,6 +53,8 @@ export function LineHandle({ axis, cell, boxes, box, canvas, store, context }: L
         type="button"
         className="ed-line-handle"
         data-axis={axis}
+        data-current={isCurrent || undefined}
+        tabIndex={isCurrent ? 0 : -1}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-label={words(isRow ? 'tables.rowHandle' : 'tables.columnHandle', { number })}
@@ -82,15 +88,17 @@ export function LineHandle({ axis, cell, boxes, box, canvas, store, context }: L
           style={dropAt(axis, lines[target] ?? 0, boxes.table)}
         />
       )}
-      <TableMenu
-        of={axis}
-        open={open}
-        onOpenChange={setOpen}
-        anchor={button}
-        meant={clicked}
-        store={store}
-        context={context}
-      />
+      {open ? (
+        <TableMenu
+          of={axis}
+          open
+          onOpenChange={setOpen}
+          anchor={button}
+          meant={clicked}
+          store={store}
+          context={context}
+        />
+      ) : null}
     </>
   )
 }

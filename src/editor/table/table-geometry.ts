@@ -87,3 +87,24 @@ export function clipped(start: number, end: number, from: number, to: number) {
   const [first, last] = [Math.max(start, from), Math.min(end, to)]
   return last - first > 4 ? { start: first, size: last - first } : undefined
 }
+
+/** Rows or columns from one line to another, half-open. */
+export interface LineSpan {
+  from: number
+  to: number
+}
+
+/**
+ * What the handles of a table stand for: the span that one is at as a whole, and
+ * each line beside it, as far as `reach` pixels from it: a long table is not all drawn.
+ */
+export function spansAround(lines: readonly number[], current: LineSpan, reach: number): LineSpan[] {
+  const isNear = (at: number) =>
+    lines[at]! < (lines[current.to] ?? 0) + reach && lines[at + 1]! > (lines[current.from] ?? 0) - reach
+  const spans: LineSpan[] = []
+  for (let at = 0; at < lines.length - 1; at++) {
+    if (at === current.from) spans.push(current)
+    else if ((at < current.from || at >= current.to) && isNear(at)) spans.push({ from: at, to: at + 1 })
+  }
+  return spans
+}

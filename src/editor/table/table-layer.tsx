@@ -10,7 +10,7 @@ import { perform, selectCells } from './perform'
 import { insertAtLine } from './table-actions'
 import type { Axis } from './table-actions'
 import { tableAt } from './table-at'
-import { clipped } from './table-geometry'
+import { clipped, spansAround } from './table-geometry'
 import type { Box, ShownCell, TableBoxes } from './table-geometry'
 import { TableMenu } from './table-menu'
 import { cellToShow, useBoxes, useCursorPlace, useHoveredCell } from './use-shown-cell'
@@ -20,7 +20,7 @@ const THICK = 16
 
 /**
  * What stands around the table that the pointer or the cursor is in: handles for
- * the row and the column of that cell, a corner for the whole, bars that add at
+ * its rows and columns, those of that cell before the others, a corner for the whole, bars that add at
  * the ends, edges to drag, and a toolbar over selected cells.
  */
 export function TableLayer({ store, context }: LayerProps) {
@@ -48,24 +48,11 @@ interface ChromeProps extends LayerProps {
 function Chrome({ canvas, cell, boxes, store, context }: ChromeProps) {
   const { table } = boxes
   const shared = { cell, boxes, canvas, store, context }
-  const across = clipped(
-    boxes.cell.left,
-    boxes.cell.left + boxes.cell.width,
-    table.left,
-    table.left + table.width,
-  )
-  const { top, height } = boxes.cell
   return (
     <>
       <Corner {...shared} />
-      {across ? (
-        <LineHandle
-          axis="columns"
-          box={{ left: across.start, top: table.top - THICK, width: across.size, height: THICK }}
-          {...shared}
-        />
-      ) : null}
-      <LineHandle axis="rows" box={{ left: table.left - THICK, top, width: THICK, height }} {...shared} />
+      <LineHandles axis="columns" {...shared} />
+      <LineHandles axis="rows" {...shared} />
       <Resizers {...shared} />
       <AddBar
         axis="columns"
@@ -81,6 +68,30 @@ function Chrome({ canvas, cell, boxes, store, context }: ChromeProps) {
       <AddBetween axis="rows" {...shared} />
     </>
   )
+}
+
+/** How far from the cell handles of rows and columns are drawn: further than any screen is wide or high. */
+const HANDLES_REACH = 3000
+
+/** A handle for each row or column; the one of the cell stands out. */
+function LineHandles({ axis, ...chrome }: ChromeProps & { axis: Axis }) {
+  const { rect } = chrome.cell
+  const { table, rowLines, columnLines } = chrome.boxes
+  const isRow = axis === 'rows'
+  const lines = isRow ? rowLines : columnLines
+  const current = isRow ? { from: rect.top, to: rect.bottom } : { from: rect.left, to: rect.right }
+  return spansAround(lines, current, HANDLES_REACH).map((span) => {
+    const [start, end] = [lines[span.from] ?? 0, lines[span.to] ?? 0]
+    const seen = isRow
+      ? { start, size: end - start }
+      : clipped(start, end, table.left, table.left + table.width)
+    if (!seen) return null
+    const box = isRow
+      ? { left: table.left - THICK, top: seen.start, width: THICK, height: seen.size }
+      : { left: seen.start, top: table.top - THICK, width: seen.size, height: THICK }
+    const isCurrent = span.from === current.from
+    return <LineHandle key={span.from} {...{ axis, span, isCurrent, box, ...chrome }} />
+  })
 }
 
 /** Selects the table and shows what can be done with it. */
@@ -202,10 +213,10 @@ function SelectedCells({ canvas, store, context }: LayerProps & { canvas: Elemen
     ({ row, column }) => row >= top && row < bottom && column >= left && column < right,
   )
   const isOneArea = merged.length === 1 && isAll(merged[0]!, place.rect)
-  const at = { ...boxes.cell, left: Math.max(0, Math.min(boxes.cell.left, canvas.clientWidth - 150)) }
   return (
     <CellToolbar
-      at={{ ...at, top: boxes.cell.top - 44 - THICK }}
+      canvas={canvas}
+      boxes={boxes}
       mayMerge={(bottom - top) * (right - left) > 1 && !isOneArea}
       maySplit={merged.length > 0}
       store={store}

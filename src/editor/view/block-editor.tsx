@@ -146,6 +146,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
         <FormattingToolbar
           ref={toolbar}
           facts={facts}
+          now={() => view.current!.state}
           run={run}
           linkOpen={linkOpen}
           onLinkOpen={setLinkOpen}

@@ -5,6 +5,8 @@ import { ChevronDown } from 'lucide-react'
 export interface Choice {
   value: number
   words: string
+  /** Why it cannot be chosen here. It is walked over and read out all the same. */
+  refusal?: string
 }
 
 interface ChoiceMenuProps {
@@ -13,7 +15,8 @@ interface ChoiceMenuProps {
   /** What the button shows. */
   now: string
   value: number
-  choices: readonly Choice[]
+  /** Asked when the menu opens. */
+  choices: () => readonly Choice[]
   disabled?: boolean
   onPick: (value: number) => void
   focusText: () => void
@@ -35,15 +38,27 @@ export const ChoiceMenu = ({ label, now, value, choices, disabled, onPick, focus
       <Menu.Positioner className="ed-layer" sideOffset={4} align="start">
         <Menu.Popup className="ed-popup ed-menu" finalFocus={() => (focusText(), false)}>
           <Menu.RadioGroup value={value} onValueChange={onPick}>
-            {choices.map((choice) => (
-              <Menu.RadioItem key={choice.value} value={choice.value} className="ed-menu-item" closeOnClick>
-                {choice.words}
-                <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
-              </Menu.RadioItem>
-            ))}
+            <Choices of={choices} />
           </Menu.RadioGroup>
         </Menu.Popup>
       </Menu.Positioner>
     </Menu.Portal>
   </Menu.Root>
 )
+
+const Choices = ({ of }: { of: () => readonly Choice[] }) =>
+  of().map(({ value, words, refusal }) => (
+    <Menu.RadioItem
+      key={value}
+      value={value}
+      className="ed-menu-item"
+      disabled={refusal !== undefined}
+      closeOnClick
+    >
+      <span>
+        {words}
+        {refusal ? <span className="ed-menu-why">{refusal}</span> : null}
+      </span>
+      <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
+    </Menu.RadioItem>
+  ))

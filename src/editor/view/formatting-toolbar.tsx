@@ -17,10 +17,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useWords } from './use-words'
 import { redo, undo } from 'prosemirror-history'
-import type { Command } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
-import { setAlign } from '../commands/set-style'
+import { alignSelected } from '../objects/media/media-commands'
 import { ColorMenu } from './color-menu'
 import { KindMenu } from './kind-menu'
 import { LanguageMenu } from './language-menu'
@@ -29,6 +29,8 @@ import type { ToolbarFacts } from './toolbar-facts'
 
 export interface FormattingToolbarProps {
   facts: ToolbarFacts
+  /** What a menu that opens looks at. */
+  now: () => EditorState
   run: (command: Command) => void
   linkOpen: boolean
   onLinkOpen: (open: boolean) => void
@@ -53,6 +55,7 @@ const aligns: readonly [1 | 2 | 3, LucideIcon, string][] = [
 /** One row of quiet buttons; arrow keys walk along it, Tab leaves it. */
 export function FormattingToolbar({
   facts,
+  now,
   run,
   linkOpen,
   onLinkOpen,
@@ -61,6 +64,7 @@ export function FormattingToolbar({
 }: FormattingToolbarProps) {
   const { t } = useWords()
   const isCode = facts.type === 14
+  const hasNoMarks = isCode || !facts.hasLines
   return (
     <Toolbar.Root ref={ref} className="ed-toolbar" aria-label={t('toolbar')} onMouseDown={keepSelection}>
       <Press label={t('undo')} disabled={!facts.undo} onPress={() => run(undo)}>
@@ -70,14 +74,20 @@ export function FormattingToolbar({
         <Redo2 size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
-      <KindMenu type={facts.type} run={run} focusText={focusText} />
+      <KindMenu
+        type={facts.type}
+        disabled={facts.type === 1 || !facts.hasLines}
+        now={now}
+        run={run}
+        focusText={focusText}
+      />
       {isCode ? <LanguageMenu language={facts.language} run={run} focusText={focusText} /> : null}
       <Toolbar.Separator className="ed-toolbar-line" />
       {marks.map(([name, Icon, label]) => (
         <Toolbar.Button
           key={name}
           className="ed-tool"
-          disabled={isCode}
+          disabled={hasNoMarks}
           aria-label={t(label)}
           title={t(label)}
           render={<Toggle pressed={facts[name]} onPressedChange={() => run(toggleMark(name))} />}
@@ -85,16 +95,20 @@ export function FormattingToolbar({
           <Icon size={16} aria-hidden />
         </Toolbar.Button>
       ))}
-      <ColorMenu disabled={isCode} run={run} focusText={focusText} />
+      <ColorMenu disabled={hasNoMarks} run={run} focusText={focusText} />
       <LinkPopover
-        disabled={isCode}
+        disabled={hasNoMarks}
         url={facts.link}
         open={linkOpen}
         onOpen={onLinkOpen}
         run={run}
         focusText={focusText}
       />
-      <Press label={t('clearMarks')} disabled={facts.selectsNothing} onPress={() => run(clearMarks)}>
+      <Press
+        label={t('clearMarks')}
+        disabled={facts.selectsNothing || !facts.hasLines}
+        onPress={() => run(clearMarks)}
+      >
         <RemoveFormatting size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
@@ -102,9 +116,12 @@ export function FormattingToolbar({
         <Toolbar.Button
           key={align}
           className="ed-tool"
+          disabled={facts.align === 0}
           aria-label={t(label)}
           title={t(label)}
-          render={<Toggle pressed={facts.align === align} onPressedChange={() => run(setAlign(align))} />}
+          render={
+            <Toggle pressed={facts.align === align} onPressedChange={() => run(alignSelected(align))} />
+          }
         >
           <Icon size={16} aria-hidden />
         </Toolbar.Button>

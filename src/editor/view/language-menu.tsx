@@ -18,7 +18,7 @@ export function LanguageMenu({ language, run, focusText }: LanguageMenuProps) {
       label={`${t('language')}: ${languageName(language)}`}
       now={languageName(language)}
       value={language}
-      choices={codeLanguages.map((words, index) => ({ value: index + 1, words }))}
+      choices={() => codeLanguages.map((words, index) => ({ value: index + 1, words }))}
       onPick={(number) => run(setLanguage(number))}
       focusText={focusText}
     />

@@ -2,6 +2,7 @@ import { NodeSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { FILE, IMAGE, VIEW } from '../../../../contract/docx/block-numbers'
+import { setAlign } from '../../commands/set-style'
 import { alignOf, fileValue, imageValue, withValue } from './media-body'
 import type { TakenFile } from './new-media'
 import { sizeOfWidth } from './picture-size'
@@ -66,6 +67,15 @@ export const setPictureWidth = (position: number, width: number, widest: number)
 
 export const setPictureAlign = (position: number, align: PictureAlign): Command =>
   changingImage(position, (node) => (alignOf(imageValue(node)) === align ? undefined : { align }))
+
+/** Where the selected picture stands, or how the words of the selected lines do. */
+export const alignSelected =
+  (align: PictureAlign): Command =>
+  (state, dispatch) => {
+    const place = selectedMedia(state)
+    if (place?.kind === 'image') return setPictureAlign(place.position, align)(state, dispatch)
+    return setAlign(align)(state, dispatch)
+  }
 
 /** A caption is plain text of one line. */
 export const setCaption = (position: number, typed: string): Command =>
