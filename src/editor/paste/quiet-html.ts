@@ -13,9 +13,19 @@ const TAG = /<\/?[a-z](?:[^>"']|"[^"]*"|'[^']*')*>|<\/?[a-z][^>]*>/gi
 export const STYLE_ATTRIBUTE = 'data-style'
 export const SHEET_TAG = 'xmp'
 
-const quietTag = (tag: string): string =>
-  tag
-    .replace(/^(<\/?)style\b/i, `$1${SHEET_TAG}`)
-    .replace(/ data-pm-slice="[^"]*"/, '')
-    .replace(/([\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '$1')
-    .replace(/([\s/"'])style(\s*=)/gi, `$1${STYLE_ATTRIBUTE}$2`)
+/** A name with its value as a whole: what a value says is not looked at. */
+const ATTRIBUTE = /([\s/]?)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g
+
+function quietTag(tag: string): string {
+  const [name = ''] = /^<\/?[a-z][^\s/>]*/i.exec(tag) ?? []
+  return (
+    name.replace(/^(<\/?)style$/i, `$1${SHEET_TAG}`) +
+    tag.slice(name.length).replace(ATTRIBUTE, quietAttribute)
+  )
+}
+
+function quietAttribute(whole: string, before: string, name: string, value = ''): string {
+  if (/^on[a-z]+$/i.test(name)) return before
+  if (name.toLowerCase() === 'data-pm-slice') return ''
+  return name.toLowerCase() === 'style' ? before + STYLE_ATTRIBUTE + value : whole
+}

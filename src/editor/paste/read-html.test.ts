@@ -67,9 +67,21 @@ test('prose is not Markdown, and lists, headings and tables are', () => {
 
 test('what a browser would complain of is quiet, and what it says is still there', () => {
   const quiet = quietHtml(
-    `<style>.a{color:red}</style><p title="a > b" style='color: blue' onclick="x">on style=1 onclick=2</p><img/src=x/onerror=y>`,
+    `<style>.a{color:red}</style><p title="a > b" style='color: blue' onclick="x">on style=1 onclick=2</p><img/src=x onerror=y><a title="x"onfocus=y>`,
   )
   expect(quiet).toBe(
-    `<xmp>.a{color:red}</xmp><p title="a > b" data-style='color: blue' >on style=1 onclick=2</p><img/src=x/>`,
+    `<xmp>.a{color:red}</xmp><p title="a > b" data-style='color: blue' >on style=1 onclick=2</p><img/src=x ><a title="x">`,
   )
+})
+
+test('words in an attribute stay as they are: blocks that were copied here travel in one', () => {
+  const own = `<div data-herald='{"say":"a style=1 onclick=2 <b style=3>"}' style="color:red">x</div>`
+  expect(quietHtml(own)).toBe(own.replace(' style="', ' data-style="'))
+  const markers = `<p data-pm-slice="0 0 []" title="data-pm-slice style=">x</p>`
+  expect(quietHtml(markers)).toBe('<p title="data-pm-slice style=">x</p>')
+})
+
+test('a tag that never ends its blanks or quotes is quiet in one pass', () => {
+  const blanks = `<p ${' '.repeat(200_000)}x>`
+  expect(quietHtml(blanks)).toBe(blanks)
 })
