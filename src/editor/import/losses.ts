@@ -23,6 +23,7 @@ const fates = {
   levels: 'changed',
   htmlAsText: 'changed',
   cellLines: 'changed',
+  drawingsAsCode: 'changed',
   textColors: 'dropped',
   backgrounds: 'dropped',
   alignments: 'dropped',

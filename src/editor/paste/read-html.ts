@@ -20,6 +20,7 @@ import { elementsOf } from './inline-text'
 import type { Stretch } from './inline-text'
 import { styleWithin } from './inline-style'
 import { pictureOf } from './html-picture'
+import { drawingsIn, recordIdOf } from './lark-record'
 
 /** What was read, as blocks without ids, and what of it could not come along. */
 export interface ReadBlocks {
@@ -39,6 +40,7 @@ export function readHtml(root: HtmlElement): ReadBlocks {
     tally,
     colors,
     styleOf: styleReader(root),
+    drawings: drawingsIn(root),
     blocksIn: (nodes, depth, style = {}) => nestedByLevel(new BlockRun(reader, depth).read(nodes, style)),
   }
   const blocks = reader.blocksIn([root], 0)
@@ -90,6 +92,13 @@ class BlockRun {
     const { tag } = element
     const css = this.#reader.styleOf(element)
     if (silent.has(tag) || css.display === 'none' || css['mso-list'] === 'ignore') return
+    const drawing = this.#reader.drawings.get(recordIdOf(element) ?? '')
+    if (drawing) {
+      this.#flush(look)
+      this.#made.push({ tree: newText('code', [{ text_run: { content: drawing } }], [], { language: 1 }) })
+      this.#reader.tally.add('drawingsAsCode')
+      return
+    }
     if (tag === 'br') {
       this.#line.push('break')
       return

@@ -28,6 +28,7 @@ export const clipboardEn = {
     levels: 'Indented blocks that stand a level further out: {{number}}',
     htmlAsText: 'HTML tags left out, with their words kept: {{number}}',
     cellLines: 'Table cells whose blocks are lines now: {{number}}',
+    drawingsAsCode: 'Text drawings that are their source now: {{number}}',
     textColors: 'Text colours: {{number}}',
     backgrounds: 'Backgrounds: {{number}}',
     alignments: 'Alignments: {{number}}',

@@ -27,6 +27,7 @@ export const clipboardZhCn = {
     levels: '缩进的块已提升层级：{{number}}',
     htmlAsText: '已去除 HTML 标签，保留文字：{{number}}',
     cellLines: '单元格内的块已改为文字行：{{number}}',
+    drawingsAsCode: '文本绘图已改为源代码：{{number}}',
     textColors: '文字颜色：{{number}}',
     backgrounds: '背景色：{{number}}',
     alignments: '对齐方式：{{number}}',

@@ -1,0 +1,50 @@
+import { findIn } from './html-node'
+import type { HtmlElement } from './html-node'
+
+/** More than any selection that people copy. */
+const LONGEST_RECORD = 2_000_000
+const LONGEST_SOURCE = 100_000
+
+/**
+ * What Lark's HTML only has a placeholder for: the sources of text drawings
+ * (Mermaid, PlantUML), by the id of their block.
+ *
+ * Beside its HTML, Lark copies its own records as JSON (`data-lark-record-data`,
+ * in the form `docx/record`). The platform does not document them; what is known
+ * is what people have found in their clipboards: `recordMap[id].snapshot`, with
+ * a `type`, and of `isv` a string in `data.data`. That much is read, as text.
+ * All other blocks come from the HTML: it shows the part that was selected, where
+ * records hold whole blocks, and its links and names need no ids of the tenant.
+ */
+export function drawingsIn(root: HtmlElement): ReadonlyMap<string, string> {
+  const found = new Map<string, string>()
+  const record = findIn(root, ({ attrs }) => 'data-lark-record-data' in attrs)?.attrs['data-lark-record-data']
+  if (!record || record.length > LONGEST_RECORD) return found
+  for (const [id, { snapshot }] of Object.entries(recordsIn(record))) {
+    const source = snapshot?.type === 'isv' ? snapshot.data?.data : undefined
+    if (typeof source === 'string' && source.trim()) found.set(id, source.trim().slice(0, LONGEST_SOURCE))
+  }
+  return found
+}
+
+interface LarkRecord {
+  snapshot?: { type?: unknown; data?: { data?: unknown } | null } | null
+}
+
+/** The records, or none where it is not the form that is known. */
+function recordsIn(json: string): Readonly<Record<string, LarkRecord>> {
+  try {
+    const read = JSON.parse(json) as { recordMap?: unknown } | null
+    const map = read?.recordMap
+    if (typeof map !== 'object' || map === null) return {}
+    return Object.fromEntries(
+      Object.entries(map).filter(([, record]) => typeof record === 'object' && record),
+    )
+  } catch {
+    return {}
+  }
+}
+
+/** The id of the block that an element of Lark's HTML stands for. */
+export const recordIdOf = ({ attrs }: HtmlElement): string | undefined =>
+  /(?:^|\s)(?:old-record-id|block-id)-(\w+)/.exec(attrs.class ?? '')?.[1]
