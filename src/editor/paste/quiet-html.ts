@@ -17,15 +17,22 @@ export const SHEET_TAG = 'xmp'
 const ATTRIBUTE = /([\s/]?)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g
 
 function quietTag(tag: string): string {
+  // A `<` in a value may be where another tag begins for the browser: then every place counts.
+  if (tag.includes('<', 1)) return quietEverywhere(tag)
   const [name = ''] = /^<\/?[a-z][^\s/>]*/i.exec(tag) ?? []
-  return (
-    name.replace(/^(<\/?)style$/i, `$1${SHEET_TAG}`) +
-    tag.slice(name.length).replace(ATTRIBUTE, quietAttribute)
-  )
+  return quietName(name) + tag.slice(name.length).replace(ATTRIBUTE, quietAttribute)
 }
+
+const quietName = (tag: string) => tag.replace(/^(<\/?)style\b/i, `$1${SHEET_TAG}`)
 
 function quietAttribute(whole: string, before: string, name: string, value = ''): string {
   if (/^on[a-z]+$/i.test(name)) return before
   if (name.toLowerCase() === 'data-pm-slice') return ''
   return name.toLowerCase() === 'style' ? before + STYLE_ATTRIBUTE + value : whole
 }
+
+const quietEverywhere = (tag: string): string =>
+  quietName(tag)
+    .replace(/ data-pm-slice="[^"]*"/, '')
+    .replace(/([\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '$1')
+    .replace(/([\s/"'])style(\s*=)/gi, `$1${STYLE_ATTRIBUTE}$2`)

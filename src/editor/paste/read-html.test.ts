@@ -75,7 +75,7 @@ test('what a browser would complain of is quiet, and what it says is still there
 })
 
 test('words in an attribute stay as they are: blocks that were copied here travel in one', () => {
-  const own = `<div data-herald='{"say":"a style=1 onclick=2 <b style=3>"}' style="color:red">x</div>`
+  const own = `<div data-herald='{"say":"a style=1 onclick=2 &lt;b style=3>"}' style="color:red">x</div>`
   expect(quietHtml(own)).toBe(own.replace(' style="', ' data-style="'))
   const markers = `<p data-pm-slice="0 0 []" title="data-pm-slice style=">x</p>`
   expect(quietHtml(markers)).toBe('<p title="data-pm-slice style=">x</p>')
