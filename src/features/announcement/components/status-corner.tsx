@@ -62,6 +62,7 @@ export function StatusCorner({ chatId, saving, onShow }: Props) {
             {state.refusal && (
               <div className={styles['refusal']}>
                 <p>{words}</p>
+                {state.refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
                 {state.refusal.msg && <p className={styles['msg']}>{state.refusal.msg}</p>}
                 {state.refusal.logId && (
                   <p className={styles['msg']}>

@@ -2,6 +2,8 @@ import type { BlockDefinition } from '../../../../contract/docx/block-definition
 import type { UpdateRequest } from '../../../../contract/docx/update-request'
 import type { BlockTree } from '../../../editor/block-tree'
 import { compareTrees } from './compare-trees'
+import { nothingRefused } from './heed'
+import type { Heed } from './heed'
 import { nextCreate } from './next-create'
 import { nextDelete } from './next-delete'
 import { nextInsert } from './next-insert'
@@ -91,6 +93,7 @@ export interface Carried {
  * - `limit`: more mentions or reminders in one block than a request may carry (b.4), or more rows or
  *   columns than a table or a grid may have (c).
  * - `last`: the only child of a callout, a cell or a column cannot go (a.1 row 7).
+ * - `refused`: the service refused just this.
  */
 export interface Stuck {
   kind: 'stuck'
@@ -98,19 +101,20 @@ export interface Stuck {
   ids: string[]
 }
 
-export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last'
+export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 'refused'
 
 /** Undefined when the service holds what is wanted. */
 export function nextCall(
   saved: BlockTree,
   wanted: BlockTree,
   carried: Carried = nothingCarried,
+  heed: Heed = nothingRefused,
 ): NextCall | Renaming | Waiting | Stuck | undefined {
   if (saved === wanted) return undefined
   const comparison = compareTrees(saved, wanted)
   const renaming = renamingOf(comparison)
   if (renaming) return renaming
-  const plan: Plan = { comparison, carried, problems: [], waiting: new Map() }
+  const plan: Plan = { comparison, carried, heed, problems: [], waiting: new Map() }
   const call = nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
   return call ?? stuckBy(plan.problems) ?? waitingFor(plan)
 }

@@ -3,6 +3,7 @@ import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../../co
 import type { BlockTree } from '../../../editor/block-tree'
 import { isRemakable } from '../../../editor/queries/remakable'
 import type { Pair } from './compare-trees'
+import { company } from './heed'
 import { createRoom } from './create-limits'
 import { createdBody, definitionOf } from './definition-of'
 import { leavesOf } from './leaves-of'
@@ -10,6 +11,7 @@ import { Making, fixedIn } from './making'
 import { mayBecome } from './may-become'
 import { exceeds, mentionsOf, perRequest } from './mention-limits'
 import type { CreateCall } from './next-call'
+import { saidOfChild } from './pieces-of'
 import type { Plan, Problem } from './plan'
 import { isPlainText } from './same-content'
 import { grows, skeletonOf } from './skeleton'
@@ -36,24 +38,31 @@ export function nextCreate(plan: Plan): CreateCall | undefined {
 function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
   const run: BlockTree[] = []
   const hasRoom = createRoom()
+  const mayJoin = company(plan.heed)
   for (let at = from; at < pair.aligned.length && pair.aligned[at]! < 0; at++) {
     const node = pair.wanted.children[at]!
     const problem = problemOfCreating(node, pair.saved, plan)
     if (problem && run.length === 0) plan.problems.push(problem)
-    if (problem || !hasRoom(node)) break
+    if (problem || !hasRoom(node) || !mayJoin(node.id)) break
     run.push(node)
   }
   return run
 }
 
-function problemOfCreating(node: BlockTree, parent: BlockTree, { comparison }: Plan): Problem | undefined {
+function problemOfCreating(
+  node: BlockTree,
+  parent: BlockTree,
+  { comparison, heed }: Plan,
+): Problem | undefined {
   const fixed = fixedIn(comparison.gone.get(node.id), comparison)
   if (fixed) return { reason: 'remake', id: fixed }
   const isText = isPlainText(node.block_type)
   if (isText && !isRemakable(node)) return { reason: 'element', id: node.id }
   if (!isMakable(node) || !blockTypeOf(parent.block_type)?.takesChildren)
     return { reason: 'make', id: node.id }
-  return exceeds(mentionsOf(node), perRequest) ? { reason: 'limit', id: node.id } : undefined
+  if (exceeds(mentionsOf(node), perRequest)) return { reason: 'limit', id: node.id }
+  const isRefused = heed.isFull || heed.isRefused(node.id, () => saidOfChild(parent.id, definitionOf(node)))
+  return isRefused ? { reason: 'refused', id: node.id } : undefined
 }
 
 /** Parts come with their box; and what would be made has to be what is wanted, or lead to it. */

@@ -2,9 +2,12 @@ import { MAX_REQUESTS_PER_BATCH } from '../../../../contract/docx/announcement'
 import { GRID, TABLE, TEXT, VIEW } from '../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { Pair } from './compare-trees'
+import { company } from './heed'
 import { keepsOneChild } from './keeps-one-child'
 import { leavesOf } from './leaves-of'
 import type { DeleteCall, UpdateCall } from './next-call'
+import { saidOfDeleting } from './pieces-of'
+import { isRefusedRequest } from './plan'
 import type { Plan } from './plan'
 import { preOrder } from './pre-order'
 import { shapeCall } from './shape-call'
@@ -50,14 +53,23 @@ const holdsParts = new Set([TABLE, GRID, VIEW])
 
 function deletableRun(pair: Pair, plan: Plan): number[] {
   const run: number[] = []
+  const mayJoin = company(plan.heed)
   for (const index of pair.leaving) {
     const node = pair.saved.children[index]!
-    const mayGo = !holdsParts.has(pair.saved.block_type) && mayDelete(node, plan)
+    const mayGo =
+      !holdsParts.has(pair.saved.block_type) && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
     if (!mayGo && holdsParts.has(pair.saved.block_type)) plan.problems.push({ reason: 'remake', id: node.id })
     if (run.length > 0 && (!mayGo || index !== run.at(-1)! + 1)) break
+    if (mayGo && !mayJoin(node.id)) break
     if (mayGo) run.push(index)
   }
   return run
+}
+
+function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boolean {
+  if (!heed.isRefused(id, () => saidOfDeleting(saved.id))) return false
+  problems.push({ reason: 'refused', id })
+  return true
 }
 
 /**
@@ -93,11 +105,14 @@ function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall
 
 function partsToDelete(plan: Plan): UpdateCall | undefined {
   const steps: ShapeSteps = new Map()
+  const mayJoin = company(plan.heed)
   for (const pair of plan.comparison.pairs) {
     if (steps.size === MAX_REQUESTS_PER_BATCH) break
     if (!pair.parts || pair.leaving.length === 0) continue
     const step = pair.parts.kind === 'table' ? tableStep(pair, pair.parts, plan) : gridStep(pair, plan)
-    if (step) steps.set(pair.saved, step)
+    if (!step || isRefusedRequest(plan, step.request)) continue
+    if (!mayJoin(pair.saved.id)) break
+    steps.set(pair.saved, step)
   }
   return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, [], false)
 }

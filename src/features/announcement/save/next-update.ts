@@ -3,10 +3,12 @@ import { FILE, IMAGE, SHEET } from '../../../../contract/docx/block-numbers'
 import type { UpdateRequest } from '../../../../contract/docx/update-request'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { Pair } from './compare-trees'
+import { company } from './heed'
 import { leavesOf } from './leaves-of'
 import type { Reshape } from './leaves-of'
 import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
 import type { UpdateCall } from './next-call'
+import { isRefusedRequest } from './plan'
 import type { Plan, Problem } from './plan'
 import { replacementOf } from './replacement-of'
 import { isPlainText } from './same-content'
@@ -27,10 +29,13 @@ export function nextUpdate(plan: Plan): UpdateCall | undefined {
   const reshaped = new Map<BlockTree, Reshape>()
   let mentions = none
   let cells = 0
+  const mayJoin = company(plan.heed)
   for (const pair of plan.comparison.pairs) {
     if (requests.length === MAX_REQUESTS_PER_BATCH) break
     const step = formOfParts(pair)
     if (step) {
+      if (isRefusedRequest(plan, step.request)) continue
+      if (!mayJoin(pair.saved.id)) break
       cells += pair.saved.children.length
       if (requests.length > 0 && cells > MOST_CELLS) break
       requests.push(step.request)
@@ -38,7 +43,8 @@ export function nextUpdate(plan: Plan): UpdateCall | undefined {
       continue
     }
     const request = pair.edited ? contentRequest(pair, plan) : undefined
-    if (!request) continue
+    if (!request || isRefusedRequest(plan, request)) continue
+    if (!mayJoin(pair.saved.id)) break
     mentions = addMentions(mentions, mentionsOf(pair.wanted))
     if (requests.length > 0 && exceeds(mentions, perCall)) break
     requests.push(request)

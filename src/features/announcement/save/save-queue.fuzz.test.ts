@@ -1,12 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { createService } from '../../../../service/http/create-service'
 import { happyNow } from '../../../../service/testing/happy-world'
-import { call } from '../../../../service/testing/call'
-import type { Service } from '../../../../service/testing/call'
-import type { BlockTree } from '../../../editor/block-tree'
-import { testWorld } from '../../../../service/testing/test-world'
-import type { TestWorld } from '../../../../service/testing/test-world'
 import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
 import type { Asked, Weather } from './testing/console-on'
@@ -14,7 +8,7 @@ import { outline } from './testing/outline'
 import { bullet, callout, grid, image, p, page, table, unknown } from './testing/page'
 import { anyEdit, edited } from './testing/random-edits'
 import type { Edit } from './testing/random-edits'
-import { wireFromTree } from './testing/tree-from-wire'
+import { serviceOfChats } from './testing/service-of-chats'
 import { VirtualClock } from './testing/virtual-clock'
 
 /**
@@ -42,43 +36,17 @@ const start = page(
   ...plain.children.slice(3),
 )
 
-let world: TestWorld
-let service: Service
+let inTime: (clock: VirtualClock) => Asked
 let chats = 0
 let plainChats = 0
 
-/** The document of a chat of its own; blocks belong to one announcement, so their ids carry its number. */
-function documentOf(chat: string, document: BlockTree) {
-  const rename = (tree: BlockTree): BlockTree => ({
-    ...tree,
-    id: tree.block_type === 1 ? chat : `${tree.id}_${chat}`,
-    children: tree.children.map(rename),
-  })
-  return rename(document)
-}
-
 beforeAll(async () => {
-  world = await testWorld((file) => {
-    const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
-    for (let number = 0; number < PLAIN + RUNS + 1_000; number++) {
-      const isPlain = number < PLAIN
-      const chat_id = isPlain ? `oc_plain${number}` : `oc_fuzz${number - PLAIN}`
-      const blocks = wireFromTree(documentOf(chat_id, isPlain ? plain : start)) as NonNullable<
-        typeof model.announcement.blocks
-      >
-      file.chats.push({ ...model, chat_id, announcement: { type: 'docx', blocks, media: [], sheets: [] } })
-    }
-  })
-  service = createService(world)
+  inTime = await serviceOfChats((number) =>
+    number < PLAIN
+      ? { chat: `oc_plain${number}`, document: plain }
+      : { chat: `oc_fuzz${number - PLAIN}`, document: start },
+  )
 }, 60_000)
-
-/** The service lives in the console's time, so that its limits count. */
-const inTime =
-  (clock: VirtualClock): Asked =>
-  (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(service, endpoint, input)
-  }
 
 const weather = fc.array(
   fc.oneof(

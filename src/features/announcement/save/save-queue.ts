@@ -10,11 +10,11 @@ import { nextCall } from './next-call'
 import type { NextCall, Renaming, Stuck, Waiting } from './next-call'
 import { Placements } from './placements'
 import { preOrder } from './pre-order'
+import { Refusals } from './refusals'
 import { readGrown } from './read-grown'
 import type { Owed } from './read-grown'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
-import { stableJson } from './stable-json'
 import { takeGrown } from './take-grown'
 import { tellAll } from './tell-all'
 import { tokenIn } from './token-in'
@@ -37,7 +37,7 @@ import type { WriteAnswer } from './wire-call'
  *                                        │  │  │  ├── offline    when the line is back
  *      somebody else wrote ──────────────┘  │  │  ├── behind     read, merge, go on
  *      only bytes stand in the way ─────────┘  │  ├── uploading  bytes have arrived, or a change
- *      a refusal ──────────────────────────────┘  └── stuck      another change, or "try again"
+ *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
  * Within *sending*, in this order:
  *
@@ -47,6 +47,8 @@ import type { WriteAnswer } from './wire-call'
  * the service made by itself of a new block (cells, columns, an empty text) is
  * *owed*: it is read before anything is planned, until the answer has come. A
  * refusal counts only if nobody else wrote meanwhile; otherwise we were behind.
+ * It stands for the block at fault alone, and everything else goes on: the queue
+ * is stuck once nothing is left but what was refused.
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
  * carrier brings them to blocks that are there, beside the queue, and each that
@@ -65,8 +67,7 @@ export class SaveQueue {
   #inFlight: InFlight | undefined
   #owed: Owed | undefined
   #behind: Behind | undefined
-  /** What the service refused: not sent again until it is another call, or asked for. */
-  #refused: string | undefined
+  readonly #refusals = new Refusals()
   #isRunning = false
   /** Something happened while the queue was running. */
   #hasNews = false
@@ -168,7 +169,7 @@ export class SaveQueue {
 
   /** Saves what is waiting now, and tries again what was refused. */
   retry() {
-    this.#refused = undefined
+    this.#refusals.forget()
     this.#backOff.succeeded()
     this.#firstChange = undefined
     this.#options.carrier?.retry()
@@ -183,7 +184,7 @@ export class SaveQueue {
 
   /** Looks whether somebody else wrote; for when the page comes back into view. */
   check() {
-    if (this.#state.phase === 'idle') this.resume()
+    if (this.#state.phase === 'idle' || this.#state.phase === 'stuck') this.resume()
   }
 
   setOnline(online: boolean) {
@@ -245,8 +246,8 @@ export class SaveQueue {
     if (!call) return this.#settle()
     if (call.kind === 'rename') return this.#rename(call)
     if (call.kind === 'waiting') return this.#await(call)
-    if (call.kind === 'stuck') return this.#stop(stuckRefusal(call))
-    if (keyOf(call) === this.#refused) return this.#rest('stuck')
+    if (call.kind === 'stuck') return this.#stop(this.#refusalOf(call))
+    if (this.#refusals.isStopped(call)) return this.#rest('stuck')
     const named = { revision_id: this.#state.revision, client_token: this.#options.newToken() }
     this.#inFlight = { call, wire: wireCall(call, this.#ids, named) }
     return true
@@ -258,7 +259,7 @@ export class SaveQueue {
     this.#options.carrier?.carry(loadsOf(documents, this.#tokens, this.#ids))
     return this.#placements.next(
       (id, token) => this.#tokens.tokenFor(this.#ids.wireOf(id), token),
-      (carried) => nextCall(documents.saved, documents.wanted, carried),
+      (carried) => nextCall(documents.saved, documents.wanted, carried, this.#refusals),
     )
   }
 
@@ -311,7 +312,7 @@ export class SaveQueue {
     this.#placements.succeeded(call)
     this.#inFlight = undefined
     this.#backOff.succeeded()
-    this.#refused = undefined
+    this.#refusals.succeeded(call)
     // Ours came on top of what somebody else wrote: their state is the one below.
     if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1 } }
     else this.#show({ revision: answer.revision_id, refusal: undefined })
@@ -370,8 +371,9 @@ export class SaveQueue {
     const alone = this.#placements.refused(call, this.#saved)
     if (alone === 'again') return true
     if (alone) return this.#refuseBytes(alone, failure)
-    this.#refused = keyOf(call)
-    if (call.kind === 'create') this.#refuseLoads(call.ids, failure)
+    const standing = this.#refusals.refused(call, failure)
+    if (call.kind === 'create') this.#refuseLoads(standing ?? call.ids, failure)
+    if (standing) return true
     const { code, msg, logId } = failure
     return this.#stop({ code, msg, logId, call: call.kind, ids: call.ids })
   }
@@ -403,6 +405,7 @@ export class SaveQueue {
     try {
       const newest = below ? below.at + 1 : await this.#options.readRevision()
       if (newest === this.#state.revision) return this.#caughtUp()
+      this.#refusals.forget()
       this.#show({ phase: 'behind', retryAt: undefined })
       const now = await this.#options.read(newest)
       const theirs = this.#toLocal(below ? await this.#options.read(below.at) : now, below)
@@ -435,8 +438,6 @@ export class SaveQueue {
   #caughtUp(): boolean {
     this.#behind = undefined
     this.#backOff.succeeded()
-    this.#refused = undefined
-    this.#show({ refusal: undefined })
     return true
   }
 
@@ -448,6 +449,10 @@ export class SaveQueue {
     void this.#options.forget?.()
     this.#show({ phase: 'idle', refusal: undefined, retryAt: undefined })
     return false
+  }
+
+  #refusalOf({ reason, ids }: Stuck): Refusal {
+    return reason === 'refused' ? this.#refusals.tell(ids) : { reason, msg: '', ids }
   }
 
   #stop(refusal: Refusal): boolean {
@@ -513,10 +518,3 @@ const TRIES_UNTIL_OFFLINE = 4
 
 /** Phases in which the queue does nothing until something happens. */
 const isResting = (phase: SavePhase) => phase === 'idle' || phase === 'uploading' || phase === 'stuck'
-
-const stuckRefusal = ({ reason, ids }: Stuck): Refusal => ({ reason, msg: '', ids })
-
-function keyOf(call: NextCall): string {
-  const { leaves: _, ...said } = call
-  return stableJson(said)
-}

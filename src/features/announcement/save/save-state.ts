@@ -16,10 +16,12 @@ export interface Refusal {
   msg: string
   logId?: string
   /** `bytes`: all that is left to save waits for uploads that have failed. */
-  reason?: StuckReason | 'bytes'
+  reason?: Exclude<StuckReason, 'refused'> | 'bytes'
   /** What kind of call was refused. */
   call?: NextCall['kind']
   ids: string[]
+  /** All else that the page shows is with the service. */
+  isRestSaved?: true
 }
 
 /** What the page shows of saving. A new object whenever something changed. */

@@ -68,6 +68,7 @@ export const announcementEn = {
     uploadsFailed: 'Uploads that failed, the files are kept: {{number}}',
     tryAgain: 'Try again',
     show: 'Show the block',
+    restSaved: 'Everything else is saved.',
     logId: 'Log id',
   },
   media: {

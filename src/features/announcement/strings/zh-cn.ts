@@ -71,6 +71,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     uploadsFailed: '上传失败（文件已保留）：{{number}}',
     tryAgain: '重试',
     show: '显示该内容块',
+    restSaved: '其余内容均已保存。',
     logId: '日志 ID',
   },
   media: {

@@ -1,0 +1,36 @@
+/** What one call says about one block: a child to create, a request, a block to delete. */
+export interface Piece {
+  /** Of the block, in this page. */
+  id: string
+  /** All that the service hears about it but its place among its siblings. */
+  said: string
+}
+
+/** What earlier refusals mean for the next call. */
+export interface Heed {
+  /** Whether the service refused just this, and nothing has asked for another try. `said` is only asked of a block that was refused something. */
+  isRefused(id: string, said: () => string): boolean
+  /** Whether it takes no new blocks at all. */
+  isFull: boolean
+  /** How many blocks a call may be about that is about this one: one of several may be at fault. */
+  mostWith(id: string): number
+}
+
+export const nothingRefused: Heed = {
+  isRefused: () => false,
+  isFull: false,
+  mostWith: () => Infinity,
+}
+
+/** Whether one more block may be in a call; counts those that may. */
+export function company({ mostWith }: Pick<Heed, 'mostWith'>): (id: string) => boolean {
+  let count = 0
+  let most = Infinity
+  return (id) => {
+    const next = Math.min(most, mostWith(id))
+    if (count > 0 && count + 1 > next) return false
+    most = next
+    count += 1
+    return true
+  }
+}
