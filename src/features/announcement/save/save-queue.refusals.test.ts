@@ -40,7 +40,8 @@ const show = async (console: ConsoleOn, ...blocks: BlockTree[]) => {
   console.show({ ...console.screen, children: blocks })
   await settle(clock, [console])
 }
-const listed = async () => (outline(await readAll(service, 'oc_launch', -1)) as unknown[]).slice(2)
+const below = (tree: BlockTree) => (outline(tree) as unknown[]).slice(2)
+const listed = async () => below(await readAll(service, 'oc_launch', -1))
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 const INVALID = 1770001
 
@@ -102,7 +103,7 @@ describe('a block that the service does not make', () => {
     banned = {}
     console.queue.retry()
     await settle(clock, [console])
-    expect(await listed()).toEqual(outline(console.screen).slice(2))
+    expect(await listed()).toEqual(below(console.screen))
   })
 
   test('is found among fifty in a few calls, and so are two', async () => {
@@ -186,7 +187,7 @@ test('a full document takes changes and deletions, and new blocks once there is 
   ])
   banned = {}
   await show(console, p('a', '1!'), p('c', 'new'), p('d', 'newer'))
-  expect([state(console).phase, await listed()]).toEqual(['idle', outline(console.screen).slice(2)])
+  expect([state(console).phase, await listed()]).toEqual(['idle', below(console.screen)])
 })
 
 test('who may not write is not asked block by block', async () => {
