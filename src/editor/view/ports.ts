@@ -1,4 +1,5 @@
 import type { Cell } from '../../../contract/sheets/cell'
+import type { SheetModel } from '../objects/sheet/sheet-model'
 
 /**
  * What the page lends to the editor, which makes no requests: each port is
@@ -62,6 +63,14 @@ export interface SheetPort {
    * Writing the same again is harmless.
    */
   write(token: string, at: CellPlace, rows: readonly (readonly Cell[])[]): Promise<SheetCells>
+  /** The sheet of a token where the page keeps it, with what is typed and not written yet, longer than the editor lives. */
+  modelOf?: ((token: string) => SheetModel) | undefined
+}
+
+/** Rows of cells that are to stand in a sheet from a cell on. */
+export interface CellWrite {
+  at: CellPlace
+  rows: readonly (readonly Cell[])[]
 }
 
 /** A cell of a sheet; both count from 0. */

@@ -1,5 +1,5 @@
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { CellPlace, SheetPort } from '../../view/ports'
+import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
 import { areaFrom, covers, heightOf, widthOf, within } from './cell-area'
 import type { CellArea } from './cell-area'
 import { spreadOver } from './pasted-rows'
@@ -36,9 +36,14 @@ export class SheetModel {
   #made = 0
   #reading = false
 
-  constructor(port: () => SheetPort, token: string) {
+  /** `kept`: what an earlier visit left, which is written at once. */
+  constructor(port: () => SheetPort, token: string, kept: readonly CellWrite[] = []) {
     this.#port = port
     this.#token = token
+    if (kept.length === 0) return
+    const writes = kept.map(({ at, rows }): SheetWrite => ({ id: ++this.#made, at, rows, phase: 'waiting' }))
+    this.#state = { ...emptySheet, writes }
+    this.#send()
   }
 
   readonly getState = (): SheetState => this.#state
@@ -50,11 +55,19 @@ export class SheetModel {
 
   /** Whether closing the page would lose something. */
   get hasUnsaved(): boolean {
-    return this.#state.writes.length > 0 || this.#state.editing !== undefined
+    return this.unsaved.length > 0
+  }
+
+  /** What closing the page would lose, in order; the text of an open cell last. */
+  get unsaved(): readonly CellWrite[] {
+    const { writes, editing, anchor } = this.#state
+    const typed = writes.map(({ at, rows }): CellWrite => ({ at, rows }))
+    if (!editing || editing.text === editedText(cellAt(this.#state, anchor))) return typed
+    return [...typed, { at: anchor, rows: [[typedCell(editing.text)]] }]
   }
 
   async read(): Promise<void> {
-    if (this.#reading || this.#state.writes.length > 0) return
+    if (this.#reading || (this.#state.phase === 'ready' && this.#state.writes.length > 0)) return
     this.#reading = true
     if (this.#state.phase === 'failed') this.#set({ phase: 'reading' })
     try {

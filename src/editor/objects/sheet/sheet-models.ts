@@ -4,13 +4,17 @@ import { SheetModel } from './sheet-model'
 const models = new WeakMap<ViewContext, Map<string, SheetModel>>()
 
 /**
- * The sheet of a token, one for the life of the editor: views come and go as
- * the document is redrawn, and what was typed and not yet saved stays.
+ * The sheet of a token, one for the life of the editor, or of the page where it
+ * keeps them: views come and go as the document is redrawn, and what was typed
+ * and not yet saved stays.
  */
 export function sheetModel(context: ViewContext, token: string): SheetModel {
   const known = models.get(context) ?? new Map<string, SheetModel>()
   models.set(context, known)
-  const model = known.get(token) ?? new SheetModel(() => context.ports.sheets, token)
+  const model =
+    known.get(token) ??
+    context.ports.sheets.modelOf?.(token) ??
+    new SheetModel(() => context.ports.sheets, token)
   known.set(token, model)
   return model
 }

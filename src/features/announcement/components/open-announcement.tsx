@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { InStatusSlot } from '../../../ui/status-slot'
@@ -45,6 +45,8 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const [refused, setRefused] = useState('')
   const [previewed, setPreviewed] = useState<BlockTree>()
   const ports = usePorts(chatId, saving.open)
+  // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
+  const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
   const sayRefused = useRefusedWords()
 
   useEffect(() => {
@@ -102,7 +104,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
         <Preview
           document={previewed}
           label={say('label', { name })}
-          ports={ports}
+          ports={asSeen}
           onClose={() => setPreviewed(undefined)}
         />
       ) : null}

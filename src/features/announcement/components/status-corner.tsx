@@ -63,7 +63,9 @@ export function StatusCorner({ chatId, saving, onShow }: Props) {
               <div className={styles['refusal']}>
                 <p>{words}</p>
                 {state.refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
-                {state.refusal.msg && <p className={styles['msg']}>{state.refusal.msg}</p>}
+                {state.refusal.msg && state.refusal.reason !== 'cells' && (
+                  <p className={styles['msg']}>{state.refusal.msg}</p>
+                )}
                 {state.refusal.logId && (
                   <p className={styles['msg']}>
                     {say('plan.logId')} {state.refusal.logId}

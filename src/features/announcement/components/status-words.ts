@@ -1,6 +1,6 @@
 import type { FailureWords } from '../../../ui/failure'
 import type { LoadSummary } from '../media/media-carrier'
-import { pendingChanges, pendingPlan } from '../save/pending-plan'
+import { pendingCells, pendingChanges, pendingPlan } from '../save/pending-plan'
 import type { Refusal } from '../save/save-state'
 import type { Say } from '../use-words'
 import type { Saving } from './use-saving'
@@ -15,7 +15,7 @@ export function statusWords(
 ): { words: string; tone: StatusTone } {
   const waiting = () => {
     const { saved, wanted } = queue.documents
-    return { number: pendingChanges(pendingPlan(saved, wanted)) }
+    return { number: pendingChanges(pendingPlan(saved, wanted)) + pendingCells(queue.unsavedCells) }
   }
   switch (state.phase) {
     case 'idle':
@@ -47,6 +47,7 @@ function refusalWords(
   explain: (refusal: Refusal) => FailureWords,
 ): string {
   if (!refusal) return say('status.stuck', { words: '' })
+  if (refusal.reason === 'cells') return say('stuck.cells', { words: refusal.msg })
   if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
   const { what } = explain(refusal)
   if (refusal.code === undefined) return say('status.stuck', { words: what })

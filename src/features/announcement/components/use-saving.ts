@@ -54,9 +54,10 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
   useEffect(() => {
     const detach = open.attach(screenOf(editor))
     addQueue(key, open)
-    if (isRestored) queue.resume()
+    if (isRestored) open.resume()
     return () => {
       detach()
+      open.sheets.commit()
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
         if (open.isShown()) return

@@ -1,16 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { call } from '../../../api/client'
-import { LarkError } from '../../../api/lark-error'
-import { explainFailure } from '../../../i18n/explain-failure'
 import { explainRefusal } from '../components/explain-refusal'
-import type { EditorPorts, SheetPort } from '../../../editor/view/ports'
+import type { EditorPorts } from '../../../editor/view/ports'
 import type { OpenQueue } from '../save/open-queues'
 import type { SaveQueue } from '../save/save-queue'
 import { useWords } from '../use-words'
 import { mediaPort } from './media-port'
 import type { MediaWords } from './media-port'
-import { sheetPort } from './sheet-port'
 import { useChatPort, usePeoplePort } from './use-name-ports'
 
 const MB = 1_048_576
@@ -20,16 +16,15 @@ export function usePorts(chatId: string, open: OpenQueue): EditorPorts {
   const people = usePeoplePort(chatId)
   const chats = useChatPort()
   const words = useMediaWords()
-  const sheets = useSheetPort()
   return useMemo(
     () => ({
       media: mediaPort(open, words),
       people,
       chats,
       addressOf: (id) => addressOf(open.queue, id),
-      sheets: whereTheyAre(sheets, (token) => open.queue.wireTokenOf(token)),
+      sheets: open.sheets.port,
     }),
-    [open, words, people, chats, sheets],
+    [open, words, people, chats],
   )
 }
 
@@ -40,12 +35,6 @@ function addressOf(queue: SaveQueue, id: string): string | undefined {
   address.hash = encodeURIComponent(queue.blockIdOf(id))
   return address.href
 }
-
-/** A sheet that was carried over is read and written where its cells are now, under whichever token it is shown. */
-const whereTheyAre = (sheets: SheetPort, now: (token: string) => string): SheetPort => ({
-  read: (token) => sheets.read(now(token)),
-  write: (token, at, rows) => sheets.write(now(token), at, rows),
-})
 
 function useMediaWords(): MediaWords {
   const say = useWords()
@@ -64,16 +53,4 @@ function useMediaWords(): MediaWords {
     }),
     [say, t],
   )
-}
-
-function useSheetPort(): SheetPort {
-  const { t } = useTranslation('failures')
-  return useMemo(() => {
-    const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-    const explain = (error: unknown) => {
-      const { what, next } = explainFailure(error, t)
-      return error instanceof LarkError ? `${what} (${error.code}). ${next}` : `${what}. ${next}`
-    }
-    return sheetPort({ ask: call, explain, wait })
-  }, [t])
 }

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import type { MediaCarrier } from '../media/media-carrier'
 import type { MediaStore } from '../media/media-store'
+import type { OpenSheets } from '../sheets/open-sheets'
 import type { Conflict } from './merge-trees'
 import type { SaveQueue } from './save-queue'
 
@@ -21,6 +22,9 @@ export interface OpenQueue {
   /** Bytes of its pictures and files; let go when the queue is. */
   media: MediaStore
   carrier: MediaCarrier
+  sheets: OpenSheets
+  /** Goes on with what an earlier visit left unsaved. */
+  resume(): void
   /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */
   attach(screen: Screen): () => void
   isShown(): boolean
@@ -55,6 +59,7 @@ function closeOthers(owner: string) {
     if (open.owner === owner) continue
     open.queue.close()
     open.carrier.close()
+    open.sheets.close()
     dropQueue(key, open)
   }
 }

@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../../editor/block-tree'
+import type { UnsavedSheet } from './cells-beside'
 import { compareTrees } from './compare-trees'
 import { commentsIn } from './comments-in'
 import { nextCall } from './next-call'
@@ -43,6 +44,10 @@ export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
 /** Blocks that the service does not hold as they are shown. */
 export const pendingChanges = ({ created, remade, updated, deleted }: PendingPlan): number =>
   created + remade + updated + deleted
+
+/** Changes of cells that are not with the service, however many cells each is of. */
+export const pendingCells = (sheets: readonly UnsavedSheet[]): number =>
+  sheets.reduce((sum, { writes }) => sum + writes.length, 0)
 
 export const MOST_CALLS = 20
 

@@ -1,5 +1,8 @@
 import { call, callBytes, callForm } from '../../../api/client'
 import { DownloadMedia } from '../../../../contract/drive/download-media'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { i18n } from '../../../i18n/i18n'
 import { copySheet } from '../api/copy-sheet'
 import { sheetPlace } from '../api/sheet-cells'
 import { sheetTurn } from '../api/sheet-turn'
@@ -12,6 +15,8 @@ import { MediaCarrier } from '../media/media-carrier'
 import { MediaStore } from '../media/media-store'
 import { openShelf } from '../media/shelf'
 import { uploadTurn } from '../media/upload-turn'
+import { sheetPort } from '../ports/sheet-port'
+import { OpenSheets } from '../sheets/open-sheets'
 import { openJournal } from './journal'
 import { newId, newToken } from './new-token'
 import type { OpenQueue, Screen } from './open-queues'
@@ -24,6 +29,14 @@ const clock: Clock = {
   now: () => Date.now(),
   setTimeout: (run, ms) => setTimeout(run, ms),
   clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
+}
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** In the language of the page at that moment. */
+function explainedNow(error: unknown): string {
+  const { what, next } = explainFailure(error, i18n.getFixedT(null, 'failures'))
+  return error instanceof LarkError ? `${what} (${error.code}). ${next}` : `${what}. ${next}`
 }
 
 const random = () => Math.random()
@@ -52,6 +65,13 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     clock,
     random,
   })
+  const sheets = new OpenSheets({
+    port: sheetPort({ ask: call, explain: explainedNow, wait }),
+    wireOf: (token) => queue.wireTokenOf(token),
+    onNews: () => queue.cellsChanged(),
+    failureOf,
+    clock,
+  })
   const queue: SaveQueue = new SaveQueue(
     {
       send: (wire) => sendWrite(chatId, wire),
@@ -60,6 +80,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       readBelow: (blockIds, revision) =>
         readBelow(readsAt(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
       carrier,
+      cells: sheets,
       failureOf,
       pace: () => writePace.msUntilWrite(chatId),
       newToken,
@@ -82,6 +103,11 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     queue,
     media,
     carrier,
+    sheets,
+    resume() {
+      sheets.resume(start.cells)
+      queue.resume()
+    },
     attach(screen) {
       shown = screen
       return () => {

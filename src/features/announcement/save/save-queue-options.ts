@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../../editor/block-tree'
+import type { CellsBeside } from './cells-beside'
 import type { Carrier } from './carrier'
 import type { Conflict } from './merge-trees'
 import type { ReadBelow } from './read-grown'
@@ -16,6 +17,8 @@ export interface SaveQueueOptions {
   readBelow: ReadBelow
   /** Brings bytes and cells to their blocks; without it they wait for ever. */
   carrier?: Carrier
+  /** Cells of sheets, which are written beside the queue. */
+  cells?: CellsBeside
   failureOf(error: unknown): SendFailure
   /** Milliseconds until a call may go; 0 counts it as gone. */
   pace(): number

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { BackOff } from './back-off'
 import { BlockIds } from './block-ids'
+import type { UnsavedSheet } from './cells-beside'
 import { loadsOf } from './loads-of'
 import { withCarriedSheet, withMadeSheets } from './made-sheets'
 import type { Documents } from './made-sheets'
@@ -52,7 +53,8 @@ import type { WriteAnswer } from './wire-call'
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
  * carrier brings them to blocks that are there, beside the queue, and each that
- * has arrived is placed by the next update.
+ * has arrived is placed by the next update. What is typed into a sheet goes to
+ * the service by itself; it is unsaved until it is there, and kept like all else.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
@@ -77,7 +79,7 @@ export class SaveQueue {
   #lastChange = 0
   #timer: unknown
   #keepTimer: unknown
-  #kept: BlockTree | undefined
+  #kept: Kept | undefined
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
@@ -104,7 +106,12 @@ export class SaveQueue {
   }
 
   get isSaved(): boolean {
-    return this.#saved === this.#wanted && !this.#inFlight && !this.#owed
+    return this.#saved === this.#wanted && !this.#inFlight && !this.#owed && this.unsavedCells.length === 0
+  }
+
+  /** Cells of the sheets that the page shows, typed and not with the service. */
+  get unsavedCells(): readonly UnsavedSheet[] {
+    return this.#options.cells?.unsavedIn(this.#wanted) ?? noCells
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
@@ -161,10 +168,17 @@ export class SaveQueue {
     this.#wanted = wanted
     this.#lastChange = this.#options.clock.now()
     this.#firstChange ??= this.#lastChange
-    this.#keepTimer ??= this.#options.clock.setTimeout(() => void this.#keep(), KEEP_MS)
+    this.#keepSoon()
     this.#hasNews = true
     if (this.#isRunning || this.#state.phase === 'retrying' || this.#state.phase === 'offline') return
     void this.#run()
+  }
+
+  /** Cells of a sheet were typed, written or refused. */
+  cellsChanged() {
+    if (this.#isClosed) return
+    this.#keepSoon()
+    this.wake()
   }
 
   /** Saves what is waiting now, and tries again what was refused. */
@@ -172,7 +186,7 @@ export class SaveQueue {
     this.#refusals.forget()
     this.#backOff.succeeded()
     this.#firstChange = undefined
-    this.#options.carrier?.retry()
+    this.#retryBeside()
     void this.#run()
   }
 
@@ -191,7 +205,7 @@ export class SaveQueue {
     this.#isOnline = online
     if (online) {
       this.#backOff.succeeded()
-      this.#options.carrier?.retry()
+      this.#retryBeside()
     }
     if (!this.#isSettled()) void this.#run()
   }
@@ -201,6 +215,11 @@ export class SaveQueue {
     this.#isClosed = true
     this.#options.clock.clearTimeout(this.#timer)
     this.#options.clock.clearTimeout(this.#keepTimer)
+  }
+
+  #retryBeside() {
+    this.#options.carrier?.retry()
+    this.#options.cells?.retry()
   }
 
   #isSettled = () => this.isSaved && this.#behind === undefined && this.#state.phase === 'idle'
@@ -443,12 +462,24 @@ export class SaveQueue {
 
   #settle(): boolean {
     this.#saved = this.#wanted
+    const cells = this.unsavedCells
+    if (cells.length > 0) return this.#awaitCells(cells)
     this.#options.clock.clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
     this.#kept = undefined
     void this.#options.forget?.()
     this.#show({ phase: 'idle', refusal: undefined, retryAt: undefined })
     return false
+  }
+
+  /** The document is saved, and not what stands in its sheets. */
+  #awaitCells(cells: readonly UnsavedSheet[]): boolean {
+    this.#keepSoon()
+    this.#show({ refusal: undefined })
+    if (cells.some(({ phase }) => phase === 'writing')) return this.#rest('uploading')
+    const failed = cells.filter(({ phase }) => phase === 'failed')
+    if (failed.length === 0) return this.#rest('waiting')
+    return this.#stop({ reason: 'cells', msg: failed[0]!.words, ids: failed.flatMap(({ ids }) => ids) })
   }
 
   #refusalOf({ reason, ids }: Stuck): Refusal {
@@ -472,6 +503,7 @@ export class SaveQueue {
     const { clock } = this.#options
     const isRetry = ms !== undefined && (phase === 'retrying' || phase === 'offline')
     this.#show({ phase, retryAt: isRetry ? clock.now() + ms : undefined })
+    clock.clearTimeout(this.#timer)
     if (ms !== undefined) this.#timer = clock.setTimeout(() => void this.#run(), ms)
     return false
   }
@@ -481,20 +513,26 @@ export class SaveQueue {
     const { clock, keep } = this.#options
     clock.clearTimeout(this.#keepTimer)
     this.#keepTimer = undefined
-    if (!keep || (this.#kept === this.#wanted && !this.#inFlight && !this.#owed)) return
-    const wanted = this.#wanted
+    const now: Kept = { saved: this.#saved, wanted: this.#wanted, cells: this.unsavedCells }
+    if (!keep || (isKeptAs(this.#kept, now) && !this.#inFlight && !this.#owed)) return
+    const { saved, wanted, cells } = now
     const entry: SaveEntry = {
       revision: this.#state.revision,
-      saved: this.#saved,
+      saved,
       wanted,
       ids: this.#ids.entries(),
       tokens: this.#tokens.entries(),
       ...(this.#inFlight && { inFlight: this.#inFlight }),
       ...(this.#owed && { owed: this.#owed }),
+      ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
     }
     const isKept = await keep(entry)
-    this.#kept = wanted
+    this.#kept = now
     this.#show({ isKept })
+  }
+
+  #keepSoon() {
+    this.#keepTimer ??= this.#options.clock.setTimeout(() => void this.#keep(), KEEP_MS)
   }
 
   #show(change: Partial<SaveState>) {
@@ -511,10 +549,21 @@ interface Behind {
   below?: { base: BlockTree; ids: BlockIds; at: number }
 }
 
+/** What was written down last. */
+interface Kept extends Documents {
+  cells: readonly UnsavedSheet[]
+}
+
+const isKeptAs = (kept: Kept | undefined, now: Kept) =>
+  kept?.saved === now.saved && kept.wanted === now.wanted && kept.cells === now.cells
+
+const noCells: readonly UnsavedSheet[] = []
+
 const REST_MS = 400
 const LONGEST_REST_MS = 2_000
 const KEEP_MS = 300
 const TRIES_UNTIL_OFFLINE = 4
 
-/** Phases in which the queue does nothing until something happens. */
-const isResting = (phase: SavePhase) => phase === 'idle' || phase === 'uploading' || phase === 'stuck'
+/** Phases in which the queue does nothing until something happens; while it is *waiting* news only make it look again. */
+const isResting = (phase: SavePhase) =>
+  phase === 'idle' || phase === 'waiting' || phase === 'uploading' || phase === 'stuck'

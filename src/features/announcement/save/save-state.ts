@@ -1,3 +1,4 @@
+import type { KeptSheet } from './cells-beside'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { Conflict } from './merge-trees'
 import type { NextCall, StuckReason } from './next-call'
@@ -15,8 +16,8 @@ export interface Refusal {
   /** The service's words, or empty. */
   msg: string
   logId?: string
-  /** `bytes`: all that is left to save waits for uploads that have failed. */
-  reason?: Exclude<StuckReason, 'refused'> | 'bytes'
+  /** `bytes`: all that is left to save waits for uploads that have failed. `cells`: for cells of sheets that were not taken; `msg` says why. */
+  reason?: Exclude<StuckReason, 'refused'> | 'bytes' | 'cells'
   /** What kind of call was refused. */
   call?: NextCall['kind']
   ids: string[]
@@ -64,6 +65,8 @@ export interface SaveEntry {
   tokens?: [block_id: string, token: string, wire: string][]
   inFlight?: InFlight
   owed?: Owed
+  /** Cells of embedded sheets that are still to be written. */
+  cells?: readonly KeptSheet[]
 }
 
 /** Timers and the time, in milliseconds; a test moves them by hand. */

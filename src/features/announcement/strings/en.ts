@@ -64,6 +64,7 @@ export const announcementEn = {
     conflicts: 'Changed on both sides at the last merge: {{number}}',
     media: 'Pictures and files to upload for their blocks: {{number}}',
     sheets: 'Spreadsheets whose cells are carried over to a new one: {{number}}',
+    cells: 'Changes of cells that are not saved yet: {{number}}',
     comments: 'Comments that will be lost, because their block is made again: {{number}}',
     uploadsFailed: 'Uploads that failed, the files are kept: {{number}}',
     tryAgain: 'Try again',
@@ -113,6 +114,7 @@ export const announcementEn = {
     failed: 'The file could not be made. Try again.',
   },
   stuck: {
+    cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',
     bytes: 'pictures or files did not reach the platform; each says why. Everything else is saved.',
     remake:
       'a block that cannot be made again (an image, a table, a file, an unknown kind …) was moved, changed or removed. Undo that and the rest is saved.',

@@ -67,6 +67,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     conflicts: '上次合并时双方都修改过：{{number}}',
     media: '需为内容块上传的图片和文件：{{number}}',
     sheets: '需将数据迁移到新表格的电子表格：{{number}}',
+    cells: '尚未保存的单元格修改：{{number}}',
     comments: '因内容块重新创建而将丢失的评论：{{number}}',
     uploadsFailed: '上传失败（文件已保留）：{{number}}',
     tryAgain: '重试',
@@ -115,6 +116,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     failed: '无法生成文件，请重试。',
   },
   stuck: {
+    cells: '电子表格中的单元格。{{words}}输入的内容已保留，其余内容均已保存。',
     bytes: '有图片或文件未能上传到平台，原因见各内容块。其余内容均已保存。',
     remake:
       '移动、更改或删除了无法重新创建的内容块（图片、表格、文件、未知类型等）。撤销该操作后，其余内容即可保存。',

@@ -10,6 +10,8 @@ import type { call } from '../../../../api/client'
 import { Pace } from '../../../../api/pace'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { copySheet } from '../../api/copy-sheet'
+import { sheetPort } from '../../ports/sheet-port'
+import { OpenSheets } from '../../sheets/open-sheets'
 import { MediaCarrier } from '../../media/media-carrier'
 import type { NamedBytes } from '../../media/media-store'
 import type { Upload } from '../../media/send-bytes'
@@ -43,6 +45,10 @@ class Refused extends Error {
     super(failure.kind)
     this.failure = failure
   }
+
+  get words() {
+    return this.failure.kind === 'refused' ? `${this.failure.code}` : this.failure.kind
+  }
 }
 
 /** One open console: the real queue and the real service, with weather between them and a screen that is a tree. */
@@ -55,11 +61,13 @@ export class ConsoleOn {
   underway = new Set<Promise<unknown>>()
   kept: SaveEntry | undefined
   readonly carrier: MediaCarrier
+  readonly sheets: OpenSheets
   /** What happens to readings of what the service made, in order; then all is fine. */
   readonly readWeather: Weather[] = []
   /** Blocks that bytes have arrived for, each time. */
   uploads: string[] = []
   #uploadWeather: () => Weather
+  #sheetWeather: () => Weather
   #files: Map<string, Blob>
   #service: Asked
   #chat: string
@@ -80,6 +88,7 @@ export class ConsoleOn {
     this.#weather = weather ?? (() => 'fine')
     this.screen = entry.wanted
     this.#uploadWeather = uploadWeather ?? (() => 'fine')
+    this.#sheetWeather = options.sheetWeather ?? (() => 'fine')
     this.#files = files ?? new Map<string, Blob>()
     const failureOf = (error: unknown) => {
       if (error instanceof Refused) return error.failure
@@ -97,6 +106,18 @@ export class ConsoleOn {
       clock,
       random: () => 0.5,
     })
+    this.sheets = new OpenSheets({
+      port: sheetPort({
+        ask: ((endpoint: Endpoint, input: AskInput) =>
+          this.#track(this.#askSheet(endpoint, input))) as typeof call,
+        explain: (error) => (error instanceof Refused ? error.words : String(error)),
+        wait: (ms) => new Promise((resolve) => void clock.setTimeout(resolve, ms)),
+      }),
+      wireOf: (token) => this.queue.wireTokenOf(token),
+      onNews: () => this.queue.cellsChanged(),
+      failureOf,
+      clock,
+    })
     const pace = new Pace(clock.now)
     this.queue = new SaveQueue(
       {
@@ -106,6 +127,7 @@ export class ConsoleOn {
         read: (revision) => this.#track(readAll(service, chat, revision)),
         readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
         carrier: this.carrier,
+        cells: this.sheets,
         failureOf,
         pace: () => pace.msUntilWrite(chat),
         newToken: () => `${name}-token-${(this.#made += 1)}`,
@@ -130,6 +152,7 @@ export class ConsoleOn {
       },
       entry,
     )
+    this.sheets.resume(entry.cells)
   }
 
   newId = (name = 'n') => `${name}${(this.#made += 1)}`
@@ -157,6 +180,7 @@ export class ConsoleOn {
   close() {
     this.queue.close()
     this.carrier.close()
+    this.sheets.close()
   }
 
   /** What was picked here, or what the service would answer to a download. */
@@ -183,6 +207,16 @@ export class ConsoleOn {
     signal.throwIfAborted()
     if (weather === 'lostAnswer') throw new Refused({ kind: 'unanswered' })
     return data.file_token
+  }
+
+  async #askSheet(endpoint: Endpoint, { path, query, body }: AskInput) {
+    const weather = this.#sheetWeather()
+    if (weather === 'lostRequest') throw new Refused({ kind: 'unanswered' })
+    if (weather === 'broken') throw new Refused({ kind: 'refused', code: 90213, msg: 'locked' })
+    const input = { ...(path && { path }), ...(query && { query }), ...(body !== undefined && { body }) }
+    const data = await ask(this.#service, endpoint, '', input)
+    if (weather === 'lostAnswer') throw new Refused({ kind: 'unanswered' })
+    return data
   }
 
   async #send(wire: WireCall) {
@@ -228,6 +262,8 @@ export interface ConsoleOptions {
   name?: string
   /** What happens to uploads; `broken`: they are refused. */
   uploadWeather?: () => Weather
+  /** What happens to calls about cells; `broken`: they are refused. */
+  sheetWeather?: () => Weather
   /** Picked files that this browser has kept, by token. */
   files?: Map<string, Blob>
   /** What an earlier visit left. */

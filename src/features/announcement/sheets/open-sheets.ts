@@ -1,0 +1,142 @@
+import type { BlockTree } from '../../../editor/block-tree'
+import { SheetModel } from '../../../editor/objects/sheet/sheet-model'
+import type { SheetState } from '../../../editor/objects/sheet/sheet-state'
+import type { CellWrite, SheetPort } from '../../../editor/view/ports'
+import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/cells-beside'
+import { preOrder } from '../save/pre-order'
+import type { Clock, SendFailure } from '../save/save-state'
+import { tokenIn } from '../save/token-in'
+
+interface OpenSheetsOptions {
+  /** Reads and writes, by the service's tokens. */
+  port: SheetPort
+  /** What the service calls a sheet that the page shows under a token. */
+  wireOf(token: string): string
+  /** What is unsaved has become something else. */
+  onNews(): void
+  failureOf(error: unknown): SendFailure
+  clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>
+}
+
+/** The port has tried several times by itself until then. */
+const AGAIN_MS = 10_000
+
+/**
+ * The sheets of one announcement, for as long as something of it is unsaved:
+ * their cells are written also when the block that shows them was redrawn, moved
+ * or left. What got no answer goes again after a while; what was refused waits
+ * until somebody asks for another try.
+ */
+export class OpenSheets implements CellsBeside {
+  readonly #options: OpenSheetsOptions
+  readonly #models = new Map<string, SheetModel>()
+  #isClosed = false
+  #again: unknown
+  #document: BlockTree | undefined
+  #unsaved: readonly UnsavedSheet[] | undefined
+
+  constructor(options: OpenSheetsOptions) {
+    this.#options = options
+  }
+
+  /** Writes what an earlier visit left. */
+  resume(kept: readonly KeptSheet[] = []) {
+    for (const { token, writes } of kept) if (!this.#models.has(token)) this.#open(token, writes)
+  }
+
+  /** A sheet keeps its cells on their way, and its undo, when its block is made again and has another token. */
+  readonly modelOf = (token: string): SheetModel => {
+    const wire = this.#options.wireOf(token)
+    for (const [known, model] of this.#models) if (this.#options.wireOf(known) === wire) return model
+    return this.#open(token)
+  }
+
+  /** For the editor, by the page's tokens. */
+  readonly port: SheetPort = {
+    read: (token) => this.#whileOpen(({ read }) => read(this.#options.wireOf(token))),
+    write: (token, at, rows) =>
+      this.#whileOpen(({ write }) => write(this.#options.wireOf(token), at, rows)).catch((error: Error) => {
+        if (this.#options.failureOf(error.cause).kind !== 'refused') this.#retryLater()
+        throw error
+      }),
+    modelOf: this.modelOf,
+  }
+
+  unsavedIn(document: BlockTree): readonly UnsavedSheet[] {
+    if (this.#unsaved && (this.#document === document || this.#unsaved === none)) return this.#unsaved
+    this.#document = document
+    const found = [...this.#models].flatMap(([token, model]) => unsavedOf(token, model) ?? [])
+    this.#unsaved = found.length === 0 ? none : this.#shownIn(document, found)
+    return this.#unsaved
+  }
+
+  /** Ends typing where a cell is open: its page goes. */
+  commit() {
+    for (const model of this.#models.values()) model.commit()
+  }
+
+  retry() {
+    this.#options.clock.clearTimeout(this.#again)
+    this.#again = undefined
+    for (const model of this.#models.values()) {
+      for (const { id, phase } of model.getState().writes) if (phase === 'failed') model.retry(id)
+    }
+  }
+
+  /** Nothing more is read or written. What is unsaved stays where it is kept. */
+  close() {
+    this.#isClosed = true
+    this.#options.clock.clearTimeout(this.#again)
+  }
+
+  #retryLater() {
+    if (!this.#isClosed) this.#again ??= this.#options.clock.setTimeout(() => this.retry(), AGAIN_MS)
+  }
+
+  /** A closed one answers nothing any more: calls would be made in the name of another application. */
+  #whileOpen<T>(ask: (port: SheetPort) => Promise<T>): Promise<T> {
+    return this.#isClosed ? new Promise<never>(() => undefined) : ask(this.#options.port)
+  }
+
+  #open(token: string, kept: readonly CellWrite[] = []): SheetModel {
+    const model = new SheetModel(() => this.port, token, kept)
+    let told: SheetState = model.getState()
+    model.subscribe(() => {
+      const before = told
+      told = model.getState()
+      if (before.writes === told.writes && before.editing === told.editing) return
+      this.#unsaved = undefined
+      this.#options.onNews()
+    })
+    this.#models.set(token, model)
+    this.#unsaved = undefined
+    return model
+  }
+
+  #shownIn(document: BlockTree, found: readonly Omit<UnsavedSheet, 'ids'>[]): readonly UnsavedSheet[] {
+    const { wireOf } = this.#options
+    const idsOf = new Map<string, string[]>()
+    for (const node of preOrder(document)) {
+      const token = tokenIn(node)
+      if (!token) continue
+      const wire = wireOf(token)
+      idsOf.set(wire, [...(idsOf.get(wire) ?? []), node.id])
+    }
+    return found.flatMap((sheet) => {
+      const ids = idsOf.get(wireOf(sheet.token))
+      return ids ? [{ ...sheet, ids }] : []
+    })
+  }
+}
+
+const none: readonly UnsavedSheet[] = []
+
+function unsavedOf(token: string, model: SheetModel): Omit<UnsavedSheet, 'ids'> | undefined {
+  const writes = model.unsaved
+  if (writes.length === 0) return undefined
+  const state = model.getState().writes
+  const failed = state.find(({ phase }) => phase === 'failed')
+  const isWriting = state.some(({ phase }) => phase !== 'failed')
+  const phase = isWriting ? 'writing' : failed ? 'failed' : 'typing'
+  return { token, writes, phase, words: failed?.words ?? '' }
+}
