@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../../service/testing/call'
+import { serviceOfChats } from '../../../../service/testing/service-of-chats'
 import { happyNow } from '../../../../service/testing/happy-world'
 import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
@@ -8,7 +10,7 @@ import { outline } from './testing/outline'
 import { bullet, callout, grid, image, p, page, table, unknown } from './testing/page'
 import { anyEdit, edited } from './testing/random-edits'
 import type { Edit } from './testing/random-edits'
-import { serviceOfChats } from './testing/service-of-chats'
+import { wireOfChat } from './testing/wire-of-chat'
 import { VirtualClock } from './testing/virtual-clock'
 
 /**
@@ -36,17 +38,24 @@ const start = page(
   ...plain.children.slice(3),
 )
 
-let inTime: (clock: VirtualClock) => Asked
+let world: Awaited<ReturnType<typeof serviceOfChats>>
 let chats = 0
 let plainChats = 0
 
 beforeAll(async () => {
-  inTime = await serviceOfChats((number) =>
-    number < PLAIN
-      ? { chat: `oc_plain${number}`, document: plain }
-      : { chat: `oc_fuzz${number - PLAIN}`, document: start },
-  )
+  world = await serviceOfChats((number) => {
+    const chat = number < PLAIN ? `oc_plain${number}` : `oc_fuzz${number - PLAIN}`
+    return { chat, blocks: wireOfChat(chat, number < PLAIN ? plain : start) }
+  })
 }, 60_000)
+
+/** The service lives in the console's time, so that its limits count. */
+const inTime =
+  (clock: VirtualClock): Asked =>
+  (endpoint, input) => {
+    world.setNow(clock.now())
+    return call(world.service, endpoint, input)
+  }
 
 const weather = fc.array(
   fc.oneof(

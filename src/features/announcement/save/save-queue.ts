@@ -1,14 +1,14 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { BackOff } from './back-off'
-import { BlockIds } from './block-ids'
 import type { UnsavedSheet } from './cells-beside'
+import { Keeping } from './keeping'
+import type { Entry } from './keeping'
+import { Known } from './known'
+import type { Names } from './known'
 import { loadsOf } from './loads-of'
-import { withCarriedSheet, withMadeSheets } from './made-sheets'
-import type { Documents } from './made-sheets'
-import { MediaTokens } from './media-tokens'
 import { mergeTrees } from './merge-trees'
 import { nextCall } from './next-call'
-import type { NextCall, Renaming, Stuck, Waiting } from './next-call'
+import type { Renaming, Stuck, Waiting } from './next-call'
 import { Placements } from './placements'
 import { preOrder } from './pre-order'
 import { Refusals } from './refusals'
@@ -16,9 +16,7 @@ import { readGrown } from './read-grown'
 import type { Owed } from './read-grown'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
-import { takeGrown } from './take-grown'
 import { tellAll } from './tell-all'
-import { tokenIn } from './token-in'
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
 
@@ -59,12 +57,10 @@ import type { WriteAnswer } from './wire-call'
 export class SaveQueue {
   readonly #options: SaveQueueOptions
   readonly #listeners = new Set<() => void>()
-  readonly #ids: BlockIds
-  readonly #tokens: MediaTokens
+  readonly #known: Known
+  readonly #keeping: Keeping
   readonly #placements = new Placements()
   readonly #backOff: BackOff
-  #saved: BlockTree
-  #wanted: BlockTree
   #state: SaveState
   #inFlight: InFlight | undefined
   #owed: Owed | undefined
@@ -78,15 +74,15 @@ export class SaveQueue {
   #firstChange: number | undefined
   #lastChange = 0
   #timer: unknown
-  #keepTimer: unknown
-  #kept: Kept | undefined
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
-    this.#saved = start.saved
-    this.#wanted = start.wanted
-    this.#ids = new BlockIds(start.ids)
-    this.#tokens = new MediaTokens(start.tokens)
+    this.#known = new Known(start, options)
+    this.#keeping = new Keeping(
+      options,
+      () => this.#entry(),
+      (isKept) => this.#show({ isKept }),
+    )
     this.#backOff = new BackOff(options.random)
     this.#inFlight = start.inFlight
     this.#owed = start.owed
@@ -102,42 +98,46 @@ export class SaveQueue {
 
   /** What the service holds, as far as we know, and what it should hold. */
   get documents(): { saved: BlockTree; wanted: BlockTree } {
-    return { saved: this.#saved, wanted: this.#wanted }
+    return this.#known.documents
   }
 
   get isSaved(): boolean {
-    return this.#saved === this.#wanted && !this.#inFlight && !this.#owed && this.unsavedCells.length === 0
+    return (
+      this.#known.saved === this.#known.wanted &&
+      !this.#inFlight &&
+      !this.#owed &&
+      this.unsavedCells.length === 0
+    )
   }
 
   /** Cells of the sheets that the page shows, typed and not with the service. */
   get unsavedCells(): readonly UnsavedSheet[] {
-    return this.#options.cells?.unsavedIn(this.#wanted) ?? noCells
+    return this.#options.cells?.unsavedIn(this.#known.wanted) ?? noCells
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
   get held(): { revision: number; document: BlockTree } {
-    const document = this.#tokens.toWire(this.#ids.toWire(this.#saved))
-    return { revision: this.#state.revision, document }
+    return { revision: this.#state.revision, document: this.#known.held }
   }
 
   /** The id in this page of a block that the service names. */
   localIdOf(blockId: string): string {
-    return this.#ids.localOf(blockId)
+    return this.#known.ids.localOf(blockId)
   }
 
   /** Whether the service holds a block of this id. */
   isKnown(id: string): boolean {
-    return preOrder(this.#saved).some((node) => node.id === id)
+    return this.#known.isSaved(id)
   }
 
   /** The id that the service knows a block by. */
   blockIdOf(id: string): string {
-    return this.#ids.wireOf(id)
+    return this.#known.ids.wireOf(id)
   }
 
   /** What the service calls the bytes or the cells that the page shows under a token. */
   wireTokenOf(token: string): string {
-    return this.#tokens.wireOf(token)
+    return this.#known.tokens.wireOf(token)
   }
 
   /**
@@ -145,13 +145,7 @@ export class SaveQueue {
    * They may be of a block that has been made again meanwhile: then they are nothing.
    */
   carried(id: string, blockId: string, token: string, wire: string) {
-    if (this.#isClosed || this.#ids.wireOf(id) !== blockId) return
-    this.#wanted = this.#options.latest?.() ?? this.#wanted
-    const documents = withCarriedSheet({ saved: this.#saved, wanted: this.#wanted }, id, wire)
-    if (documents.wanted === this.#wanted) this.#tokens.learn(blockId, token, wire)
-    else if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token))
-      this.#tokens.moved(token, wire)
-    this.#tell(documents)
+    if (this.#isClosed || !this.#known.learnCarried(id, blockId, token, wire)) return
     this.wake()
   }
 
@@ -164,11 +158,11 @@ export class SaveQueue {
 
   /** The screen shows another document. */
   change(wanted: BlockTree) {
-    if (wanted === this.#wanted || this.#isClosed) return
-    this.#wanted = wanted
+    if (wanted === this.#known.wanted || this.#isClosed) return
+    this.#known.wanted = wanted
     this.#lastChange = this.#options.clock.now()
     this.#firstChange ??= this.#lastChange
-    this.#keepSoon()
+    this.#keeping.soon()
     this.#hasNews = true
     if (this.#isRunning || this.#state.phase === 'retrying' || this.#state.phase === 'offline') return
     void this.#run()
@@ -177,7 +171,7 @@ export class SaveQueue {
   /** Cells of a sheet were typed, written or refused. */
   cellsChanged() {
     if (this.#isClosed) return
-    this.#keepSoon()
+    this.#keeping.soon()
     this.wake()
   }
 
@@ -214,7 +208,7 @@ export class SaveQueue {
   close() {
     this.#isClosed = true
     this.#options.clock.clearTimeout(this.#timer)
-    this.#options.clock.clearTimeout(this.#keepTimer)
+    this.#keeping.stop()
   }
 
   #retryBeside() {
@@ -257,7 +251,7 @@ export class SaveQueue {
   /** Makes the next call, unless it is too early, there is none, or it was refused before. */
   #plan(): boolean {
     this.#hasNews = false
-    this.#wanted = this.#options.latest?.() ?? this.#wanted
+    this.#known.look()
     const wait = this.#msToWait()
     if (wait > 0) return this.#rest('waiting', wait)
     this.#firstChange = undefined
@@ -268,29 +262,25 @@ export class SaveQueue {
     if (call.kind === 'stuck') return this.#stop(this.#refusalOf(call))
     if (this.#refusals.isStopped(call)) return this.#rest('stuck')
     const named = { revision_id: this.#state.revision, client_token: this.#options.newToken() }
-    this.#inFlight = { call, wire: wireCall(call, this.#ids, named) }
+    this.#inFlight = { call, wire: wireCall(call, this.#known.ids, named) }
     return true
   }
 
   /** What to do next; says on the way what bytes it waits for. */
   #next(): ReturnType<typeof nextCall> {
-    const documents = { saved: this.#saved, wanted: this.#wanted }
-    this.#options.carrier?.carry(loadsOf(documents, this.#tokens, this.#ids))
+    const { documents, ids, tokens } = this.#known
+    this.#options.carrier?.carry(loadsOf(documents, tokens, ids))
     return this.#placements.next(
-      (id, token) => this.#tokens.tokenFor(this.#ids.wireOf(id), token),
+      (id, token) => tokens.tokenFor(ids.wireOf(id), token),
       (carried) => nextCall(documents.saved, documents.wanted, carried, this.#refusals),
     )
   }
 
   /** Blocks of the service stand for other blocks of the page from now on; the plan is made again. */
   #rename({ renames, leaves }: Renaming): boolean {
-    this.#renameAll(renames)
-    this.#saved = leaves
+    this.#known.rename(renames)
+    this.#known.saved = leaves
     return this.#plan()
-  }
-
-  #renameAll(renames: readonly [id: string, to: string][]) {
-    for (const [id, to] of renames) this.#ids.rename(id, to)
   }
 
   #await({ ids }: Waiting): boolean {
@@ -306,7 +296,7 @@ export class SaveQueue {
 
   async #send(inFlight: InFlight): Promise<boolean> {
     this.#show({ phase: 'sending', retryAt: undefined })
-    await this.#keep()
+    await this.#keeping.now()
     try {
       this.#take(inFlight, await this.#options.send(inFlight.wire))
       return true
@@ -321,10 +311,10 @@ export class SaveQueue {
 
   #take({ call, wire }: InFlight, answer: WriteAnswer) {
     const isAlone = answer.revision_id <= wire.revision_id + 1
-    const before = isAlone ? undefined : this.#names()
-    this.#saved = call.leaves
-    if (call.kind !== 'delete') this.#renameAll(call.renames)
-    if (call.kind === 'create') this.#learnMade(call, answer)
+    const before = isAlone ? undefined : this.#known.names
+    this.#known.saved = call.leaves
+    if (call.kind !== 'delete') this.#known.rename(call.renames)
+    if (call.kind === 'create') this.#known.learnMade(call, answer)
     if (call.kind !== 'delete' && call.grows.length > 0) {
       this.#owed = { ids: call.grows, revision: answer.revision_id }
     }
@@ -337,40 +327,15 @@ export class SaveQueue {
     else this.#show({ revision: answer.revision_id, refusal: undefined })
   }
 
-  /** What is saved, and the names in it, as they are now. */
-  #names = () => ({
-    base: this.#saved,
-    ids: new BlockIds(this.#ids.entries()),
-  })
-
-  #learnMade(call: NextCall & { kind: 'create' }, { block_ids, blocks }: WriteAnswer) {
-    for (const [index, id] of call.ids.entries()) this.#ids.learn(id, block_ids[index]!)
-    if (!blocks?.some((block) => block.sheet)) return
-    this.#wanted = this.#options.latest?.() ?? this.#wanted
-    this.#tell(withMadeSheets({ saved: this.#saved, wanted: this.#wanted }, call.ids, blocks))
-  }
-
-  /** Both documents say something that only the service knew; the screen shows it. */
-  #tell({ saved, wanted }: Documents) {
-    this.#saved = saved
-    if (wanted === this.#wanted) return
-    this.#wanted = wanted
-    this.#options.onLearned(wanted)
-  }
-
   /** Reads what the service made by itself. Nothing is planned before: it would be made twice. */
   async #learn({ ids, revision }: Owed): Promise<boolean> {
     const { clock, readBelow, newId } = this.#options
     this.#show({ phase: 'sending', retryAt: undefined })
     try {
-      await this.#keep()
+      await this.#keeping.now()
       const pause = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
-      const blockIds = ids.map((id) => this.#ids.wireOf(id))
-      const found = await readGrown(blockIds, revision, readBelow, pause)
-      this.#wanted = this.#options.latest?.() ?? this.#wanted
-      for (const [index, id] of ids.entries()) {
-        this.#saved = takeGrown(this.#saved, this.#wanted, id, found[index]!, this.#ids, newId)
-      }
+      const blockIds = ids.map((id) => this.#known.ids.wireOf(id))
+      this.#known.learnGrown(ids, await readGrown(blockIds, revision, readBelow, pause), newId)
       this.#owed = undefined
       this.#backOff.succeeded()
       return true
@@ -387,7 +352,7 @@ export class SaveQueue {
       return true
     }
     // Whether the bytes were at fault is found by sending the rest without them.
-    const alone = this.#placements.refused(call, this.#saved)
+    const alone = this.#placements.refused(call, this.#known.saved)
     if (alone === 'again') return true
     if (alone) return this.#refuseBytes(alone, failure)
     const standing = this.#refusals.refused(call, failure)
@@ -402,7 +367,7 @@ export class SaveQueue {
     { id, token }: { id: string; token: string },
     failure: SendFailure & { kind: 'refused' },
   ): boolean {
-    this.#tokens.forget(this.#ids.wireOf(id), token)
+    this.#known.tokens.forget(this.#known.ids.wireOf(id), token)
     this.#options.carrier?.refused(id, failure)
     return true
   }
@@ -410,7 +375,7 @@ export class SaveQueue {
   /** Blocks that cannot be made get no bytes either; they say so themselves. */
   #refuseLoads(ids: readonly string[], failure: SendFailure & { kind: 'refused' }) {
     const refused = new Set(ids)
-    for (const top of preOrder(this.#wanted).filter((node) => refused.has(node.id))) {
+    for (const top of preOrder(this.#known.wanted).filter((node) => refused.has(node.id))) {
       for (const { id } of preOrder(top)) this.#options.carrier?.refused(id, failure)
     }
   }
@@ -427,12 +392,12 @@ export class SaveQueue {
       this.#refusals.forget()
       this.#show({ phase: 'behind', retryAt: undefined })
       const now = await this.#options.read(newest)
-      const theirs = this.#toLocal(below ? await this.#options.read(below.at) : now, below)
-      const ours = this.#options.latest?.() ?? this.#wanted
-      const base = below?.base ?? this.#saved
-      const merged = mergeTrees({ base, ours, theirs }, this.#options.newId)
-      this.#saved = below ? this.#toLocal(now) : theirs
-      this.#wanted = merged.document
+      const theirs = this.#known.toLocal(below ? await this.#options.read(below.at) : now, below)
+      this.#known.look()
+      const { saved, wanted: ours } = this.#known
+      const merged = mergeTrees({ base: below?.base ?? saved, ours, theirs }, this.#options.newId)
+      this.#known.saved = below ? this.#known.toLocal(now) : theirs
+      this.#known.wanted = merged.document
       this.#firstChange = undefined
       const merges = this.#state.merges + 1
       this.#show({ revision: newest, merges, conflicts: merged.conflicts })
@@ -444,9 +409,6 @@ export class SaveQueue {
       return this.#fail(this.#options.failureOf(error))
     }
   }
-
-  /** What the service says in the names of this page, as they are now or were then. */
-  #toLocal = (tree: BlockTree, { ids } = { ids: this.#ids }) => ids.toLocal(this.#tokens.toLocal(tree))
 
   #giveUpLooking(): boolean {
     this.#behind = undefined
@@ -461,20 +423,17 @@ export class SaveQueue {
   }
 
   #settle(): boolean {
-    this.#saved = this.#wanted
+    this.#known.saved = this.#known.wanted
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
-    this.#options.clock.clearTimeout(this.#keepTimer)
-    this.#keepTimer = undefined
-    this.#kept = undefined
-    void this.#options.forget?.()
+    this.#keeping.forget()
     this.#show({ phase: 'idle', refusal: undefined, retryAt: undefined })
     return false
   }
 
   /** The document is saved, and not what stands in its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
-    this.#keepSoon()
+    this.#keeping.soon()
     this.#show({ refusal: undefined })
     if (cells.some(({ phase }) => phase === 'writing')) return this.#rest('uploading')
     const failed = cells.filter(({ phase }) => phase === 'failed')
@@ -508,32 +467,15 @@ export class SaveQueue {
     return false
   }
 
-  /** Writes down what a crash would lose: within half a second of a change, and before anything is sent. */
-  async #keep() {
-    const { clock, keep } = this.#options
-    clock.clearTimeout(this.#keepTimer)
-    this.#keepTimer = undefined
-    const now: Kept = { saved: this.#saved, wanted: this.#wanted, cells: this.unsavedCells }
-    if (!keep || (isKeptAs(this.#kept, now) && !this.#inFlight && !this.#owed)) return
-    const { saved, wanted, cells } = now
-    const entry: SaveEntry = {
-      revision: this.#state.revision,
-      saved,
-      wanted,
-      ids: this.#ids.entries(),
-      tokens: this.#tokens.entries(),
-      ...(this.#inFlight && { inFlight: this.#inFlight }),
-      ...(this.#owed && { owed: this.#owed }),
-      ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
-    }
-    const isKept = await keep(entry)
-    this.#kept = now
-    this.#show({ isKept })
-  }
-
-  #keepSoon() {
-    this.#keepTimer ??= this.#options.clock.setTimeout(() => void this.#keep(), KEEP_MS)
-  }
+  /** What a crash would lose. */
+  #entry = (): Entry => ({
+    revision: this.#state.revision,
+    ...this.#known.documents,
+    inFlight: this.#inFlight,
+    owed: this.#owed,
+    cells: this.unsavedCells,
+    names: () => ({ ids: this.#known.ids.entries(), tokens: this.#known.tokens.entries() }),
+  })
 
   #show(change: Partial<SaveState>) {
     const names = Object.keys(change) as (keyof SaveState)[]
@@ -546,22 +488,13 @@ export class SaveQueue {
 /** Somebody else wrote. */
 interface Behind {
   /** Below a write of ours: what *saved* was and the names before it, and the revision just under ours. */
-  below?: { base: BlockTree; ids: BlockIds; at: number }
+  below?: Names & { at: number }
 }
-
-/** What was written down last. */
-interface Kept extends Documents {
-  cells: readonly UnsavedSheet[]
-}
-
-const isKeptAs = (kept: Kept | undefined, now: Kept) =>
-  kept?.saved === now.saved && kept.wanted === now.wanted && kept.cells === now.cells
 
 const noCells: readonly UnsavedSheet[] = []
 
 const REST_MS = 400
 const LONGEST_REST_MS = 2_000
-const KEEP_MS = 300
 const TRIES_UNTIL_OFFLINE = 4
 
 /** Phases in which the queue does nothing until something happens; while it is *waiting* news only make it look again. */
