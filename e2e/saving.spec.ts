@@ -77,6 +77,32 @@ test('a refusal is said with its code and its words, and the way out works', asy
   await saved(page)
 })
 
+test('a refused block holds up no other, and is saved once it is mended', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('x'.repeat(100_001))
+  await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Saved beside it')
+  await expect
+    .poll(async () => (await herald.blocks()).map(wordsOf).some((words) => words === 'Saved beside it'))
+    .toBe(true)
+  await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Shift+End')
+  await page.keyboard.insertText('Mended')
+  await saved(page)
+  const said = (await herald.blocks()).map(wordsOf)
+  expect(said.slice(said.indexOf('Run the long suite')).slice(0, 3)).toEqual([
+    'Run the long suite',
+    'Mended',
+    'Saved beside it',
+  ])
+})
+
 test('what somebody else writes meanwhile stays, beside what is written here', async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   const before = await herald.blocks()
