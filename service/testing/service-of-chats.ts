@@ -25,7 +25,7 @@ type Announcement = WorldFile['chats'][number]['announcement']
 
 const announcementOf = (blocks: Block[]): Announcement => ({
   type: 'docx',
-  blocks: blocks as never,
+  blocks,
   media: [],
   sheets: [],
 })
