@@ -91,16 +91,11 @@ test('a refused block holds up no other, and is saved once it is mended', async 
     .toBe(true)
   await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
   await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('Shift+End')
-  await page.keyboard.insertText('Mended')
+  await page.keyboard.press('Backspace')
   await saved(page)
   const said = (await herald.blocks()).map(wordsOf)
-  expect(said.slice(said.indexOf('Run the long suite')).slice(0, 3)).toEqual([
-    'Run the long suite',
-    'Mended',
-    'Saved beside it',
-  ])
+  const first = said.indexOf('Run the long suite')
+  expect([said[first + 1]?.length, said[first + 2]]).toEqual([100_000, 'Saved beside it'])
 })
 
 test('what somebody else writes meanwhile stays, beside what is written here', async ({ page, herald }) => {
