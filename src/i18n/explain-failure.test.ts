@@ -53,6 +53,11 @@ test.each([
   expect(explainFailure(error, t).what).toBe(what)
 })
 
+test('a picture of an announcement that is too large is not measured by the limits of messages', () => {
+  const { what, next } = explainFailure(refused({ code: 1061043 }), t)
+  expect({ what, next }).toEqual(failuresEn.mediaSize)
+})
+
 test('a list of violations that is none breaks nothing', () => {
   const error = refused({ detail: { field_violations: [null, 7] as never } })
   expect(() => explainFailure(error, t)).not.toThrow()

@@ -128,6 +128,10 @@ export const failuresEn = {
     what: 'It is too large, too long, or empty',
     next: 'Files may have 30 MB, pictures 10 MB, resources 100 MB to download; an empty file is refused.',
   },
+  mediaSize: {
+    what: 'The picture or file is larger than the platform takes',
+    next: 'Make it smaller, or replace it with another. The tenant’s plan decides how large a file in an announcement may be.',
+  },
   again: {
     what: 'The platform is busy with this just now',
     next: 'Wait a moment, then try again.',

@@ -67,6 +67,10 @@ export const failuresZhCn: Words<typeof failuresEn> = {
     what: '内容过大、过长或为空',
     next: '文件上限 30 MB，图片 10 MB，可下载资源 100 MB；空文件会被拒绝。',
   },
+  mediaSize: {
+    what: '图片或文件超过平台允许的大小',
+    next: '请压缩后重试，或换一个较小的文件。公告中单个文件的大小上限取决于租户的版本。',
+  },
   again: { what: '平台正忙于处理此内容', next: '请稍等片刻再试。' },
   storage: { what: '租户密钥已删除，或存储空间已满', next: '请联系租户管理员。' },
   upload: { what: '文件与所声明的不符', next: '请重新选择文件：其类型、大小或分片与声明不一致。' },

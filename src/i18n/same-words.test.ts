@@ -19,6 +19,9 @@ const leavesOf = (tree: Tree, at = ''): [string, string][] =>
     typeof value === 'string' ? [[at + key, value]] : leavesOf(value, `${at}${key}.`),
   )
 
+/** Chinese has one form for every number, and is never asked for that of one. */
+const inChinese = (keys: [string, string][]) => keys.filter(([key]) => !key.endsWith('_one'))
+
 const pairs: [string, Tree, Tree][] = [
   ['frame', frameEn, frameZhCn],
   ['failures', failuresEn, failuresZhCn],
@@ -32,13 +35,17 @@ const blanksIn = (text: string) => new Set([...text.matchAll(/{{(\w+)}}/g)].map(
 test.each(pairs)('%s says the same things in both languages, and nothing is empty', (_, en, zhCn) => {
   const english = leavesOf(en)
   const chinese = new Map(leavesOf(zhCn))
-  expect([...chinese.keys()].sort()).toEqual(english.map(([key]) => key).sort())
+  expect([...chinese.keys()].sort()).toEqual(
+    inChinese(english)
+      .map(([key]) => key)
+      .sort(),
+  )
   expect([...english, ...chinese].filter(([, words]) => words.trim() === '')).toEqual([])
 })
 
 test.each(pairs)('%s leaves the same blanks in both languages', (_, en, zhCn) => {
   const chinese = new Map(leavesOf(zhCn))
-  for (const [key, words] of leavesOf(en)) {
+  for (const [key, words] of inChinese(leavesOf(en))) {
     expect([key, blanksIn(chinese.get(key) ?? '')]).toEqual([key, blanksIn(words)])
   }
 })

@@ -11,7 +11,6 @@ const fates = {
   mentionsAsNames: 'changed',
   documentsAsLinks: 'changed',
   remindersAsText: 'changed',
-  equationsAsSource: 'changed',
   columnsInARow: 'changed',
   calloutLooks: 'changed',
   sheetsAsTables: 'changed',

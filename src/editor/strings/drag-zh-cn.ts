@@ -8,10 +8,7 @@ export const dragZhCn = {
   placedIn: '{{where}}，位于{{kind}}内。',
   placedInColumn: '{{where}}，位于第 {{number}} 栏。',
   placedInCell: '{{where}}，位于第 {{row}} 行第 {{number}} 列的单元格。',
-  several_one: '{{count}} 个块',
   several_other: '{{count}} 个块',
-  pickedUp_one:
-    '已拿起：{{what}}。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
   pickedUp_other:
     '已拿起：{{what}}。按上下键选择位置，按左右键改变层级或分栏，按空格键放下，按 Esc 键放回原处。{{place}}',
   whereItWas: '原来的位置。',
@@ -22,15 +19,10 @@ export const dragZhCn = {
   hint: '方向键选择位置 · 空格键放下 · Esc 键放回',
   instructions: '拖动可移动，或按空格键后用方向键移动。',
   cost: {
-    blocks_one: '保存时将重新创建，块 ID 会改变',
     blocks_other: '保存时将重新创建 {{count}} 个块，块 ID 会改变',
-    images_one: '重新上传 {{count}} 张图片',
     images_other: '重新上传 {{count}} 张图片',
-    files_one: '重新上传 {{count}} 个文件',
     files_other: '重新上传 {{count}} 个文件',
-    sheets_one: '重新写入 {{count}} 个电子表格',
     sheets_other: '重新写入 {{count}} 个电子表格',
-    commented_one: '{{count}} 个块的评论将丢失',
     commented_other: '{{count}} 个块的评论将丢失',
     and: '，',
   },

@@ -15,9 +15,7 @@ export const findZhCn = {
   by: '替换为',
   replaceOne: '替换',
   replaceAll: '全部替换',
-  replaced_one: '已替换 {{count}} 处。',
   replaced_other: '已替换 {{count}} 处。',
-  skipped_one: '{{count}} 处无法编辑，保持原样。',
   skipped_other: '{{count}} 处无法编辑，保持原样。',
   fixed: '此处无法编辑：可能是人名、图片说明，或仅供查看的内容。',
   fold: '折叠',
@@ -38,7 +36,6 @@ export const findZhCn = {
   },
   counts: {
     label: '字数与上限',
-    words_one: '{{number}} 字',
     words_other: '{{number}} 字',
     wordsOf: '字数',
     characters: '字符数',

@@ -10,7 +10,8 @@ const paths = (value: object, at = ''): string[] =>
   )
 
 test('both languages say the same things', () => {
-  expect(paths(editorZhCn)).toEqual(paths(editorEn))
+  // Chinese has one form for every number.
+  expect(paths(editorZhCn)).toEqual(paths(editorEn).filter((path) => !path.endsWith('_one')))
 })
 
 test('every block type and every key has a name', () => {

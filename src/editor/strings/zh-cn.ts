@@ -2,6 +2,7 @@ import { blocksZhCn } from './blocks-zh-cn'
 import { clipboardZhCn } from './clipboard-zh-cn'
 import { dragZhCn } from './drag-zh-cn'
 import { findZhCn } from './find-zh-cn'
+import type { InChinese } from './in-chinese'
 import { insertZhCn } from './insert-zh-cn'
 import { mediaZhCn } from './media-zh-cn'
 import { tablesZhCn } from './tables-zh-cn'
@@ -9,7 +10,7 @@ import { tablesZhCn } from './tables-zh-cn'
 import type { editorEn } from './en'
 
 /** What the editor says, in simplified Chinese. */
-export const editorZhCn: typeof editorEn = {
+export const editorZhCn: InChinese<typeof editorEn> = {
   blocks: blocksZhCn,
   tables: tablesZhCn,
   drag: dragZhCn,

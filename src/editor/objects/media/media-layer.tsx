@@ -8,7 +8,7 @@ import {
   Download,
   Eye,
   RectangleEllipsis,
-  RefreshCw,
+  Replace,
   RotateCw,
   Trash2,
 } from 'lucide-react'
@@ -147,7 +147,7 @@ function MediaBar({ facts, store, context }: LayerProps & { facts: MediaFacts })
       {view.editable ? (
         <Press
           label={t('media.replace')}
-          Icon={RefreshCw}
+          Icon={Replace}
           onPress={() => void replaceMedia(view, context, now)}
         />
       ) : null}

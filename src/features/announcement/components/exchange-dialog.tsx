@@ -6,11 +6,13 @@ interface Props {
   title: string
   hint?: string
   onClose(): void
+  /** The buttons: in sight however long the rest is. */
+  actions: ReactNode
   children: ReactNode
 }
 
-/** The frame of both dialogs: it scrolls inside, and Escape leaves it. */
-export function ExchangeDialog({ title, hint, onClose, children }: Props) {
+/** The frame of both dialogs: what is between title and buttons scrolls, and Escape leaves it. */
+export function ExchangeDialog({ title, hint, onClose, actions, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -18,7 +20,8 @@ export function ExchangeDialog({ title, hint, onClose, children }: Props) {
         <Dialog.Popup className={styles['popup']}>
           <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
           {hint && <Dialog.Description className={styles['hint']}>{hint}</Dialog.Description>}
-          {children}
+          <div className={styles['body']}>{children}</div>
+          <div className={styles['actions']}>{actions}</div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -66,7 +66,18 @@ export function ExportDialog({ name, page, ports, onClose }: Props) {
     else if (file) saveFile(fileName(name, file.ending), file.text, file.type)
   }
   return (
-    <ExchangeDialog title={say('exchange.exportTitle')} onClose={onClose}>
+    <ExchangeDialog
+      title={say('exchange.exportTitle')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('exchange.cancel')}</Button>
+          <Button look="primary" disabled={!file} onClick={act}>
+            {say(format === 'print' ? 'exchange.printNow' : 'exchange.save')}
+          </Button>
+        </>
+      }
+    >
       <fieldset className={styles['choices']}>
         <legend>{say('exchange.format')}</legend>
         {formats.map((each) => (
@@ -78,12 +89,6 @@ export function ExportDialog({ name, page, ports, onClose }: Props) {
       </fieldset>
       <div role="status">
         {file ? <ExchangeLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
-      </div>
-      <div className={styles['actions']}>
-        <Button onClick={onClose}>{say('exchange.cancel')}</Button>
-        <Button look="primary" disabled={!file} onClick={act}>
-          {say(format === 'print' ? 'exchange.printNow' : 'exchange.save')}
-        </Button>
       </div>
     </ExchangeDialog>
   )

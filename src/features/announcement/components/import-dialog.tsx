@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
@@ -35,6 +36,7 @@ export function ImportDialog({
   const say = useWords()
   const { t } = useEditorWords()
   const [text, setText] = useState('')
+  const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState('')
   const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
   const looked = useDeferredValue(text)
@@ -45,6 +47,7 @@ export function ImportDialog({
   const choose = async (file: File | undefined) => {
     setFailure('')
     if (!file) return
+    setChosen(file.name)
     if (file.size > MOST_MB * 1_000_000) return setFailure(say('exchange.tooLarge', { most: MOST_MB }))
     try {
       setText(await file.text())
@@ -60,15 +63,31 @@ export function ImportDialog({
   }
 
   return (
-    <ExchangeDialog title={say('exchange.importTitle')} hint={say('exchange.importHint')} onClose={onClose}>
-      <label>
-        {say('exchange.file')}{' '}
-        <input
-          type="file"
-          accept=".md,.markdown,.txt,.json"
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
+    <ExchangeDialog
+      title={say('exchange.importTitle')}
+      hint={say('exchange.importHint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('exchange.cancel')}</Button>
+          <Button look="primary" disabled={isEmpty || !read} onClick={bringIn}>
+            {say('exchange.insert')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['file']}>
+        <label className={styles['pick']}>
+          <FileUp size={16} aria-hidden="true" />
+          {say('exchange.file')}
+          <input
+            type="file"
+            accept=".md,.markdown,.txt,.json"
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+        </label>
+        <span className={styles['chosen']}>{chosen}</span>
+      </div>
       <textarea
         className={styles['text']}
         aria-label={say('exchange.text')}
@@ -115,12 +134,6 @@ export function ImportDialog({
         ))}
         {place === 'replace' && <p className={styles['hint']}>{say('exchange.replaceHint')}</p>}
       </fieldset>
-      <div className={styles['actions']}>
-        <Button onClick={onClose}>{say('exchange.cancel')}</Button>
-        <Button look="primary" disabled={isEmpty || !read} onClick={bringIn}>
-          {say('exchange.insert')}
-        </Button>
-      </div>
     </ExchangeDialog>
   )
 }

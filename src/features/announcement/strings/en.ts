@@ -93,7 +93,6 @@ export const announcementEn = {
     tooLarge: 'The file is larger than {{most}} MB. Split it.',
     kept: 'What comes in',
     outline: 'Headings',
-    lossesImport: 'What will be lost or changed',
     lossesExport: 'What will be lost or changed',
     lossless: 'Nothing will be lost.',
     where: 'Where',
@@ -111,7 +110,6 @@ export const announcementEn = {
     save: 'Save the file',
     printNow: 'Print',
     gathering: 'Getting pictures and sheets…',
-    failed: 'The file could not be made. Try again.',
   },
   stuck: {
     cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',

@@ -96,7 +96,6 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     tooLarge: '文件超过 {{most}} MB，请拆分后再导入。',
     kept: '将导入的内容',
     outline: '标题',
-    lossesImport: '将丢失或改变的内容',
     lossesExport: '将丢失或改变的内容',
     lossless: '不会丢失任何内容。',
     where: '位置',
@@ -113,7 +112,6 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     save: '保存文件',
     printNow: '打印',
     gathering: '正在获取图片和电子表格…',
-    failed: '无法生成文件，请重试。',
   },
   stuck: {
     cells: '电子表格中的单元格。{{words}}输入的内容已保留，其余内容均已保存。',
