@@ -41,7 +41,6 @@ export const editorEn = {
   linkOpen: 'Open',
   linkRefused: 'A link may begin with http, https, mailto, lark or feishu.',
   language: 'Code language',
-  align: 'Alignment',
   alignLeft: 'Align left',
   alignCenter: 'Align centre',
   alignRight: 'Align right',

@@ -44,7 +44,6 @@ export const editorZhCn: InChinese<typeof editorEn> = {
   linkOpen: '打开',
   linkRefused: '链接须以 http、https、mailto、lark 或 feishu 开头。',
   language: '代码语言',
-  align: '对齐方式',
   alignLeft: '左对齐',
   alignCenter: '居中',
   alignRight: '右对齐',

@@ -1,3 +1,4 @@
+import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { foldAt } from '../folding/folding'
@@ -16,14 +17,16 @@ const styleOf = (node: Node) => {
 
 /**
  * Lines that have more than words: a to-do its checkbox, a folded one the
- * button that unfolds it here, one that cannot be edited a word of why. Every
- * other line is what the schema says, by the short way.
+ * button that unfolds it here, one that cannot be edited a word of why, a
+ * heading without words a name. Every other line is what the schema says, by
+ * the short way.
  */
 export function lineView(context: ViewContext) {
   return (node: Node, view: EditorView, position: Position): NodeView => {
     if ((node.attrs as LineAttrs).type === 17) return todoView(node, view, position, context)
     if (hasUnsendable(node)) return lockedView(node, context)
-    return styleOf(node)?.folded ? foldedView(node, view, position, context) : plainLine(node)
+    if (styleOf(node)?.folded) return foldedView(node, view, position, context)
+    return isHeading(node) ? headingView(node, context) : plainLine(node)
   }
 }
 
@@ -31,7 +34,7 @@ export function lineView(context: ViewContext) {
 const drawnLooks = new Map<string, HTMLElement>()
 
 /** The line as the schema draws it. ProseMirror would read through a description for each; this copies an element. */
-function plainLine({ attrs }: Node): NodeView {
+function plainLine({ attrs }: Node) {
   const { type, body } = attrs as LineAttrs
   const { align, background_color, indentation_level, done, sequence, language } =
     textObject(type, body)?.style ?? {}
@@ -41,12 +44,37 @@ function plainLine({ attrs }: Node): NodeView {
   return filled(drawn.cloneNode() as HTMLElement)
 }
 
-const filled = (element: HTMLElement): NodeView => ({ dom: element, contentDOM: element })
+const filled = (element: HTMLElement) => ({ dom: element, contentDOM: element }) satisfies NodeView
 
 function drawnLine(attrs: LineAttrs, locked = false): HTMLElement {
   const drawn = document.createElement(lineTag(attrs.type))
   for (const [name, value] of Object.entries(lineDom(attrs, locked))) drawn.setAttribute(name, value)
   return drawn
+}
+
+/** The title has a placeholder for its name. */
+const isHeading = ({ attrs }: Node) => attrs.type >= 3 && attrs.type <= 11
+
+/** Who walks by headings hears of an empty one what it is. */
+function headingView(node: Node, context: ViewContext): NodeView {
+  let shown = node
+  const { type } = node.attrs as LineAttrs
+  const view = plainLine(node)
+  const name = () => {
+    if (shown.content.size > 0) view.dom.removeAttribute('aria-label')
+    else view.dom.setAttribute('aria-label', context.words(`kinds.${blockTypeOf(type)!.key}`))
+  }
+  name()
+  return {
+    ...view,
+    update(next) {
+      if (next.type !== shown.type || !sameFrame(next, shown) || hasUnsendable(next)) return false
+      shown = next
+      name()
+      return true
+    },
+    ignoreMutation: (mutation) => mutation.type === 'attributes',
+  }
 }
 
 function todoView(node: Node, view: EditorView, position: Position, context: ViewContext): NodeView {

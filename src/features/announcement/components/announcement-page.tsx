@@ -40,7 +40,9 @@ function Announcement({ chatId, appId }: Props) {
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
 
   if (failure) {
-    const retry = { label: say('retry'), run: () => void opened.refetch() }
+    // A chat that is dissolved stays so.
+    const retry =
+      noEdit === 'dissolved' ? undefined : { label: say('retry'), run: () => void opened.refetch() }
     return (
       <article className={styles['page']} aria-label={say('label', { name })}>
         <AnnouncementHeader {...header} revision={undefined} />

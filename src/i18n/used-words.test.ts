@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { editorEn } from '../editor/strings/en'
+import { announcementEn } from '../features/announcement/strings/en'
+
+type Tree = { [key: string]: string | Tree }
+
+const keysOf = (tree: Tree, at = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [at + key.replace(/_(one|other)$/, '')] : keysOf(value, `${at}${key}.`),
+  )
+
+const SOURCE = join(import.meta.dirname, '..')
+const source = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|[\\/]strings[\\/]|-(en|zh-cn)\.ts$/.test(path))
+  .map((path) => readFileSync(join(SOURCE, path), 'utf8'))
+  .join('\n')
+
+/** What stands before the first blank of a key that is put together: `kinds.` of `kinds.${key}`. */
+const begun = [...source.matchAll(/`([\w.]*)\$\{/g)]
+  .map(([, words]) => words!)
+  .filter((words) => /\./.test(words))
+
+/** Errs towards yes: the end of a key that stands in quotes anywhere, or what its end stands below, may be put together. */
+const isAsked = (key: string) =>
+  ["'", '`', '"'].some((quote) => source.includes(quote + key + quote)) ||
+  begun.some((words) => key.startsWith(words)) ||
+  key
+    .split('.')
+    .slice(-2)
+    .some((part) => source.includes(`'${part}'`))
+
+test.each<[string, Tree]>([
+  ['announcement', announcementEn],
+  ['editor', editorEn],
+])('every word of %s is asked for somewhere', (_, words) => {
+  expect(keysOf(words).filter((key) => !isAsked(key))).toEqual([])
+})
