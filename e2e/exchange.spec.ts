@@ -225,6 +225,19 @@ test(
   },
 )
 
+test('choosing print reads what is far below too, for a printer waits for nothing', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url, REAL_CHAT)
+  const sheets = editorOf(page).locator('[data-kind="sheet"]')
+  const unread = async () =>
+    (await sheets.count()) - (await sheets.filter({ has: page.getByRole('grid') }).count())
+  expect(await unread()).toBeGreaterThan(0)
+  await openExport(page, /^Print/)
+  await expect.poll(unread).toBe(0)
+})
+
 test('the dialogs have no fault that axe knows', async ({ page, herald }) => {
   await openAnnouncement(page, herald.url, REAL_CHAT)
   await openExport(page, /^Markdown/)

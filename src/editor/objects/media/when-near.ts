@@ -1,15 +1,34 @@
 const NEAR = '600px'
 
-/** Acts once, when an element comes near the screen. Answers how to call it off. */
+const waiting = new Set<() => void>()
+
+/**
+ * Acts once, when an element comes near the screen or is about to be printed.
+ * Answers how to call it off.
+ */
 export function whenNear(element: Element, act: () => void): () => void {
   const observer = new IntersectionObserver(
     (entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return
-      observer.disconnect()
-      act()
+      if (entries.some((entry) => entry.isIntersecting)) come()
     },
     { rootMargin: NEAR },
   )
+  const stop = () => {
+    observer.disconnect()
+    waiting.delete(come)
+    window.removeEventListener('beforeprint', come)
+  }
+  const come = () => {
+    stop()
+    act()
+  }
   observer.observe(element)
-  return () => observer.disconnect()
+  waiting.add(come)
+  window.addEventListener('beforeprint', come)
+  return stop
+}
+
+/** Fetches what is far from the screen too: a printer waits for nothing. */
+export function bringAllNear(): void {
+  for (const come of waiting) come()
 }

@@ -5,6 +5,7 @@ import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { jsonFromTree } from '../../../editor/export/json-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
 import type { Names } from '../../../editor/export/names'
+import { bringAllNear } from '../../../editor/objects/media/when-near'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
@@ -31,6 +32,9 @@ export function ExportDialog({ name, page, ports, onClose }: Props) {
   const { t, language } = useEditorWords()
   const [format, setFormat] = useState<(typeof formats)[number]>('markdown')
   const [gathered, setGathered] = useState<Gathered>()
+  useEffect(() => {
+    if (format === 'print') bringAllNear()
+  }, [format])
   useEffect(() => {
     const stop = new AbortController()
     void gatherMedia(page, ports, stop.signal).then((found) => stop.signal.aborted || setGathered(found))
