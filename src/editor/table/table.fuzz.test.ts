@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
-import { CellSelection, TableMap } from 'prosemirror-tables'
+import { TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
 import { expect, test } from 'vitest'
 import type { TableProperty } from '../../../contract/docx/block'
@@ -10,6 +10,7 @@ import type { BlockTree } from '../block-tree'
 import { block, p, page } from '../testing/page'
 import { stateOf } from '../testing/state-of'
 import { docFromTree } from '../wire/doc-from-tree'
+import { shapeOf } from '../wire/table-body'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import {
   clearSelected,
@@ -24,6 +25,8 @@ import {
 import type { Axis, TableAction } from './table-actions'
 import { cellPosition } from './table-at'
 import { readTable } from './table-model'
+import { cellSelection } from './cell-selection'
+import { wholeRect } from './whole-rect'
 
 /**
  * The simple model: a matrix that says to which region each place belongs, and
@@ -70,15 +73,16 @@ function duplicated(matrix: Matrix, from: number, to: number): Matrix {
   const copies = new Map<Region, Region>()
   const isInside = (region: Region) =>
     !matrix.some((row, at) => (at < from || at >= to) && row.includes(region))
-  const between = Array.from({ length: to - from }, () => gap(matrix, to))
-  const copy = matrix.slice(from, to).map((row, at) =>
+  // What reaches over the place of the copies is stretched by them, and nothing else has room there.
+  const over = matrix[0]!.map((_, column) =>
+    matrix[to - 1]?.[column] === matrix[to]?.[column] ? matrix[to]?.[column] : undefined,
+  )
+  const copy = matrix.slice(from, to).map((row) =>
     row.map((region, column) => {
-      if (!isInside(region)) {
-        const stretched = between[0]![column]!
-        return stretched.words === region.words && stretched === region ? region : fresh()
-      }
+      if (over[column]) return over[column]
+      if (!isInside(region)) return fresh()
       if (!copies.has(region)) copies.set(region, { words: region.words })
-      return at >= 0 ? copies.get(region)! : region
+      return copies.get(region)!
     }),
   )
   return matrix.toSpliced(to, 0, ...copy)
@@ -138,18 +142,16 @@ type Gesture = typeof gesture extends fc.Arbitrary<infer G> ? G : never
 /** After the title. */
 const TABLE = 'Title'.length + 2
 
+/** As the editor selects: a merged cell is never half in it (cell-selecting.ts). */
 function selected(state: EditorState, corners: readonly number[]): { state: EditorState; rect: Rect } {
   const table = state.doc.nodeAt(TABLE)!
   const { width, height } = TableMap.get(table)
   const at = (row: number, column: number) => cellPosition(table, TABLE, row % height, column % width)
   const [a, b, c, d] = corners as [number, number, number, number]
-  const selection = CellSelection.create(state.doc, at(a, b), at(c, d))
   const start = TABLE + 1
-  const rect = TableMap.get(table).rectBetween(
-    selection.$anchorCell.pos - start,
-    selection.$headCell.pos - start,
-  )
-  return { state: state.apply(state.tr.setSelection(selection)), rect }
+  const asked = TableMap.get(table).rectBetween(at(a, b) - start, at(c, d) - start)
+  const rect = wholeRect(shapeOf(table), asked)
+  return { state: state.apply(state.tr.setSelection(cellSelection(state.doc, TABLE, rect))), rect }
 }
 
 function expected(matrix: Matrix, { kind, axis, side, target }: Gesture, rect: Rect): Matrix | undefined {
@@ -267,4 +269,22 @@ test('any sequence of changes keeps every word that was not deleted, and every s
     ),
     { numRuns: 60 },
   )
+})
+
+test('a selection that begins beside a merged cell and meets it splits the whole of it', () => {
+  const at = { axis: 'rows', side: 'before', target: 0 } as const
+  play(2, 2, [
+    { ...at, kind: 'insert', axis: 'columns', corners: [0, 0, 0, 1] },
+    { ...at, kind: 'merge', corners: [1, 0, 7, 5] },
+    { ...at, kind: 'split', corners: [3, 2, 0, 5] },
+  ])
+})
+
+test('a merged cell that reaches over the place of copies is stretched by them', () => {
+  const at = { axis: 'rows', side: 'before', target: 0 } as const
+  play(1, 3, [
+    { ...at, kind: 'merge', corners: [0, 4, 0, 5] },
+    { ...at, kind: 'insert', corners: [0, 0, 0, 0] },
+    { ...at, kind: 'duplicate', axis: 'columns', corners: [0, 1, 0, 0] },
+  ])
 })
