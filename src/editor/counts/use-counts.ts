@@ -1,3 +1,4 @@
+import type { Node } from 'prosemirror-model'
 import { useEffect, useState } from 'react'
 import { whenIdle } from '../reading/when-idle'
 import type { ViewStore } from '../view/view-store'
@@ -17,7 +18,7 @@ export function useCounts(store: ViewStore): Counts | undefined {
   const [counts, setCounts] = useState<Counts>()
   useEffect(() => {
     let stop = () => {}
-    let counted = undefined as unknown
+    let counted: Node | undefined
     const begin = () => {
       const { doc } = store.getState()
       if (doc === counted) return
