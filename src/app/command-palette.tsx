@@ -2,8 +2,9 @@ import { Dialog } from '@base-ui/react/dialog'
 import { CornerDownLeft, FileText, Hash, Zap } from 'lucide-react'
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useChats } from '../features/chats/api/list-chats'
+import { sectionOf } from '../features/chats/chat-route'
 import { useOfferedCommands } from '../ui/command-registry'
 import styles from './command-palette.module.css'
 import { paletteResults, type PaletteResult } from './palette-results'
@@ -15,6 +16,7 @@ const icons = { chats: Hash, pages: FileText, commands: Zap }
 export function CommandPalette({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const section = sectionOf(useLocation().pathname)
   const chats = useChats()
   const commands = useOfferedCommands()
   const pages = useFramePages()
@@ -25,12 +27,13 @@ export function CommandPalette({ onClose }: { onClose(): void }) {
   const results = useMemo(
     () =>
       paletteResults(query, {
+        section,
         chats: chats.data ?? [],
         pages: pages.map(({ to, name }) => ({ to, label: t(name) })),
         commands,
         words: { unnamed: t('chats.unnamed'), openById: (id) => t('chats.openNamed', { id }) },
       }),
-    [query, chats.data, pages, commands, t],
+    [section, query, chats.data, pages, commands, t],
   )
   const active = Math.min(at, results.length - 1)
   const optionId = (index: number) => `${listId}-${index}`

@@ -13,6 +13,7 @@ const chat = (chat_id: string, name: string): ChatSummary => ({
 })
 
 const sources = {
+  section: 'announcements' as const,
   chats: [chat('oc_launch', 'Launch'), chat('oc_quiet', '')],
   pages: [{ to: '/settings', label: 'Settings' }],
   commands: [

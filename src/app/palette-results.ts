@@ -1,5 +1,5 @@
 import type { ChatSummary } from '../../contract/im/chats/list-chats'
-import { chatRoute } from '../features/chats/chat-route'
+import { chatRoute, type Section } from '../features/chats/chat-route'
 import { findChats, isChatId } from '../features/chats/find-chats'
 import type { Command } from '../ui/command-registry'
 
@@ -18,6 +18,8 @@ export interface PaletteResult {
 const MOST_CHATS = 50
 
 interface Sources {
+  /** Where chats open. */
+  section: Section
   chats: readonly ChatSummary[]
   pages: readonly { to: string; label: string }[]
   commands: readonly Command[]
@@ -25,7 +27,10 @@ interface Sources {
 }
 
 /** What a query finds: chats, then pages, then commands; an id that is none of ours is offered to be opened. */
-export function paletteResults(query: string, { chats, pages, commands, words }: Sources): PaletteResult[] {
+export function paletteResults(
+  query: string,
+  { section, chats, pages, commands, words }: Sources,
+): PaletteResult[] {
   const asked = query.trim()
   const found = findChats(chats, asked).slice(0, MOST_CHATS)
   const named = <Named extends { label: string }>(list: readonly Named[]) =>
@@ -35,14 +40,21 @@ export function paletteResults(query: string, { chats, pages, commands, words }:
     ).map(({ each }) => each)
   return [
     ...(isChatId(asked) && found.length === 0
-      ? [{ id: `chat:${asked}`, kind: 'chats' as const, label: words.openById(asked), to: chatRoute(asked) }]
+      ? [
+          {
+            id: `chat:${asked}`,
+            kind: 'chats' as const,
+            label: words.openById(asked),
+            to: chatRoute(section, asked),
+          },
+        ]
       : []),
     ...found.map(({ chat_id, name }) => ({
       id: `chat:${chat_id}`,
       kind: 'chats' as const,
       label: name || words.unnamed,
       beside: chat_id,
-      to: chatRoute(chat_id),
+      to: chatRoute(section, chat_id),
     })),
     ...named(pages).map(({ to, label }) => ({ id: `page:${to}`, kind: 'pages' as const, label, to })),
     ...named(commands).flatMap(({ id, label, keys, run }) =>

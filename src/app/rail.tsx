@@ -1,11 +1,16 @@
-import { Keyboard, Megaphone, Settings, Wrench } from 'lucide-react'
+import { Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { AppSwitcher } from './app-switcher'
 import styles from './rail.module.css'
 import { useFramePages } from './use-frame-pages'
 
-const icons = { '/announcements': Megaphone, '/workbench': Wrench, '/settings': Settings }
+const icons = {
+  '/announcements': Megaphone,
+  '/messages': MessagesSquare,
+  '/workbench': Wrench,
+  '/settings': Settings,
+}
 
 /** The pages, and at its foot who one is. A bar at the bottom of a phone. */
 export function Rail({ onKeyboard }: { onKeyboard(): void }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { SessionGate } from '../features/session/components/session-gate'
-import { AnnouncementsPage } from './announcements-page'
+import { ChatsPage } from './chats-page'
 import { ChooseChat } from './choose-chat'
 import { Frame } from './frame'
 import { LostPage } from './lost-page'
@@ -11,6 +11,7 @@ import { RouteFailure } from './route-failure'
 const AnnouncementRoute = lazy(async () => ({
   default: (await import('./announcement-route')).AnnouncementRoute,
 }))
+const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
 const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
 const SettingsRoute = lazy(async () => ({ default: (await import('./settings-route')).SettingsRoute }))
 
@@ -35,11 +36,20 @@ export const createRouter = () =>
         { index: true, element: <Navigate to="/announcements" replace /> },
         {
           path: 'announcements',
-          element: <AnnouncementsPage />,
+          element: <ChatsPage section="announcements" />,
           errorElement: <RouteFailure />,
           children: [
-            { index: true, element: <ChooseChat /> },
+            { index: true, element: <ChooseChat section="announcements" /> },
             { path: ':chat_id', element: comes(<AnnouncementRoute />), errorElement: <RouteFailure /> },
+          ],
+        },
+        {
+          path: 'messages',
+          element: <ChatsPage section="messages" />,
+          errorElement: <RouteFailure />,
+          children: [
+            { index: true, element: <ChooseChat section="messages" /> },
+            { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
           ],
         },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },

@@ -4,6 +4,7 @@ import { useCurrentSession } from '../features/session/session-context'
 /** The pages of the frame, by their place in the address and their name in the rail. */
 const pages = [
   { to: '/announcements', name: 'rail.announcements' },
+  { to: '/messages', name: 'rail.messages' },
   { to: '/workbench', name: 'rail.workbench' },
   { to: '/settings', name: 'rail.settings' },
 ] as const

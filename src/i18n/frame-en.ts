@@ -10,6 +10,7 @@ export const frameEn = {
   rail: {
     label: 'Herald',
     announcements: 'Announcements',
+    messages: 'Messages',
     chats: 'Chats',
     workbench: 'Workbench',
     settings: 'Settings',
@@ -53,6 +54,8 @@ export const frameEn = {
     openNamed: 'Open {{id}}',
     refresh: 'Load the chats again',
     unnamed: 'Unnamed chat',
+    choose: 'Choose a chat',
+    jump: 'or press {{keys}} to jump to any chat',
     current: 'Open now',
     fate: {
       external: 'external',
@@ -68,11 +71,15 @@ export const frameEn = {
 
   announcements: {
     title: 'Announcements',
-    choose: 'Choose a chat',
     chooseNext: 'Its announcement opens here as a document that you can edit in place.',
-    jump: 'or press {{keys}} to jump to any chat',
     of: 'Announcement of {{name}}',
     opening: 'Opening the announcement',
+  },
+
+  messages: {
+    title: 'Messages',
+    chooseNext: 'Its messages open here, to be read, picked and forwarded.',
+    of: 'Messages of {{name}}',
   },
 
   palette: {

@@ -12,6 +12,7 @@ export const frameZhCn: Words<typeof frameEn> = {
   rail: {
     label: 'Herald',
     announcements: '群公告',
+    messages: '消息',
     chats: '群列表',
     workbench: '工作台',
     settings: '设置',
@@ -53,6 +54,8 @@ export const frameZhCn: Words<typeof frameEn> = {
     openNamed: '打开 {{id}}',
     refresh: '重新加载群列表',
     unnamed: '未命名的群',
+    choose: '选择一个群',
+    jump: '或按 {{keys}} 跳转到任意群',
     current: '当前打开',
     fate: {
       external: '外部群',
@@ -68,11 +71,15 @@ export const frameZhCn: Words<typeof frameEn> = {
 
   announcements: {
     title: '群公告',
-    choose: '选择一个群',
     chooseNext: '它的群公告会在这里打开，可直接编辑。',
-    jump: '或按 {{keys}} 跳转到任意群',
     of: '{{name}} 的群公告',
     opening: '正在打开群公告',
+  },
+
+  messages: {
+    title: '消息',
+    chooseNext: '它的消息会在这里打开，可以查看、选择和转发。',
+    of: '“{{name}}”的消息',
   },
 
   palette: {

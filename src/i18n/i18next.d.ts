@@ -1,6 +1,7 @@
 import 'i18next'
 import type { editorEn } from '../editor/strings/en'
 import type { announcementEn } from '../features/announcement/strings/en'
+import type { messagesEn } from '../features/messages/strings/en'
 import type { workbenchEn } from '../features/workbench/strings/en'
 import type { failuresEn } from './failures-en'
 import type { frameEn } from './frame-en'
@@ -13,6 +14,7 @@ declare module 'i18next' {
       failures: typeof failuresEn
       editor: typeof editorEn
       announcement: typeof announcementEn
+      messages: typeof messagesEn
       workbench: typeof workbenchEn
     }
   }

@@ -5,6 +5,8 @@ import { editorEn } from '../editor/strings/en'
 import { editorZhCn } from '../editor/strings/zh-cn'
 import { announcementEn } from '../features/announcement/strings/en'
 import { announcementZhCn } from '../features/announcement/strings/zh-cn'
+import { messagesEn } from '../features/messages/strings/en'
+import { messagesZhCn } from '../features/messages/strings/zh-cn'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { failuresEn } from './failures-en'
@@ -27,6 +29,7 @@ const pairs: [string, Tree, Tree][] = [
   ['failures', failuresEn, failuresZhCn],
   ['announcement', announcementEn, announcementZhCn],
   ['editor', editorEn, editorZhCn],
+  ['messages', messagesEn, messagesZhCn],
   ['workbench', workbenchEn, workbenchZhCn],
 ]
 

@@ -1,3 +1,10 @@
-/** Where the announcement of a chat lives. The search of the list stays with it. */
-export const chatRoute = (chatId: string, search = ''): string =>
-  `/announcements/${encodeURIComponent(chatId)}${search}`
+/** What is done with a chat: its announcement is edited, or its messages are read and forwarded. */
+export type Section = 'announcements' | 'messages'
+
+/** Where a chat lives in a section. The search of the list stays with it. */
+export const chatRoute = (section: Section, chatId: string, search = ''): string =>
+  `/${section}/${encodeURIComponent(chatId)}${search}`
+
+/** The section that an address belongs to; chats open as announcements from everywhere else. */
+export const sectionOf = (pathname: string): Section =>
+  /^\/messages(\/|$)/.test(pathname) ? 'messages' : 'announcements'

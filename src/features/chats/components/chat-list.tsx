@@ -7,7 +7,7 @@ import { Failure } from '../../../ui/failure'
 import { useChat } from '../api/get-chat'
 import { useChats } from '../api/list-chats'
 import { fatesOf } from '../chat-fates'
-import { chatRoute } from '../chat-route'
+import { chatRoute, type Section } from '../chat-route'
 import { findChats, isChatId } from '../find-chats'
 import { searchFor, useChatFilter } from '../use-chat-filter'
 import styles from './chat-list.module.css'
@@ -16,8 +16,14 @@ import { ChatRow } from './chat-row'
 import { ChatRows } from './chat-rows'
 import { ChatSearch } from './chat-search'
 
+interface Props {
+  /** Where a chat opens. */
+  section: Section
+  openId: string | undefined
+}
+
 /** Every chat that the bot is in, searched by name or id; one that it is not in is opened by its id. */
-export function ChatList({ openId }: { openId: string | undefined }) {
+export function ChatList({ section, openId }: Props) {
   const { t } = useTranslation()
   const { t: failures } = useTranslation('failures')
   const [query, setQuery] = useChatFilter()
@@ -60,7 +66,7 @@ export function ChatList({ openId }: { openId: string | undefined }) {
       {isStranger && (
         <div className={styles['stranger']}>
           <ChatRow
-            to={chatRoute(openId, search)}
+            to={chatRoute(section, openId, search)}
             name={openChat ? openChat.name || t('chats.unnamed') : openId}
             below={openChat ? openId : ''}
             fates={fatesOf(undefined, openChat)}
@@ -72,7 +78,7 @@ export function ChatList({ openId }: { openId: string | undefined }) {
       {offersId && (
         <div className={styles['stranger']}>
           <ChatRow
-            to={chatRoute(asked)}
+            to={chatRoute(section, asked)}
             name={t('chats.openById')}
             below={asked}
             fates={[]}
@@ -99,7 +105,9 @@ export function ChatList({ openId }: { openId: string | undefined }) {
       {count > 0 && found.length === 0 && !offersId && (
         <Nothing title={t('chats.noneFound', { query: asked })} next={t('chats.noneFoundNext')} />
       )}
-      {found.length > 0 && <ChatRows chats={found} openId={openId} openChat={openChat} search={search} />}
+      {found.length > 0 && (
+        <ChatRows section={section} chats={found} openId={openId} openChat={openChat} search={search} />
+      )}
     </nav>
   )
 }

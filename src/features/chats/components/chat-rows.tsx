@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { fatesOf } from '../chat-fates'
-import { chatRoute } from '../chat-route'
+import { chatRoute, type Section } from '../chat-route'
 import { ChatRow } from './chat-row'
 import styles from './chat-rows.module.css'
 
 const ROW_HEIGHT = 60
 
 interface Props {
+  section: Section
   chats: readonly ChatSummary[]
   openId: string | undefined
   /** What asking for the open chat told. */
@@ -22,7 +23,7 @@ interface Props {
  * The chats as links, of which only those in view exist. One of them is the tab
  * stop; arrows, Home and End move it.
  */
-export function ChatRows({ chats, openId, openChat, search }: Props) {
+export function ChatRows({ section, chats, openId, openChat, search }: Props) {
   const { t } = useTranslation()
   const scroller = useRef<HTMLDivElement>(null)
   const links = useRef(new Map<number, HTMLAnchorElement>())
@@ -86,7 +87,7 @@ export function ChatRows({ chats, openId, openChat, search }: Props) {
               aria-posinset={index + 1}
             >
               <ChatRow
-                to={chatRoute(chat.chat_id, search)}
+                to={chatRoute(section, chat.chat_id, search)}
                 name={chat.name || t('chats.unnamed')}
                 below={chat.description || chat.chat_id}
                 fates={fatesOf(chat, isOpen ? openChat : undefined)}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { chatQuery } from '../features/chats/api/get-chat'
+import { useChats } from '../features/chats/api/list-chats'
+import { MessagesPage } from '../features/messages/components/messages-page'
+import { messagesEn } from '../features/messages/strings/en'
+import { messagesZhCn } from '../features/messages/strings/zh-cn'
+import { i18n } from '../i18n/i18n'
+import { buttonClass } from '../ui/button'
+import { PageTitle } from '../ui/page-title'
+import styles from './announcement-route.module.css'
+
+// Before anything here is drawn; both languages at once.
+i18n.addResourceBundle('en', 'messages', messagesEn)
+i18n.addResourceBundle('zh-CN', 'messages', messagesZhCn)
+
+/** The messages of the chat in the address. Another chat is another page: nothing of the last one stays. */
+export function MessagesRoute() {
+  const { t } = useTranslation()
+  const { chat_id = '' } = useParams()
+  const { data: chat } = useQuery(chatQuery(chat_id))
+  const chats = useChats()
+  const name = chat?.name ?? chat_id
+  return (
+    <>
+      <PageTitle title={t('messages.of', { name })} />
+      <div className={styles['back']}>
+        <Link to="/messages" className={buttonClass('quiet')}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t('rail.chats')}
+        </Link>
+      </div>
+      <MessagesPage key={chat_id} chatId={chat_id} chatName={name} chats={chats.data ?? []} />
+    </>
+  )
+}
