@@ -13,6 +13,7 @@ import { bringIntoSight } from './bring-into-sight'
 import { createView, nodeViews } from './create-view'
 import { FormattingToolbar } from './formatting-toolbar'
 import { sameFacts, toolbarFacts } from './toolbar-facts'
+import { tellToolbarHeight } from './tell-toolbar-height'
 import type { ToolbarFacts } from './toolbar-facts'
 import { layers } from '../layers/layers'
 import type { EditorPorts } from './ports'
@@ -119,6 +120,11 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   useEffect(() => {
     view.current?.setProps({})
   }, [props.editable, props.label])
+
+  const hasToolbar = facts !== undefined && props.editable
+  useLayoutEffect(() => {
+    if (hasToolbar && toolbar.current) return tellToolbarHeight(toolbar.current)
+  }, [hasToolbar])
 
   useEffect(() => {
     for (const draw of context.namesKnown) draw()
