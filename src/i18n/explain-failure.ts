@@ -1,22 +1,51 @@
 import type { TFunction } from 'i18next'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import type { FailureWords } from '../ui/failure'
+import { explainedCodes, type ExplainedCode } from './codes/explained-codes'
+import { nextClicks, type NextClick } from './codes/next-clicks'
 import { topicOf, whoMends, type Topic } from './failure-topics'
 
 type Translate = TFunction<'failures'>
 
+export interface Explained extends FailureWords {
+  /** The click that helps most; where it has no address, a page that knows how does it. */
+  click?: { name: NextClick; label: string; to?: string }
+}
+
+/** Where the guide explains a code. */
+export const codeRoute = (code: number | string): string => `/codes/${encodeURIComponent(code)}`
+
 /**
  * What to say of anything thrown, in the language of `t`: what happened, what
- * to do, who can, and the facts to pass on. Spread it into `<Failure>`.
+ * to do, who can, and the facts to pass on. A code has words of its own, or
+ * those of its topic. Spread it into `<Failure>`.
  */
-export function explainFailure(error: unknown, t: Translate): FailureWords {
+export function explainFailure(error: unknown, t: Translate): Explained {
   const topic = topicOfError(error)
-  return {
+  const words = {
     what: t(`${topic}.what`),
     next: t(`${topic}.next`),
     who: t(`who.${whoMends[topic]}`),
     facts: factsOf(error, t),
   }
+  if (!(error instanceof LarkError) || !isExplained(error.code)) return words
+  const { who, click } = explainedCodes[error.code]
+  return {
+    ...words,
+    what: t(`codes.${error.code}.what`, { defaultValue: words.what }),
+    next: t(`codes.${error.code}.next`, { defaultValue: words.next }),
+    who: t(`who.${who}`),
+    ...(click && { click: clickOf(click, error, t) }),
+  }
+}
+
+export const isExplained = (code: number): code is ExplainedCode => Object.hasOwn(explainedCodes, code)
+
+function clickOf(name: NextClick, { retryAfterSeconds }: LarkError, t: Translate): Explained['click'] {
+  const to = nextClicks[name]
+  if (name === 'wait' && retryAfterSeconds !== undefined)
+    return { name, label: t('clicks.waitFor', { seconds: Math.ceil(retryAfterSeconds) }) }
+  return { name, label: t(`clicks.${name}`), ...(to && { to }) }
 }
 
 function topicOfError(error: unknown): Topic {
@@ -39,7 +68,7 @@ function factsOf(error: unknown, t: Translate): FailureWords['facts'] {
   }
   const isEnvelope = error.code !== NOT_AN_ENVELOPE
   const facts = [
-    { name: t('facts.code'), value: isEnvelope ? String(error.code) : '' },
+    ...(isEnvelope ? [{ name: t('facts.code'), value: String(error.code), to: codeRoute(error.code) }] : []),
     { name: t('facts.status'), value: String(error.status) },
     { name: t('facts.msg'), value: isEnvelope ? error.msg : '' },
     ...violationsOf(error).map((value) => ({ name: t('facts.field'), value })),

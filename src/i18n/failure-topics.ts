@@ -1,7 +1,7 @@
 import type { failuresEn } from './failures-en'
 
 type Who = keyof (typeof failuresEn)['who']
-export type Topic = Exclude<keyof typeof failuresEn, 'who' | 'facts'>
+export type Topic = Exclude<keyof typeof failuresEn, 'who' | 'clicks' | 'facts'>
 
 /** Who can mend what belongs to a topic. */
 export const whoMends: Record<Topic, Who> = {
@@ -30,7 +30,7 @@ export const whoMends: Record<Topic, Who> = {
   appOff: 'admin',
   mediaGone: 'you',
   notThere: 'you',
-  person: 'owner',
+  person: 'person',
   notTheirs: 'developer',
   groupForbids: 'owner',
   kindForbids: 'nobody',
@@ -53,11 +53,15 @@ export const whoMends: Record<Topic, Who> = {
 const codesUnder: Partial<Record<Topic, readonly number[]>> = {
   tooOften: [99991400, 230020, 232019],
   quota: [99991403],
-  token: [99991661, 99991663, 99991668, 99991671, 99991677, 99991664, 10012, 10016, 1061005, 234002],
-  scope: [99991672, 99991676, 99991679, 232014, 1061073],
+  token: [
+    99991661, 99991663, 99991668, 99991671, 99991677, 99991664, 10012, 10016, 1061005, 234002, 99991665,
+    99991543,
+  ],
+  scope: [99991401, 99991672, 99991676, 99991679, 232014, 1061073],
   badRequest: [
     9499, 10003, 99992402, 1770001, 232001, 1061001, 1061002, 40001, 40011, 40012, 230001, 232007, 232043,
-    234001, 1061008, 90201, 90229, 1310204, 1310229, 1310251, 99992360, 99992364,
+    234001, 1061008, 90201, 90229, 1310204, 1310229, 1310251, 99992351, 99992354, 99992355, 99992356,
+    99992359, 99992360, 99992361, 99992363, 99992364, 99992381,
   ],
   appUnknown: [10014],
   secretWrong: [10015],
@@ -79,7 +83,7 @@ const codesUnder: Partial<Record<Topic, readonly number[]>> = {
   onlyOwner: [1772005, 232002, 232016, 232017, 230026],
   oldType: [1772006],
   botOff: [1772025, 232025, 230006, 234007],
-  appOff: [1772034, 232034, 99991662, 10005, 10013, 232004, 231204],
+  appOff: [1772034, 232034, 99991662, 99991673, 10005, 10013, 232004, 231204],
   notThere: [
     230011, 230019, 230050, 230064, 230065, 230073, 230074, 230110, 234003, 234040, 1061041, 1061044,
   ],

@@ -3,6 +3,7 @@ import type { editorEn } from '../editor/strings/en'
 import type { announcementEn } from '../features/announcement/strings/en'
 import type { messagesEn } from '../features/messages/strings/en'
 import type { workbenchEn } from '../features/workbench/strings/en'
+import type { CodeWords } from './codes/code-words'
 import type { failuresEn } from './failures-en'
 import type { frameEn } from './frame-en'
 
@@ -11,7 +12,8 @@ declare module 'i18next' {
     defaultNS: 'frame'
     resources: {
       frame: typeof frameEn
-      failures: typeof failuresEn
+      /** Codes come later than the rest: bring-code-words.ts. */
+      failures: typeof failuresEn & { codes: CodeWords }
       editor: typeof editorEn
       announcement: typeof announcementEn
       messages: typeof messagesEn

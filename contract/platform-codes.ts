@@ -1,0 +1,34 @@
+/**
+ * Codes that only the platform's own gateway answers, in its own words
+ * (platform-facts f.1, f.5): a service of ours gets into no such state. For most
+ * of them no HTTP status is published.
+ */
+export const platformCodes = {
+  1500: { msg: 'internal error' },
+  99991401: { msg: 'ip is denied by app setting' },
+  99991403: { msg: 'This month’s API call quota has been exceeded' },
+  99991543: { msg: 'wrong app credentials' },
+  99991665: { msg: 'invalid tenant code' },
+  99991671: { msg: 'Invalid token: must start with t-/u-' },
+  99991673: { msg: 'unauthorized app' },
+  99991676: { msg: 'token no permission' },
+  99991677: { msg: 'token expire' },
+  99991679: {
+    msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource.',
+  },
+  99992351: { msg: 'these open ids not existed' },
+  99992354: { msg: 'these message ids not existed' },
+  99992355: { msg: 'these chat ids not existed' },
+  99992356: { msg: 'these chat ids not existed' },
+  99992359: { msg: 'these user ids not existed' },
+  99992361: { msg: 'open_id cross app' },
+  99992363: { msg: 'these union ids not existed' },
+  99992381: { msg: 'union_id cross tenant' },
+  1771002: { status: 500, msg: 'gateway server internal error' },
+  1771003: { status: 500, msg: 'gateway marshal error' },
+  1771004: { status: 500, msg: 'gateway unmarshal error' },
+  1771005: { status: 503, msg: 'system under maintenance' },
+  1771006: { status: 500, msg: 'mount folder failed' },
+} as const satisfies Record<number, { status?: number; msg: string }>
+
+export type PlatformCode = keyof typeof platformCodes

@@ -1,0 +1,105 @@
+import type { ForwardWords } from './explained-codes'
+
+/** §7.1, and what other operations on messages share with it. */
+export const forwardEn: ForwardWords = {
+  230001: {
+    what: 'A value of the request is not what the platform expects',
+    next: 'Check what was typed or pasted: the id of the target and its kind. A merge-forward takes 1 to 100 messages. If nothing was typed, this is a mistake of Herald’s: pass on the facts below.',
+  },
+  230006: {
+    what: 'The application has no bot: the bot ability is off',
+    next: 'Switch the bot on in the developer console under Features, publish a version and have it approved. The settings show whether it is on.',
+  },
+  230036: {
+    what: 'The tenant’s encryption key was deleted, so messages can be neither sent nor read',
+    next: 'Ask an administrator of the tenant to restore the key. Nothing was sent.',
+  },
+  230034: {
+    what: 'The id of the receiver names nobody',
+    next: 'Check that the id is whole and of the kind that was said: ou_ is an open_id, on_ a union_id, oc_ a chat. An open_id belongs to one application and is unknown to others.',
+  },
+  230019: {
+    what: 'The thread to send to does not exist',
+    next: 'Choose the thread from the list, or check its id: it begins with omt_.',
+  },
+  230063: {
+    what: 'The chat to forward to does not exist',
+    next: 'Choose the chat from the list, or check its id: it begins with oc_.',
+  },
+  230002: {
+    what: 'The bot is not a member of this chat',
+    next: 'Add it in the group’s settings under Bots, then try again; or choose a chat that it is in.',
+  },
+  230038: {
+    what: 'The person belongs to another tenant: the platform allows no one-to-one chat between tenants here',
+    next: 'Send to a group that both are in, or to somebody of this tenant.',
+  },
+  232009: {
+    what: 'This chat has been dissolved',
+    next: 'A dissolved chat does not come back. Choose another one.',
+  },
+  230029: {
+    what: 'The person has left the tenant',
+    next: 'Choose whoever has taken over. Nothing can reach this account.',
+  },
+  230013: {
+    what: 'The person is not among those who may use this application',
+    next: 'Add them to the availability of the application in the developer console and publish a version, or choose somebody else.',
+  },
+  230053: {
+    what: 'The person has stopped messages from this bot',
+    next: 'Only they can allow them again, in their chat with the bot. Reach them in a group, or choose somebody else.',
+  },
+  230074: {
+    what: 'The bot cannot see the thread: it began before the bot joined, and the group hides its history from new members',
+    next: 'Ask the owner to show history to new members, or send to the group itself.',
+  },
+  230027: {
+    what: 'This is an external group, and the application may not do this there',
+    next: 'Choose an internal group, or have the developer apply for the ability to work in external groups.',
+  },
+  230062: {
+    what: 'The group is encrypted by a third party, and nothing may be forwarded into it',
+    next: 'Choose another group. No setting of Herald or of the application changes this.',
+  },
+  230035: {
+    what: 'The bot may not speak here: the group is muted, or the tenant’s rules of communication forbid it',
+    next: 'Ask the owner to lift the mute or to make the bot a manager. If the group is not muted, an administrator of the tenant decides.',
+  },
+  230018: {
+    what: 'The settings of the group do not allow this',
+    next: 'Ask the owner to allow it in the group’s settings, or choose another group.',
+  },
+  230065: {
+    what: 'Every message that was picked has been recalled',
+    next: 'Pick others: what was recalled cannot be forwarded by anybody.',
+  },
+  230064: {
+    what: 'None of the messages can be forwarded: each is unknown, recalled, out of the bot’s sight, a system message, or inside a merge-forward',
+    next: 'Pick others. Messages from before the bot joined are out of its sight where the group hides its history.',
+  },
+  230049: {
+    what: 'One of the messages is still being sent',
+    next: 'Wait until it has arrived, then try again. Nothing was forwarded.',
+  },
+  230069: {
+    what: 'The messages come from different chats',
+    next: 'Forward those of each chat by themselves: a merge-forward holds messages of one chat.',
+  },
+  230067: {
+    what: 'The messages come from several threads, mix a thread with ordinary messages, or are too many with what they hold',
+    next: 'Keep only the ordinary messages, or only those of one thread, and forward the rest by themselves.',
+  },
+  230066: {
+    what: 'The messages are in a secret group, and none may leave it',
+    next: 'Pick messages of another chat. A secret group stays secret whoever asks.',
+  },
+  230070: {
+    what: 'The group that the messages are in is in restricted mode, or was dissolved',
+    next: 'Restricted mode is for the owner to lift. A dissolved group stays closed: pick messages of another one. The platform uses one code for both and names only the first.',
+  },
+  230020: {
+    what: 'Too many messages in one second to the same person or group',
+    next: 'Wait a second, then try again. Five a second are let in; to a group that is for all its bots together. Nothing was sent.',
+  },
+}

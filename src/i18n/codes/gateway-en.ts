@@ -1,0 +1,153 @@
+import type { GatewayWords } from './explained-codes'
+
+/** What any call can meet before it reaches its operation, and what a sign-in can. */
+export const gatewayEn: GatewayWords = {
+  9499: {
+    what: 'The platform could not read the request: its body is not sound JSON',
+    next: 'Try again. If it happens again, this is a mistake of Herald’s, or of something between here and the platform: pass on the facts below.',
+  },
+  1500: {
+    what: 'The platform’s gateway failed inside',
+    next: 'Try again in a moment. If it stays, pass on the log id below.',
+  },
+  2200: {
+    what: 'The platform failed while it carried out the call',
+    next: 'Try again in a moment. If it stays, pass on the log id below.',
+  },
+  99991400: {
+    what: 'The application calls this operation too often',
+    next: 'Wait a few seconds, then try again. Everything that runs as the same application is counted together: another console or bot may have used it up.',
+  },
+  99991401: {
+    what: 'The application lets in listed addresses only, and this network is not on its list',
+    next: 'Add the address of this network to the IP allowlist in the developer console, under Security Settings.',
+  },
+  99991403: {
+    what: 'This month’s calls of the tenant are used up',
+    next: 'They begin again next month; more are bought in the tenant’s administration. To try things out, use a local service.',
+  },
+  99991543: {
+    what: 'The App ID and the App Secret do not belong together',
+    next: 'Copy both again from the developer console, under Credentials, and sign in anew.',
+  },
+  99991661: {
+    what: 'The call came without an access token',
+    next: 'Reload the page to open a new session. If this stays, something on the way removes the Authorization header.',
+  },
+  99991662: {
+    what: 'The application is switched off in this tenant',
+    next: 'An administrator can switch it on, in the tenant’s administration under Workplace. Or go on as another application.',
+  },
+  99991663: {
+    what: 'The access token is wrong or has expired',
+    next: 'Reload the page to open a new session. Tokens live two hours at most.',
+  },
+  99991664: {
+    what: 'The application’s own token is wrong or has expired',
+    next: 'Reload the page to open a new session.',
+  },
+  99991665: {
+    what: 'The tenant that the token speaks of does not exist',
+    next: 'Check in the settings which tenant this is, and sign in with an application that is installed in it.',
+  },
+  99991668: {
+    what: 'The platform took the token for that of a person, and it is not valid',
+    next: 'Reload the page to open a new session. Herald acts as an application, with a token that begins with t-.',
+  },
+  99991671: {
+    what: 'The access token has no shape that the platform knows: it begins with t- or u-',
+    next: 'Reload the page to open a new session.',
+  },
+  99991672: {
+    what: 'The application has none of the permissions that this call needs',
+    next: 'Add one of the scopes named below in the developer console under Permissions, publish a version and have it approved. One is enough.',
+  },
+  99991673: {
+    what: 'The application is not authorised in this tenant',
+    next: 'An administrator of the tenant installs it or approves its newest version.',
+  },
+  99991676: {
+    what: 'This kind of token may not make this call',
+    next: 'See in the platform’s documentation which tokens the operation takes, and which permissions the application lacks.',
+  },
+  99991677: {
+    what: 'The token of the person has expired',
+    next: 'Reload the page to open a new session.',
+  },
+  99991679: {
+    what: 'The person has not granted the application this permission',
+    next: 'They authorise the application anew, with the permissions named below.',
+  },
+  99992351: {
+    what: 'An open_id names nobody',
+    next: 'Check that it is whole. An open_id begins with ou_ and is known to one application only.',
+  },
+  99992354: {
+    what: 'A message id names no message',
+    next: 'Check that it is whole: it begins with om_. Or choose the message from the list.',
+  },
+  99992355: {
+    what: 'A chat id names no chat',
+    next: 'Check that it is whole: it begins with oc_. Or choose the chat from the list.',
+  },
+  99992356: {
+    what: 'A chat id is not known here',
+    next: 'Check that it is whole: it begins with oc_. Or choose the chat from the list.',
+  },
+  99992359: {
+    what: 'A user_id names nobody of this tenant',
+    next: 'Check it in the tenant’s administration. Letters and digits count as they are written.',
+  },
+  99992360: {
+    what: 'One of the ids names nobody',
+    next: 'Check each id of a person: whether it is whole, and of the kind that was said.',
+  },
+  99992361: {
+    what: 'The open_id is that of another application',
+    next: 'Look the person up as this application, or use the union_id or user_id: an open_id counts for one application only.',
+  },
+  99992363: {
+    what: 'A union_id names nobody',
+    next: 'Check that it is whole. A union_id begins with on_.',
+  },
+  99992364: {
+    what: 'One of the ids belongs to nobody whom this tenant knows',
+    next: 'Check whether it is of another tenant, and of the kind that was said.',
+  },
+  99992381: {
+    what: 'The union_id is that of another tenant',
+    next: 'Choose somebody of this tenant, or use an application of theirs.',
+  },
+  99992402: {
+    what: 'A field of the request is missing or not allowed',
+    next: 'The fields are named below. Check what was typed there; if nothing was, this is a mistake of Herald’s: pass on the facts.',
+  },
+  10003: {
+    what: 'The App ID has an impossible shape, or something is missing',
+    next: 'Copy the App ID again from the developer console. It begins with cli_ and has no spaces.',
+  },
+  10005: {
+    what: 'The application is not authorised to ask for a token in this way',
+    next: 'A store application needs its ticket and the tenant’s consent, which the console does not have: sign in with a custom application.',
+  },
+  10012: {
+    what: 'The platform gave no token for the application: its ticket is not the latest one',
+    next: 'Have the ticket sent again, then try again. Only store applications have one.',
+  },
+  10013: {
+    what: 'The platform gave no token for the tenant: there is no such tenant, or it has not installed the application',
+    next: 'An administrator of the tenant installs the application. Then sign in again.',
+  },
+  10014: {
+    what: 'There is no application with this App ID',
+    next: 'Copy the App ID again from the developer console, and check that it is of this platform: Feishu and Lark do not know each other’s.',
+  },
+  10015: {
+    what: 'The App Secret is not the one of this application',
+    next: 'Copy the secret again from the developer console, under Credentials. It changes when somebody resets it.',
+  },
+  10016: {
+    what: 'No ticket could be sent again: this is a custom application, and it has none',
+    next: 'Only store applications have tickets. A custom application signs in with its App ID and secret.',
+  },
+}
