@@ -1,4 +1,4 @@
-import { Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
+import { BookOpen, Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { AppSwitcher } from './app-switcher'
@@ -9,6 +9,7 @@ const icons = {
   '/announcements': Megaphone,
   '/messages': MessagesSquare,
   '/workbench': Wrench,
+  '/codes': BookOpen,
   '/settings': Settings,
 }
 
@@ -22,7 +23,7 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
         {pages.map(({ to, name }) => {
           const Icon = icons[to]
           return (
-            <li key={to}>
+            <li key={to} className={to === '/codes' ? styles['wide'] : undefined}>
               <NavLink to={to} className={styles['entry'] ?? ''}>
                 <Icon size={20} aria-hidden="true" />
                 <span className={styles['label']}>{t(name)}</span>

@@ -1,9 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
 import { SessionGate } from '../features/session/components/session-gate'
+import { bringCodeWords } from '../i18n/bring-code-words'
 import { ChatsPage } from './chats-page'
 import { ChooseChat } from './choose-chat'
 import { Frame } from './frame'
+import { GuideInPlace } from './guide-in-place'
 import { LostPage } from './lost-page'
 import { PageSkeleton } from './page-skeleton'
 import { RouteFailure } from './route-failure'
@@ -13,17 +15,23 @@ const AnnouncementRoute = lazy(async () => ({
 }))
 const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
 const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
+const GuideRoute = lazy(async () => {
+  const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), bringCodeWords()])
+  return { default: page }
+})
 const SettingsRoute = lazy(async () => ({ default: (await import('./settings-route')).SettingsRoute }))
 
 /** A page whose code comes when it is first gone to; its shape is there at once. */
 const comes = (page: ReactNode) => <Suspense fallback={<PageSkeleton />}>{page}</Suspense>
 
 const framed = (
-  <SessionGate>
-    <Frame>
-      <Outlet />
-    </Frame>
-  </SessionGate>
+  <GuideInPlace>
+    <SessionGate>
+      <Frame>
+        <Outlet />
+      </Frame>
+    </SessionGate>
+  </GuideInPlace>
 )
 
 /** Every page of the console. An address once published stays. */
@@ -53,6 +61,7 @@ export const createRouter = () =>
           ],
         },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
+        { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
         { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
         { path: '*', element: <LostPage /> },
       ],

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '../api/query-client'
+import { bringCodeWords } from '../i18n/bring-code-words'
 import { i18n } from '../i18n/i18n'
 import { StatusSlotProvider } from '../ui/status-slot'
 import { createRouter } from './router'
@@ -24,4 +25,6 @@ export function startApp(root: HTMLElement) {
       </CSPProvider>
     </StrictMode>,
   )
+  // Where they do not come, refusals have the words of their topics.
+  void bringCodeWords().catch(() => undefined)
 }

@@ -30,9 +30,12 @@ export function useFrameKeys({ palette, keyboard }: Actions) {
   }, [])
 }
 
+/** The search of the page, else that of the chat list. */
 function focusSearch(event: KeyboardEvent) {
-  const field = document.getElementById('chat-search')
-  if (!field?.checkVisibility()) return
+  const field = ['page-search', 'chat-search']
+    .map((id) => document.getElementById(id))
+    .find((each) => each?.checkVisibility())
+  if (!field) return
   event.preventDefault()
   field.focus()
 }

@@ -6,6 +6,7 @@ const pages = [
   { to: '/announcements', name: 'rail.announcements' },
   { to: '/messages', name: 'rail.messages' },
   { to: '/workbench', name: 'rail.workbench' },
+  { to: '/codes', name: 'rail.guide' },
   { to: '/settings', name: 'rail.settings' },
 ] as const
 

@@ -22,7 +22,7 @@ test('a refusal says what, who, and the code with the log id', () => {
     next: failuresEn.notMember.next,
     who: failuresEn.who.owner,
     facts: [
-      { name: 'Code', value: '1772003' },
+      { name: 'Code', value: '1772003', to: '/codes/1772003' },
       { name: 'HTTP', value: '400' },
       { name: 'The platform says', value: 'Operator can NOT be out of the chat.' },
       { name: 'Log id', value: 'log-1' },

@@ -13,6 +13,7 @@ export const frameEn = {
     messages: 'Messages',
     chats: 'Chats',
     workbench: 'Workbench',
+    guide: 'Error guide',
     settings: 'Settings',
     keyboard: 'Keys',
   },

@@ -15,6 +15,7 @@ export const frameZhCn: Words<typeof frameEn> = {
     messages: '消息',
     chats: '群列表',
     workbench: '工作台',
+    guide: '错误码指南',
     settings: '设置',
     keyboard: '快捷键',
   },

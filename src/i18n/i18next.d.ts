@@ -2,6 +2,7 @@ import 'i18next'
 import type { editorEn } from '../editor/strings/en'
 import type { announcementEn } from '../features/announcement/strings/en'
 import type { messagesEn } from '../features/messages/strings/en'
+import type { guideEn } from '../features/guide/strings/en'
 import type { workbenchEn } from '../features/workbench/strings/en'
 import type { CodeWords } from './codes/code-words'
 import type { failuresEn } from './failures-en'
@@ -17,6 +18,7 @@ declare module 'i18next' {
       editor: typeof editorEn
       announcement: typeof announcementEn
       messages: typeof messagesEn
+      guide: typeof guideEn
       workbench: typeof workbenchEn
     }
   }

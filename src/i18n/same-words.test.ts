@@ -5,10 +5,13 @@ import { editorEn } from '../editor/strings/en'
 import { editorZhCn } from '../editor/strings/zh-cn'
 import { announcementEn } from '../features/announcement/strings/en'
 import { announcementZhCn } from '../features/announcement/strings/zh-cn'
+import { guideEn } from '../features/guide/strings/en'
+import { guideZhCn } from '../features/guide/strings/zh-cn'
 import { messagesEn } from '../features/messages/strings/en'
 import { messagesZhCn } from '../features/messages/strings/zh-cn'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
+import { codesEn, codesZhCn } from './codes/code-words'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
@@ -30,6 +33,8 @@ const pairs: [string, Tree, Tree][] = [
   ['announcement', announcementEn, announcementZhCn],
   ['editor', editorEn, editorZhCn],
   ['messages', messagesEn, messagesZhCn],
+  ['guide', guideEn, guideZhCn],
+  ['codes', codesEn, codesZhCn],
   ['workbench', workbenchEn, workbenchZhCn],
 ]
 

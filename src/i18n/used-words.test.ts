@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editorEn } from '../editor/strings/en'
 import { announcementEn } from '../features/announcement/strings/en'
+import { guideEn } from '../features/guide/strings/en'
 import { messagesEn } from '../features/messages/strings/en'
 
 type Tree = { [key: string]: string | Tree }
@@ -36,6 +37,7 @@ test.each<[string, Tree]>([
   ['announcement', announcementEn],
   ['editor', editorEn],
   ['messages', messagesEn],
+  ['guide', guideEn],
 ])('every word of %s is asked for somewhere', (_, words) => {
   expect(keysOf(words).filter((key) => !isAsked(key))).toEqual([])
 })

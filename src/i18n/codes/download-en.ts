@@ -4,7 +4,7 @@ import type { DownloadWords } from './explained-codes'
 export const downloadEn: DownloadWords = {
   234019: {
     what: 'The platform could not check which tenant the application belongs to',
-    next: 'Try again. If it stays, pass on the log id below.',
+    next: 'Try again. If it stays, pass on the log id.',
   },
   234004: {
     what: 'The application is not in the chat of this message',

@@ -4,7 +4,7 @@ import type { ForwardWords } from './explained-codes'
 export const forwardEn: ForwardWords = {
   230001: {
     what: 'A value of the request is not what the platform expects',
-    next: 'Check what was typed or pasted: the id of the target and its kind. A merge-forward takes 1 to 100 messages. If nothing was typed, this is a mistake of Herald’s: pass on the facts below.',
+    next: 'Check what was typed or pasted: the id of the target and its kind. A merge-forward takes 1 to 100 messages. If nothing was typed, this is a mistake of Herald’s: pass on the code and the log id.',
   },
   230006: {
     what: 'The application has no bot: the bot ability is off',

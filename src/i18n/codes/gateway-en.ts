@@ -4,15 +4,15 @@ import type { GatewayWords } from './explained-codes'
 export const gatewayEn: GatewayWords = {
   9499: {
     what: 'The platform could not read the request: its body is not sound JSON',
-    next: 'Try again. If it happens again, this is a mistake of Herald’s, or of something between here and the platform: pass on the facts below.',
+    next: 'Try again. If it happens again, this is a mistake of Herald’s, or of something between here and the platform: pass on the code and the log id.',
   },
   1500: {
     what: 'The platform’s gateway failed inside',
-    next: 'Try again in a moment. If it stays, pass on the log id below.',
+    next: 'Try again in a moment. If it stays, pass on the log id.',
   },
   2200: {
     what: 'The platform failed while it carried out the call',
-    next: 'Try again in a moment. If it stays, pass on the log id below.',
+    next: 'Try again in a moment. If it stays, pass on the log id.',
   },
   99991400: {
     what: 'The application calls this operation too often',
@@ -60,7 +60,7 @@ export const gatewayEn: GatewayWords = {
   },
   99991672: {
     what: 'The application has none of the permissions that this call needs',
-    next: 'Add one of the scopes named below in the developer console under Permissions, publish a version and have it approved. One is enough.',
+    next: 'Add one of the scopes that the answer names in the developer console under Permissions, publish a version and have it approved. One is enough.',
   },
   99991673: {
     what: 'The application is not authorised in this tenant',
@@ -76,7 +76,7 @@ export const gatewayEn: GatewayWords = {
   },
   99991679: {
     what: 'The person has not granted the application this permission',
-    next: 'They authorise the application anew, with the permissions named below.',
+    next: 'They authorise the application anew, with the permissions that the answer names.',
   },
   99992351: {
     what: 'An open_id names nobody',
@@ -120,7 +120,7 @@ export const gatewayEn: GatewayWords = {
   },
   99992402: {
     what: 'A field of the request is missing or not allowed',
-    next: 'The fields are named below. Check what was typed there; if nothing was, this is a mistake of Herald’s: pass on the facts.',
+    next: 'The answer names the fields. Check what was typed there; if nothing was, this is a mistake of Herald’s: pass on the code and the log id.',
   },
   10003: {
     what: 'The App ID has an impossible shape, or something is missing',

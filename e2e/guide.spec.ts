@@ -1,0 +1,107 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+
+const nothingFound = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.length]),
+  ).toEqual([])
+
+test('a code is found by number, by word of either language and from a pasted answer, by keys alone', async ({
+  page,
+  herald,
+}) => {
+  await page.goto(herald.url)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Error guide')
+  await page.getByRole('option', { name: 'Error guide' }).waitFor()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${herald.url}/codes`)
+  const section = page.getByRole('region', { name: 'Merge and forward messages' })
+  await expect(section.getByRole('link')).toHaveCount(25)
+
+  // A slash leads to the search, arrows into the list, and the whole list is one tab stop.
+  await page.keyboard.press('/')
+  await page.keyboard.type('230020')
+  await expect(page.getByRole('status').filter({ hasText: /^1 of \d+ codes$/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${herald.url}/codes/230020?q=230020`)
+  const code = (number: number) => page.getByRole('region', { name: `Code ${number}` })
+  await expect(code(230020)).toContainText('Too many messages in one second to the same person or group')
+  await expect(code(230020)).toContainText('This operation triggers the frequency limit.')
+  await expect(code(230020)).toContainText('It passes by itself.')
+
+  // Words of one language find while the other is spoken; a reload keeps the filter and the code.
+  const search = page.getByRole('textbox', { name: 'Find a code' })
+  await search.fill('频繁')
+  await expect(page).toHaveURL(/\/codes\/230020\?q=/)
+  await expect(page.getByRole('link', { name: /^99991400/ })).toBeVisible()
+  await page.reload()
+  await expect(search).toHaveValue('频繁')
+  await expect(code(230020)).toBeVisible()
+  await search.fill('{"code":230069,"msg":"Does not support"}')
+  await page.getByRole('link', { name: /^230069/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(code(230069)).toContainText('The messages come from different chats')
+  await code(230069).getByRole('button', { name: 'Close code 230069' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: /^230069/ })).toBeFocused()
+  await search.fill('')
+  await page.getByRole('link', { name: /^230069/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('link', { name: /^230067/ })).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(page.getByRole('link', { name: /^230001/ })).toBeFocused()
+
+  await page.goto(`${herald.url}/codes/424242`)
+  await expect(code(424242)).toContainText('Herald does not know this code')
+  await expect(code(424242)).toContainText('X-Tt-Logid')
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the guide, ${colorScheme}, and nothing is wider than a phone`, async ({
+    page,
+    herald,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.goto(`${herald.url}/codes`)
+      await expect(page.getByRole('heading', { name: 'Merge and forward messages' })).toBeVisible()
+      await nothingFound(page)
+      await page.goto(`${herald.url}/codes/230070?q=restricted`)
+      await expect(page.getByRole('link', { name: /^Make 230070 happen/ }).first()).toBeVisible()
+      await nothingFound(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+}
+
+test('the code of a failure opens the guide over the page, and leads back, on into the guide, and to its refusal', async ({
+  page,
+  herald,
+}) => {
+  await page.goto(`${herald.url}/announcements/oc_nobody`)
+  const link = page.getByRole('main').getByRole('link', { name: '1770002' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Code 1770002' })
+  await expect(dialog).toContainText('not found')
+  await nothingFound(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(link).toBeFocused()
+  await expect(page).toHaveURL(`${herald.url}/announcements/oc_nobody`)
+
+  await link.click()
+  await dialog.getByRole('link', { name: 'Open in the error guide' }).click()
+  await expect(page).toHaveURL(`${herald.url}/codes/1770002`)
+  await expect(dialog).toHaveCount(0)
+  await page.goBack()
+  await expect(link).toBeVisible()
+
+  await page.goto(`${herald.url}/codes/230062`)
+  await page.getByRole('link', { name: /^Make 230062 happen to POST .*merge_forward$/ }).click()
+  await expect(page).toHaveURL(/\/workbench\/refusals\?q=230062/)
+  await expect(page.getByText('target is a third-party encrypted group')).toHaveCount(1)
+})

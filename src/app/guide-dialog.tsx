@@ -1,0 +1,65 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useContext, type KeyboardEvent, type MouseEvent, type SyntheticEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { CodeExplained } from '../features/guide/components/code-explained'
+import { codeInRoute } from '../features/guide/guide-route'
+import { SessionContext } from '../features/session/session-context'
+import { Button, buttonClass } from '../ui/button'
+import styles from './guide-dialog.module.css'
+import { addGuideWords } from './guide-words'
+import { localLinks } from './local-links'
+
+// Before anything here is drawn.
+addGuideWords()
+
+/** One code over the page that showed it. Closing it leads back to where one was. */
+export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
+  const { t } = useTranslation('guide')
+  const { t: frame } = useTranslation()
+  const session = useContext(SessionContext)
+  const code = codeInRoute(to)
+  const isLocal = session && session.environment !== 'other'
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} onClick={keepHere} />
+        <Dialog.Popup
+          className={styles['popup']}
+          onClick={closeOnWay(onClose)}
+          onKeyDown={closeOnEscape(onClose)}
+        >
+          <header className={styles['head']}>
+            <Dialog.Title className={styles['title']}>{t('entry', { code })}</Dialog.Title>
+            <Dialog.Close render={<Button look="quiet" aria-label={frame('close')} />}>
+              <X size={16} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          <CodeExplained code={code} local={isLocal ? localLinks : undefined} />
+          {session && (
+            <p className={styles['foot']}>
+              <Link to={to} className={buttonClass()}>
+                {t('whole')}
+              </Link>
+            </p>
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** It is drawn below the link that opened it: what is pressed here means nothing to the page around that. */
+const keepHere = (event: SyntheticEvent) => event.stopPropagation()
+
+const closeOnEscape = (onClose: () => void) => (event: KeyboardEvent) => {
+  keepHere(event)
+  if (event.key === 'Escape') onClose()
+}
+
+/** A link that led elsewhere in the console leaves nothing standing over it. */
+const closeOnWay = (onClose: () => void) => (event: MouseEvent) => {
+  keepHere(event)
+  if (event.defaultPrevented && event.target instanceof Element && event.target.closest('a')) onClose()
+}

@@ -1,0 +1,41 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { GuidePage } from '../features/guide/components/guide-page'
+import { useCurrentSession } from '../features/session/session-context'
+import { useSingleKeys } from '../features/settings/single-keys'
+import { useCommands, type Command } from '../ui/command-registry'
+import { addGuideWords } from './guide-words'
+import { localLinks } from './local-links'
+import { MainRegion } from './main-region'
+import styles from './guide-route.module.css'
+
+// Before anything here is drawn.
+addGuideWords()
+
+/** The guide to the platform's codes; on a local service with the way to make each happen. */
+export function GuideRoute() {
+  const { code } = useParams()
+  const { environment } = useCurrentSession()
+  useGuideKeys()
+  return (
+    <MainRegion className={styles['main']}>
+      <GuidePage code={code} local={environment === 'other' ? undefined : localLinks} />
+    </MainRegion>
+  )
+}
+
+/** The keys of the guide stand on the keyboard map while it is open. */
+function useGuideKeys() {
+  const { t } = useTranslation('guide')
+  const singleKeys = useSingleKeys()
+  const commands = useMemo((): Command[] => {
+    const group = t('title')
+    return [
+      { id: 'guide.search', group, label: t('keys.search'), ...(singleKeys && { keys: '/' }) },
+      { id: 'guide.next', group, label: t('keys.next'), keys: '↓ ↑' },
+      { id: 'guide.leave', group, label: t('keys.leave'), keys: 'Esc' },
+    ]
+  }, [t, singleKeys])
+  useCommands(commands)
+}

@@ -1,0 +1,8 @@
+import type { LocalLinks } from '../features/guide/components/local-rules'
+import { workbenchRoute } from '../features/workbench/workbench-route'
+
+/** From the guide into the workbench of a local service. */
+export const localLinks: LocalLinks = {
+  makeHappen: (code, route) => workbenchRoute('refusals', { q: `${code} ${route}` }),
+  faults: workbenchRoute('faults'),
+}

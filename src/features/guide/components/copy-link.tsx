@@ -1,0 +1,31 @@
+import { Check, Link2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeRoute } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import styles from './copy-link.module.css'
+
+/** Copies the address of a code, to be sent to a colleague. */
+export function CopyLink({ code }: { code: string }) {
+  const { t } = useTranslation('guide')
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    const done = await navigator.clipboard.writeText(location.origin + codeRoute(code)).then(
+      () => true,
+      () => false,
+    )
+    setCopied(done)
+  }
+  const Icon = copied ? Check : Link2
+  return (
+    <p className={styles['copy']}>
+      <Button onClick={() => void copy()}>
+        <Icon size={14} aria-hidden="true" />
+        {t('copy')}
+      </Button>
+      <span role="status" className={copied === false ? '' : 'visually-hidden'}>
+        {copied !== undefined && t(copied ? 'copied' : 'notCopied')}
+      </span>
+    </p>
+  )
+}

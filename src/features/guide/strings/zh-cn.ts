@@ -1,0 +1,77 @@
+import type { Words } from '../../../i18n/words'
+import type { guideEn } from './en'
+
+export const guideZhCn: Words<typeof guideEn> = {
+  title: '错误码指南',
+  about: '平台每个错误码的含义、谁能解决，以及下一步怎么做。',
+  entryTitle: '{{code}} · 错误码指南',
+
+  search: '查找错误码',
+  searchHint: '错误码、关键词，或粘贴应答内容',
+  clear: '清空搜索',
+  count: '共 {{number}} 个错误码',
+  found: '{{number}} 个错误码中找到 {{found}} 个',
+  list: '错误码',
+  none: '没有与“{{text}}”匹配的错误码',
+  noneNext: '可以搜索错误码、平台原文，以及中英文说明。',
+  unpublished: '未公布 HTTP 状态码',
+
+  entry: '错误码 {{code}}',
+  close: '关闭错误码 {{code}}',
+  msg: '平台原文',
+  where: '出现位置',
+  click: '下一步',
+  http: 'HTTP {{status}}',
+  whole: '在错误码指南中打开',
+  copy: '复制链接',
+  copied: '已复制',
+  notCopied: '浏览器不允许页面复制。页面地址即为链接。',
+
+  unknown: 'Herald 不认识这个错误码',
+  unknownNext: '在 Herald 所用接口的公开错误码表中没有它，可查阅平台文档。',
+  handOn: '需要转达的信息',
+  handOnCode: '错误码 {{code}}，以及随之返回的信息',
+  handOnLogId: '日志 ID：在失败提示中标为“日志 ID”，也在应答头 X-Tt-Logid 中。平台可以据此查到这次调用。',
+  handOnWhen: '在什么时间、哪个群、做了什么操作',
+  notANumber: '错误码是数字，“{{code}}”不是。',
+
+  local: '在此服务中',
+  localCount: '在此服务中：{{number}} 个接口',
+  localNone: '此服务没有规则返回它：它由网关返回，或只在真实平台上出现。',
+  localLoading: '正在查询服务…',
+  localFailed: '服务没有说明何时返回此错误码。',
+  ours: '我们的选择，平台未公布',
+  makeHappen: '触发它',
+  makeHappenFor: '让 {{route}} 返回 {{code}}',
+  addFault: '通过故障注入返回它',
+
+  who: {
+    you: '你',
+    wait: '等待即可',
+    developer: '开发者',
+    owner: '群主',
+    person: '对方',
+    admin: '租户管理员',
+    platform: '平台方',
+    herald: 'Herald',
+    nobody: '平台规定',
+  },
+  whoLabel: '谁能解决：',
+
+  keys: { search: '搜索错误码', next: '下一个、上一个错误码', leave: '清空搜索、关闭错误码' },
+
+  sections: {
+    forward: { name: '合并转发消息', where: '消息：转发所选消息时，部分也会在发送消息时出现。' },
+    upload: { name: '上传文件', where: '文件：上传文件时。' },
+    download: { name: '下载消息中的资源', where: '文件和消息：查看或保存消息中的图片、文件时。' },
+    gateway: { name: '所有调用', where: '所有页面：在执行任何操作之前返回。' },
+    signIn: { name: '登录', where: '登录页，以及重新建立会话时。' },
+    announcements: { name: '群公告', where: '群公告：打开或保存时。' },
+    messages: { name: '其他消息操作', where: '消息：列出、发送或打开消息时。' },
+    chats: { name: '群与群成员', where: '群列表，以及群信息。' },
+    files: { name: '其他文件与图片操作', where: '文件和消息。' },
+    media: { name: '公告中的图片与文件', where: '群公告：上传或下载图片、文件时。' },
+    sheets: { name: '电子表格', where: '群公告：内嵌的电子表格中。' },
+    contacts: { name: '用户', where: '群公告中的 @ 提及，以及搜索发送对象时。' },
+  },
+}

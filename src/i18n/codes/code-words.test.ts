@@ -1,0 +1,93 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { errorCodes } from '../../../contract/error-codes'
+import { platformCodes } from '../../../contract/platform-codes'
+import { endpoints } from '../../../service/endpoints'
+import { LarkError } from '../../api/lark-error'
+import { explainFailure, isExplained } from '../explain-failure'
+import { topicOf } from '../failure-topics'
+import { failuresEn } from '../failures-en'
+import { failuresZhCn } from '../failures-zh-cn'
+import { codesEn, codesZhCn } from './code-words'
+import { explainedCodes } from './explained-codes'
+
+const [merge, upload, download] = [
+  'POST /open-apis/im/v1/messages/merge_forward',
+  'POST /open-apis/im/v1/files',
+  'GET /open-apis/im/v1/messages/:message_id/resources/:file_key',
+].map((route) => endpoints.find(({ contract }) => contract.route === route)!)
+
+/** What the three operations of §7 answer: the gates, then the rows. */
+const answered = [merge, upload, download].flatMap(({ gates, rules }: (typeof endpoints)[number]) => [
+  ...Object.values(gates),
+  ...rules.map(({ code }) => code),
+])
+/** The gateway's codes are those of a class of its own, and 10003 to 10016. */
+const ofGateway = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
+  .map(Number)
+  .filter(
+    (code) => code >= 99_990_000 || (code >= 10_003 && code <= 10_016) || [1500, 2200, 9499].includes(code),
+  )
+
+test('every code of §7.1 to §7.3 and of the gateway has words of its own', () => {
+  expect(answered.length).toBeGreaterThan(46)
+  expect(ofGateway.length).toBeGreaterThan(30)
+  expect([...answered, ...ofGateway].filter((code) => !isExplained(code))).toEqual([])
+})
+
+test.each([
+  ['en', codesEn, failuresEn],
+  ['zh-CN', codesZhCn, failuresZhCn],
+] as const)('in %s no code repeats its topic, nor says the same as another', (_, codes, topics) => {
+  const said = Object.entries(codes)
+  for (const [code, words] of said) expect([code, words]).not.toEqual([code, topics[topicOf(Number(code))]])
+  expect(new Set(said.map(([, { what }]) => what)).size).toBe(said.length)
+})
+
+test('words are sentences: a cause without a full stop, a next step with one', () => {
+  const odd = [...Object.entries(codesEn), ...Object.entries(codesZhCn)].filter(
+    ([, { what, next }]) => /[.。]$/.test(what) || !/[.。]$/.test(next),
+  )
+  expect(odd).toEqual([])
+})
+
+const i18n = i18next.createInstance()
+await i18n.init({
+  lng: 'en',
+  ns: ['failures'],
+  defaultNS: 'failures',
+  resources: { en: { failures: { ...failuresEn, codes: codesEn } } },
+  interpolation: { escapeValue: false },
+})
+const t = i18n.getFixedT('en', 'failures')
+const refused = (code: number, more = {}) =>
+  explainFailure(new LarkError({ code, status: 400, msg: 'no', ...more }), t)
+
+test.each(Object.keys(codesEn).map(Number).filter(isExplained))(
+  '%i is explained in its own words, with who can mend it',
+  (code) => {
+    expect(refused(code)).toMatchObject({
+      ...codesEn[code],
+      who: failuresEn.who[explainedCodes[code].who],
+    })
+  },
+)
+
+test('a click that has an address leads there, one that has none is named for the page', () => {
+  expect(refused(230006).click).toEqual({
+    name: 'openSettings',
+    label: failuresEn.clicks.openSettings,
+    to: '/settings',
+  })
+  expect(refused(230069).click).toEqual({ name: 'split', label: failuresEn.clicks.split })
+  expect(refused(230001).click).toBeUndefined()
+})
+
+test('who must wait is told how long, where the platform said it', () => {
+  expect(refused(230020, { retryAfterSeconds: 2.2 }).click?.label).toBe('Try again in 3 s')
+  expect(refused(230020).click?.label).toBe(failuresEn.clicks.wait)
+})
+
+test('the code leads to its place in the guide', () => {
+  expect(refused(230020).facts[0]).toEqual({ name: 'Code', value: '230020', to: '/codes/230020' })
+})
