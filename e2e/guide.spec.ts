@@ -12,6 +12,7 @@ test('a code is found by number, by word of either language and from a pasted an
   herald,
 }) => {
   await page.goto(herald.url)
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Error guide')
   await page.getByRole('option', { name: 'Error guide' }).waitFor()

@@ -19,7 +19,7 @@ test.each<[Section, string, number]>([
   expect(codes).toHaveLength(count)
   const { gates, rules } = endpoints.find(({ contract }) => contract.route === route)!
   const inOrder = [...new Set(rules.filter(({ ours }) => !ours).map(({ code }) => code))]
-  const isGate = (code: number) => Object.values<number | undefined>(gates).includes(code)
+  const isGate = (code: number) => Object.values(gates).some((gate) => gate === code)
   // A gate answers ahead of the rows, but for the pace, which a row of §7.1 names as well.
   expect(codes.filter((code) => inOrder.includes(code as never))).toEqual(inOrder)
   expect(codes.filter((code) => !inOrder.includes(code as never) && !isGate(code))).toEqual([])
@@ -41,7 +41,7 @@ test('every code of the contract stands in the guide, with status and words of t
 test('a code of several operations stands under each, and only there twice', () => {
   expect(sectionsOf(234001)).toEqual(['upload', 'download'])
   const twice = sections.flatMap(({ codes }) => codes).filter((code) => sectionsOf(code).length > 1)
-  expect([...new Set(twice)].sort()).toEqual([234001, 234002, 234041, 234042])
+  expect([...new Set(twice)].sort((one, other) => one - other)).toEqual([234001, 234002, 234041, 234042])
 })
 
 test.each([0, 424242, -1, 1e21, Number.NaN])('%d is nobody’s', (code) => {

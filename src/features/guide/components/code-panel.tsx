@@ -34,7 +34,7 @@ export function CodePanel({ code, local, onClose }: Props) {
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
     >
       <header className={styles['head']}>
-        <h2 className={styles['title']}>{t('entry', { code })}</h2>
+        <h1 className={styles['title']}>{t('entry', { code })}</h1>
         <Button look="quiet" aria-label={t('close', { code })} title={t('close', { code })} onClick={onClose}>
           <X size={16} aria-hidden="true" />
         </Button>

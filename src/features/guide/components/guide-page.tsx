@@ -33,6 +33,8 @@ export function GuidePage({ code, local }: Props) {
   const found = useMemo(() => new Set(shown.map((line) => line.code)).size, [shown])
   const search = text && `?${new URLSearchParams({ q: text }).toString()}`
   const setText = (next: string) => setParams(next ? { q: next } : {}, { replace: true })
+  // An open code is what the page is about: its name is the first heading.
+  const Title = code === undefined ? 'h1' : 'p'
   const [nobodys] = codesNamedIn(asked)
 
   // Where the code stood beside the list, or in its place, the focus goes back to its line.
@@ -49,7 +51,7 @@ export function GuidePage({ code, local }: Props) {
       <PageTitle title={code === undefined ? t('title') : t('entryTitle', { code })} />
       <div className={styles['main']}>
         <header className={styles['head']}>
-          <h1 className={styles['title']}>{t('title')}</h1>
+          <Title className={styles['title']}>{t('title')}</Title>
           <p className={styles['about']}>{t('about')}</p>
         </header>
         <div className={styles['bar']}>
