@@ -1,6 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { inGroups } from '../wire/in-groups'
+import { alsoDrawing, isFar } from '../near/near-groups'
 import { FROM_OUTSIDE } from './protection'
 
 const TOO_MANY = 200
@@ -43,10 +44,13 @@ function split(view: EditorView): void {
     position += block.nodeSize
   })
   const grouped = inGroups(members.map(({ index }) => blocks[index]!.mark([])))
+  const drawn = new Set<number>()
   members.forEach(({ position: at, index }, turn) => {
-    const old = blocks[index]!.marks[0]
+    const [old] = blocks[index]!.marks
+    const [made] = grouped[turn]!.marks
     if (old) tr.removeNodeMark(at, old)
-    tr.addNodeMark(at, grouped[turn]!.marks[0]!)
+    tr.addNodeMark(at, made!)
+    if (!isFar(view.state, blocks[index]!)) drawn.add(made!.attrs.number as number)
   })
-  view.dispatch(tr)
+  view.dispatch(alsoDrawing(tr, drawn))
 }

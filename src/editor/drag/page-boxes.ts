@@ -8,7 +8,8 @@ const AROUND_PX = 240
 
 /**
  * The rectangles of the blocks that are near the screen, for as long as nothing
- * scrolls. Groups that are out of sight have no layout and are passed over whole.
+ * scrolls. Groups that are out of sight have no layout and are passed over whole;
+ * those that are not drawn are far from the screen.
  */
 export function pageBoxes(view: EditorView): Flow {
   const { dom, state } = view

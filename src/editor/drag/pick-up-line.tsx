@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import type { LayerProps } from '../layers/layers'
+import { bringNear } from '../near/bring-near'
 import { useEditorState } from '../view/view-store'
 import { DropLine, onCanvas } from './drop-line'
 import type { Box } from './drop-target'
@@ -16,6 +17,7 @@ export function PickUpLine({ store, context }: LayerProps) {
   useEffect(() => {
     if (at === undefined) return
     const frame = requestAnimationFrame(() => {
+      bringNear(view, at)
       const beside = besideElement(view, at)
       beside?.element.scrollIntoView({ block: 'nearest' })
       const canvas = view.dom.closest('.ed-canvas')

@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
+import { nearGroupsOf } from '../near/near-groups'
 import { goTo } from '../reading/go-to'
 import { whenIdle } from '../reading/when-idle'
 import type { FindQuery } from './find-query'
@@ -30,6 +31,8 @@ export class FindSession {
   #current = -1
   #found: Found = { count: 0, current: 0 }
   #asked: (() => void) | undefined
+  /** Groups that were drawn when matches were painted last. */
+  #near: unknown
 
   constructor(view: EditorView, labelOf: LabelOf) {
     this.#view = view
@@ -54,7 +57,11 @@ export class FindSession {
 
   /** To be called after every transaction. */
   documentChanged(): void {
-    if (this.#read === this.#view.state.doc || this.#asked) return
+    if (this.#read === this.#view.state.doc) {
+      if (this.#near !== nearGroupsOf(this.#view.state)) this.#show()
+      return
+    }
+    if (this.#asked) return
     this.#asked = whenIdle(() => {
       this.#asked = undefined
       this.#upToDate()
@@ -124,6 +131,7 @@ export class FindSession {
   }
 
   #show(): void {
+    this.#near = nearGroupsOf(this.#view.state)
     this.#marks.show(this.#matches, this.#current)
     this.#found = { count: this.#matches.length, current: this.#current + 1 }
     for (const listener of this.#listeners) listener()

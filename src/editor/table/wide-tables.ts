@@ -1,5 +1,6 @@
 import { Plugin } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { nearGroupsOf } from '../near/near-groups'
 import type { ViewContext } from '../view/view-context'
 
 /**
@@ -10,9 +11,12 @@ export const wideTables = (context: ViewContext): Plugin =>
   new Plugin({
     view(view) {
       let was: boolean | undefined
+      let drawn: unknown
       const look = (now: EditorView) => {
-        if (was === now.editable) return
+        const near = nearGroupsOf(now.state)
+        if (was === now.editable && (now.editable || drawn === near)) return
         was = now.editable
+        drawn = near
         for (const table of now.dom.querySelectorAll('.ed-table')) mark(table, now.editable, context)
       }
       // The tables are drawn after the plugin's view is made.

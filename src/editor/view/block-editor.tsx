@@ -1,11 +1,13 @@
 import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Ref } from 'react'
 import { useWords } from './use-words'
+import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../block-tree'
 import { replaceDocument } from '../changes/replace-document'
+import { bringNear } from '../near/bring-near'
 import type { RefusedReason } from '../changes/protection'
 import { positionOfBlock } from '../queries/position-of-block'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -202,6 +204,15 @@ function counter(tree: BlockTree): () => string {
   return () => `new-${++last}`
 }
 
+/** Of those that are in the document. */
+function firstPosition(doc: Node, ids: readonly string[]): number | undefined {
+  for (const id of ids) {
+    const position = positionOfBlock(doc, id)
+    if (position !== undefined) return position
+  }
+  return undefined
+}
+
 function handleOf(view: { readonly current: EditorView | null }): BlockEditorHandle {
   const shown = () => {
     if (!view.current) throw new Error('the editor is not on the page')
@@ -232,6 +243,8 @@ function handleOf(view: { readonly current: EditorView | null }): BlockEditorHan
       return done
     },
     flash(ids) {
+      const first = firstPosition(shown().state.doc, ids)
+      if (first !== undefined) bringNear(shown(), first)
       const marked = ids.flatMap((id) => {
         const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
         return found ? [found] : []

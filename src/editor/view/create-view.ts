@@ -8,6 +8,8 @@ import { documentPlugins } from '../changes/document-plugins'
 import type { RefusedReason } from '../changes/protection'
 import { clearRange } from '../commands/clear-range'
 import { textAtEnd } from '../commands/split-block'
+import { groupView } from '../near/group-view'
+import { unlessFar } from '../near/far-view'
 import { linkHref } from '../schema/link-href'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
@@ -40,13 +42,15 @@ export interface ViewOptions {
 
 /** The views of single blocks. A new object makes ProseMirror draw everything again, as a change of language must. */
 export const nodeViews = (context: ViewContext): Record<string, NodeViewConstructor> => ({
-  text_block: blockView,
+  text_block: unlessFar(blockView),
   line: lineView(context),
-  object: objectView(context),
+  object: unlessFar(objectView(context)),
   element: elementView(context),
-  table: tableView,
+  table: unlessFar(tableView),
+  grid: unlessFar(),
   grid_column: gridColumnView,
-  callout: calloutView(context),
+  callout: unlessFar(calloutView(context)),
+  quote_container: unlessFar(),
 })
 
 /** The editor over one document. The caller destroys it. */
@@ -57,6 +61,7 @@ export function createView(options: ViewOptions): EditorView {
     state: EditorState.create({ doc: docFromTree(options.document), plugins }),
     editable: options.isEditable,
     nodeViews: nodeViews(context),
+    markViews: { group: groupView },
     attributes: ({ doc }) => ({
       class: doc.childCount > LONG_DOCUMENT ? 'ed-doc ed-long' : 'ed-doc',
       role: 'textbox',

@@ -8,6 +8,8 @@ import { folding } from '../folding/folding'
 import { shortcuts } from '../commands/shortcuts'
 import { columnKeys } from '../grid/column-keys'
 import { insertPlugins } from '../insert/insert-plugins'
+import { drawInTime } from '../near/draw-in-time'
+import { nearGroups } from '../near/near-groups'
 import { mediaPlugin } from '../objects/media/media-plugin'
 import { sheetPlugin } from '../objects/sheet/sheet-plugin'
 import { pastePlugin } from '../paste/paste-plugin'
@@ -49,4 +51,6 @@ export const viewPlugins = (
   selectionMarks(),
   folding(),
   regroup(),
+  nearGroups(),
+  drawInTime(),
 ]

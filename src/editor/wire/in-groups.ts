@@ -1,5 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { schema } from '../schema/schema'
+import { estimatedHeight } from './estimated-height'
 
 /**
  * Blocks in a group: enough that groups are few, few enough that laying one out
@@ -29,6 +30,3 @@ export function inGroups(blocks: readonly Node[]): Node[] {
 }
 
 const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13
-
-/** Pixels, roughly: it only has to keep the scrollbar from jumping. */
-const estimatedHeight = (node: Node) => Math.max(34, Math.ceil(node.content.size / 80) * 26 + 8)

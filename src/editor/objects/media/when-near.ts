@@ -28,7 +28,21 @@ export function whenNear(element: Element, act: () => void): () => void {
   return stop
 }
 
-/** Fetches what is far from the screen too: a printer waits for nothing. */
+/** Acts each time that the page is about to be printed. Answers how to call it off. */
+export function beforePrinting(act: () => void): () => void {
+  const print = () => {
+    act()
+    bringAllNear()
+  }
+  waiting.add(act)
+  window.addEventListener('beforeprint', print)
+  return () => {
+    waiting.delete(act)
+    window.removeEventListener('beforeprint', print)
+  }
+}
+
+/** Draws and fetches what is far from the screen too: a printer waits for nothing. */
 export function bringAllNear(): void {
   for (const come of waiting) come()
 }

@@ -1,0 +1,59 @@
+import { DOMSerializer } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
+import { farGroupsOf } from './far-groups'
+import { groupOf } from './group-of'
+import { isFar } from './near-groups'
+
+/** The view of a kind of block, or for a block in a group that is not drawn an empty element in its place. */
+export const unlessFar =
+  (draw: NodeViewConstructor = bySchema): NodeViewConstructor =>
+  (node, view, ...others) => {
+    const number = groupOf(node)
+    if (number !== undefined) {
+      if (isFar(view.state, node)) return new FarView(node, view)
+      farGroupsOf(view).drawn(number)
+    }
+    return draw(node, view, ...others)
+  }
+
+/** What the schema says of a kind that has no view of its own. */
+function bySchema(node: Node): NodeView {
+  const { dom, contentDOM } = DOMSerializer.renderSpec(document, node.type.spec.toDOM!(node))
+  return { dom, ...(contentDOM && { contentDOM }) }
+}
+
+let empty: HTMLElement | undefined
+
+/**
+ * A block that is not drawn. ProseMirror makes nothing for what it holds, reads
+ * it back as the node it is, and puts no cursor into it; its id is there to be
+ * found.
+ */
+class FarView implements NodeView {
+  readonly dom: HTMLElement
+  readonly #view: EditorView
+
+  constructor(node: Node, view: EditorView) {
+    empty ??= emptyBlock()
+    this.dom = empty.cloneNode() as HTMLElement
+    this.#view = view
+    this.dom.setAttribute('data-block-id', node.attrs.id as string)
+  }
+
+  update(next: Node): boolean {
+    if (!isFar(this.#view.state, next)) return false
+    this.dom.setAttribute('data-block-id', next.attrs.id as string)
+    return true
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
+}
+
+function emptyBlock(): HTMLElement {
+  const element = document.createElement('div')
+  element.setAttribute('contenteditable', 'false')
+  return element
+}
