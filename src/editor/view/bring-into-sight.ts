@@ -1,8 +1,28 @@
+import { TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
 /** Frames in which a scroll is repeated: groups take their true height only once they come near the screen. */
 const SETTLING_FRAMES = 12
 
-/** Scrolls to an element, and stays with it while what is above takes its true height. */
-export function bringIntoSight(element: Element, frames = SETTLING_FRAMES): void {
-  element.scrollIntoView({ block: 'center' })
-  if (frames > 0 && element.isConnected) requestAnimationFrame(() => bringIntoSight(element, frames - 1))
+let settling = 0
+
+/** Scrolls to an element, and stays with it while what is above takes its true height. The last call has the page. */
+export function bringIntoSight(element: Element): void {
+  cancelAnimationFrame(settling)
+  const settle = (frames: number) => {
+    element.scrollIntoView({ block: 'center' })
+    if (frames > 0 && element.isConnected) settling = requestAnimationFrame(() => settle(frames - 1))
+  }
+  settle(SETTLING_FRAMES)
+}
+
+/** Scrolls to where the selection ends, or to the block that is selected. */
+export function bringSelectionIntoSight(view: EditorView): void {
+  const { selection } = view.state
+  const { node } =
+    selection instanceof TextSelection
+      ? view.domAtPos(selection.head, selection.empty ? 1 : -1)
+      : { node: view.nodeDOM(selection.from) }
+  const element = node instanceof Element ? node : node?.parentElement
+  if (element) bringIntoSight(element)
 }
