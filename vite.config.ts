@@ -22,6 +22,9 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           emptyOutDir: true,
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
+          rolldownOptions: {
+            output: { postBanner: ({ fileName }) => (FIRST_PAGE.test(fileName) ? CALLED_ON_LOAD : '') },
+          },
         },
     worker: { format: 'es' },
     // The pages of the benches are none of ours; the .wasm is found beside its module, which pre-bundling would break.
@@ -30,6 +33,17 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
   }
 })
+
+/**
+ * What a chunk that the first page needs says of itself: its functions will be
+ * called, so the browser compiles them while it loads, beside the main thread,
+ * and not one by one when they are called. Others ignore the comment.
+ */
+const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad'
+
+/** Chunks that come before the first line can be typed; what is opened later is compiled when it is. */
+const FIRST_PAGE =
+  /^assets\/(index|start-app|list-chats|schemas|announcement-route|document-editor|insert-trees|may-hold|useScrollLock|useAnchoredPopupScrollLock)-/
 
 /**
  * The console's security policy stays on while one works on it, with what the

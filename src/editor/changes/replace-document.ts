@@ -6,6 +6,7 @@ import type { BlockTree } from '../block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { bare, lineOf, nodeFromTree } from '../wire/doc-from-tree'
 import { inGroups } from '../wire/in-groups'
+import { rememberNodes } from '../wire/known-pairs'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 import { FROM_OUTSIDE } from './protection'
@@ -31,6 +32,7 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
 
 /** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
 function documentLike(shown: Node, page: BlockTree): Node {
+  rememberNodes(shown)
   const bareLine = lineOf(page)
   const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine
   const groups = new Map(shown.children.map((node) => [node.attrs.id as string, node.marks]))

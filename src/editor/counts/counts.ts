@@ -17,14 +17,14 @@ export interface Counts {
   mostCells: { cells: number; position: number }
 }
 
-const nothing: Counts = {
+const nothing = (): Counts => ({
   words: 0,
   characters: 0,
   units: 0,
   blocks: 0,
   longest: { units: 0, position: 0 },
   mostCells: { cells: 0, position: 0 },
-}
+})
 
 const known = new WeakMap<Node, Counts>()
 
@@ -45,14 +45,15 @@ const countsBelow = (node: Node): Counts =>
 
 function blockCounts(node: Node, countsOfChild: (child: Node) => Counts): Counts {
   const start = node.type.name === 'doc' ? 0 : 1
-  let sum = nothing
-  node.forEach((child, offset) => (sum = plus(sum, countsOfChild(child), start + offset)))
-  const isBlock = node.type.name !== 'table_row'
+  const sum = nothing()
+  node.forEach((child, offset) => add(sum, countsOfChild(child), start + offset))
   const covered = node.type.name === 'table_cell' ? (node.attrs as CellAttrs).covered : []
-  const blocks = sum.blocks + (isBlock ? 1 : 0) + covered.reduce((all, tree) => all + blocksIn(tree), 0)
-  if (node.type.name !== 'table') return { ...sum, blocks }
+  if (node.type.name !== 'table_row') sum.blocks++
+  for (const tree of covered) sum.blocks += blocksIn(tree)
+  if (node.type.name !== 'table') return sum
   const cells = cellsOf(node)
-  return { ...sum, blocks, mostCells: cells > sum.mostCells.cells ? { cells, position: 0 } : sum.mostCells }
+  if (cells > sum.mostCells.cells) sum.mostCells = { cells, position: 0 }
+  return sum
 }
 
 const blocksIn = (tree: BlockTree): number => tree.children.reduce((sum, child) => sum + blocksIn(child), 1)
@@ -66,20 +67,17 @@ function cellsOf(table: Node): number {
   return cells
 }
 
-const plus = (sum: Counts, more: Counts, at: number): Counts => ({
-  words: sum.words + more.words,
-  characters: sum.characters + more.characters,
-  units: sum.units + more.units,
-  blocks: sum.blocks + more.blocks,
-  longest:
-    more.longest.units > sum.longest.units
-      ? { units: more.longest.units, position: more.longest.position + at }
-      : sum.longest,
-  mostCells:
-    more.mostCells.cells > sum.mostCells.cells
-      ? { cells: more.mostCells.cells, position: more.mostCells.position + at }
-      : sum.mostCells,
-})
+/** Adds to a sum what was counted of a child that stands at a position within it. */
+function add(sum: Counts, { words, characters, units, blocks, longest, mostCells }: Counts, at: number) {
+  sum.words += words
+  sum.characters += characters
+  sum.units += units
+  sum.blocks += blocks
+  if (longest.units > sum.longest.units)
+    sum.longest = { units: longest.units, position: longest.position + at }
+  if (mostCells.cells > sum.mostCells.cells)
+    sum.mostCells = { cells: mostCells.cells, position: mostCells.position + at }
+}
 
 /** The text of a line; most have nothing but text, which need not be walked for. */
 function textOf(line: Node): string {
@@ -94,13 +92,13 @@ function textOf(line: Node): string {
 function lineCounts(line: Node): Counts {
   const text = textOf(line)
   const units = text.length
-  return {
-    ...nothing,
-    words: wordsIn(text),
-    characters: charactersIn(text),
-    units,
-    longest: { units, position: 0 },
-  }
+  const counts = nothing()
+  const isEnglish = IS_PLAIN_ENGLISH.test(text)
+  counts.words = isEnglish ? plainWordsIn(text) : wordsIn(text)
+  counts.characters = isEnglish ? units : charactersIn(text)
+  counts.units = units
+  counts.longest.units = units
+  return counts
 }
 
 /** One each of the scripts that are counted by character, or a run of letters of any other. */
@@ -110,12 +108,12 @@ const WORD =
 /** Scripts without spaces whose words only a dictionary knows. */
 const NEEDS_DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-const graphemes = segmenter('grapheme')
-const dictionary = segmenter('word')
+// Made when a text asks for them: few do, and each reads the rules of its language.
+let graphemes: Intl.Segmenter | undefined
+let dictionary: Intl.Segmenter | undefined
 
-function segmenter(granularity: 'grapheme' | 'word') {
-  return typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity }) : undefined
-}
+const hasSegmenter = typeof Intl.Segmenter === 'function'
+const segmenter = (granularity: 'grapheme' | 'word') => new Intl.Segmenter('en', { granularity })
 
 /** Letters and signs of English, which most lines have none but. */
 const IS_PLAIN_ENGLISH = /^[A-Za-z0-9_ ,;:!?()"'.-]*$/
@@ -141,7 +139,8 @@ const isLetterOrDigit = (code: number) =>
 
 export function wordsIn(text: string): number {
   if (IS_PLAIN_ENGLISH.test(text)) return plainWordsIn(text)
-  if (!dictionary || !NEEDS_DICTIONARY.test(text)) return text.match(WORD)?.length ?? 0
+  if (!hasSegmenter || !NEEDS_DICTIONARY.test(text)) return text.match(WORD)?.length ?? 0
+  dictionary ??= segmenter('word')
   let words = 0
   for (const { segment, isWordLike } of dictionary.segment(text)) {
     if (isWordLike) words += NEEDS_DICTIONARY.test(segment) ? 1 : (segment.match(WORD)?.length ?? 0)
@@ -154,7 +153,8 @@ const PLAIN = /^[\u0020-\u02ff\u2010-\u2027\u3000-\u30ff\u4e00-\u9fff\uff01-\uff
 
 export function charactersIn(text: string): number {
   if (PLAIN.test(text)) return text.length
-  if (!graphemes) return Array.from(text).length
+  if (!hasSegmenter) return Array.from(text).length
+  graphemes ??= segmenter('grapheme')
   let characters = 0
   for (const _ of graphemes.segment(text)) characters++
   return characters

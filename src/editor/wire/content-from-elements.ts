@@ -6,59 +6,48 @@ import { schema } from '../schema/schema'
 
 type Json = Readonly<Record<string, unknown>>
 
-const made = new WeakMap<readonly TextElement[], Fragment>()
-
-/** The line that elements of the wire stand for; remembered per array, as bodies never change. */
+/** The line that elements of the wire stand for; of runs that touch and look the same ProseMirror makes one text node. */
 export function contentFromElements(elements: readonly TextElement[]): Fragment {
-  const known = made.get(elements)
-  if (known) return known
-  const content = Fragment.fromArray(joined(elements.flatMap(nodeOf)))
-  made.set(elements, content)
-  return content
-}
-
-/** Runs that touch and look the same are one text node, as ProseMirror demands. */
-function joined(nodes: Node[]): Node[] {
-  const result: Node[] = []
-  for (const node of nodes) {
-    const last = result.at(-1)
-    if (last?.isText && node.isText && last.sameMarkup(node)) {
-      result[result.length - 1] = schema.text(last.text! + node.text!, node.marks)
-      continue
-    }
-    result.push(node)
+  const nodes: Node[] = []
+  for (const element of elements) {
+    const node = nodeOf(element)
+    if (node) nodes.push(node)
   }
-  return result
+  return Fragment.fromArray(nodes)
 }
 
-function nodeOf(element: TextElement): Node[] {
-  const plain = plainRun(element)
-  if (plain) return plain
+/** Undefined for a run without words. */
+function nodeOf(element: TextElement): Node | undefined {
+  const look = plainLook(element)
+  if (look !== undefined) return textOf(element.text_run!.content, looked(look))
   const { text_run: run, ...beside } = element as TextElement & Json
   if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in beside)) {
     const { content, text_element_style, ...rest } = run
-    if (content === '') return []
-    return [schema.text(content, marksOf(text_element_style ?? {}, beside, rest))]
+    return textOf(content, marksOf(text_element_style ?? {}, beside, rest))
   }
   const kind = elementKeys.find((key) => element[key] !== undefined)
   if (!kind || kind === 'undefined' || kind === 'text_run') {
-    return [schema.node('element', { element, sendable: false })]
+    return schema.node('element', { element, sendable: false })
   }
   const { text_element_style, ...rest } = element[kind] as Json
   const marks = marksOf((text_element_style ?? {}) as Json, {}, {})
-  return [schema.node('element', { element: { ...element, [kind]: rest }, sendable: true }, undefined, marks)]
+  return schema.node('element', { element: { ...element, [kind]: rest }, sendable: true }, undefined, marks)
 }
 
 const flags = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code'] as const
 const bitOf = new Map<string, number>(flags.map((flag, index) => [flag, 1 << index]))
 const looks = new Map<number, readonly Mark[]>()
 
+/** ProseMirror has no empty text. */
+const textOf = (content: string, marks: readonly Mark[]) =>
+  content === '' ? undefined : schema.text(content, marks)
+
 /**
- * A run that says nothing but flags, which nearly all do: the service spells
- * out the false ones as well. A long document has tens of thousands of them, so
- * they take the short way; undefined for any other element.
+ * The flags of a run that says nothing else, which nearly all do: the service
+ * spells out the false ones as well. A long document has tens of thousands of
+ * them, so they take the short way; undefined for any other element.
  */
-function plainRun(element: TextElement): Node[] | undefined {
+function plainLook(element: TextElement): number | undefined {
   for (const key in element) if (key !== 'text_run') return undefined
   const run = element.text_run as Json | undefined
   if (typeof run?.content !== 'string') return undefined
@@ -70,7 +59,7 @@ function plainRun(element: TextElement): Node[] | undefined {
     if (bit === undefined) return undefined
     if (style[key] === true) look |= bit
   }
-  return run.content === '' ? [] : [schema.text(run.content, looked(look))]
+  return look
 }
 
 function looked(look: number): readonly Mark[] {

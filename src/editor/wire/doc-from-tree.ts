@@ -12,10 +12,7 @@ import { textObject } from './text-body'
 
 /** The editor's document for a page, its blocks in groups. */
 export function docFromTree(page: BlockTree): Node {
-  const doc = schema.node('doc', { id: page.id }, [
-    lineOf(page),
-    ...inGroups(page.children.map(nodeFromTree)),
-  ])
+  const doc = nodes.doc!.create({ id: page.id }, [lineOf(page), ...inGroups(page.children.map(nodeFromTree))])
   pair(doc, page)
   return doc
 }
@@ -29,6 +26,9 @@ export function nodeFromTree(tree: BlockTree): Node {
   return node
 }
 
+// What a tree holds fits by construction: nothing is checked again, of which there may be thousands.
+const { nodes } = schema
+
 const below = (tree: BlockTree): Node[] => tree.children.map((child) => bare(nodeFromTree(child)))
 
 /** Groups are of the page's own blocks only. */
@@ -37,20 +37,20 @@ export const bare = (node: Node): Node => (node.marks.length > 0 ? node.mark([])
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree
   if (isTextFamily(type) && textObject(type, body)) {
-    return schema.node('text_block', { id }, [lineOf(tree), ...below(tree)])
+    return nodes.text_block!.create({ id }, [lineOf(tree), ...below(tree)])
   }
   const attrs = { id, type, body }
-  if (type === 19) return schema.node('callout', attrs, below(tree))
-  if (type === 34) return schema.node('quote_container', attrs, below(tree))
-  if (type === 24) return gridOf(tree) ?? schema.node('object', attrs, below(tree))
-  if (type === 31) return tableOf(tree) ?? schema.node('object', attrs, below(tree))
-  return schema.node('object', attrs, below(tree))
+  if (type === 19) return nodes.callout!.create(attrs, below(tree))
+  if (type === 34) return nodes.quote_container!.create(attrs, below(tree))
+  if (type === 24) return gridOf(tree) ?? nodes.object!.create(attrs, below(tree))
+  if (type === 31) return tableOf(tree) ?? nodes.object!.create(attrs, below(tree))
+  return nodes.object!.create(attrs, below(tree))
 }
 
 export function lineOf(tree: BlockTree): Node {
   const elements = textObject(tree.block_type, tree.body)?.elements
   const content = Array.isArray(elements) ? contentFromElements(elements) : Fragment.empty
-  return schema.node('line', { type: tree.block_type, body: tree.body }, content)
+  return nodes.line!.create({ type: tree.block_type, body: tree.body }, content)
 }
 
 function gridOf(tree: BlockTree): Node | undefined {
@@ -58,11 +58,11 @@ function gridOf(tree: BlockTree): Node | undefined {
   if (children.length === 0 || children.some((child) => child.block_type !== 25)) return undefined
   const columns = children.map((column) => {
     const attrs = { id: column.id, type: 25, body: column.body }
-    const node = schema.node('grid_column', attrs, below(column))
+    const node = nodes.grid_column!.create(attrs, below(column))
     pair(node, column)
     return node
   })
-  return schema.node('grid', { id, type, body }, columns)
+  return nodes.grid!.create({ id, type, body }, columns)
 }
 
 function tableOf(tree: BlockTree): Node | undefined {
@@ -72,7 +72,7 @@ function tableOf(tree: BlockTree): Node | undefined {
   const { row_size, column_size, merge_info = [] } = property
   const rows = tableRows(children.length, row_size, column_size, merge_info)
   if (!rows) return undefined
-  const nodes = rows.map((row) =>
+  const cellsOfRows = rows.map((row) =>
     row.map(({ index, rowspan, colspan, covered }) => {
       const cell = children[index]!
       const column = index % column_size
@@ -85,13 +85,12 @@ function tableOf(tree: BlockTree): Node | undefined {
         header: headerOf(property, index < column_size, column === 0),
         covered: covered.map((at) => children[at]!),
       }
-      return schema.node('table_cell', attrs, below(cell))
+      return nodes.table_cell!.create(attrs, below(cell))
     }),
   )
-  return schema.node(
-    'table',
+  return nodes.table!.create(
     { id, type, body },
-    nodes.map((cells) => schema.node('table_row', null, cells)),
+    cellsOfRows.map((cells) => nodes.table_row!.create(null, cells)),
   )
 }
 

@@ -10,32 +10,27 @@ import type { BlockTree } from '../block-tree'
 export function treeFromBlocks(blocks: readonly Block[]): BlockTree {
   const page = blocks.find((block) => block.block_type === 1 && !block.parent_id) ?? blocks[0]
   if (!page) throw new Error('a document without a page block')
-  const byId = new Map(blocks.map((block) => [block.block_id, block]))
-  const order = reachable(page, byId)
-  const trees = new Map<string, BlockTree>()
-  for (const block of order.toReversed()) {
-    const { block_id, block_type, parent_id: _, children, ...body } = block
-    const below = (children ?? []).flatMap((id) => {
-      const tree = trees.get(id)
-      trees.delete(id)
-      return tree ? [tree] : []
-    })
-    trees.set(block_id, { id: block_id, block_type, body, children: below })
-  }
-  return trees.get(page.block_id)!
-}
-
-/** Every block once, parents before children: a cycle in a broken answer ends here. */
-function reachable(page: Block, byId: ReadonlyMap<string, Block>): Block[] {
-  const seen = new Set([page.block_id])
-  const order = [page]
-  for (const block of order) {
-    for (const id of block.children ?? []) {
-      const child = byId.get(id)
-      if (!child || seen.has(id)) continue
-      seen.add(id)
-      order.push(child)
+  const waiting = new Map(blocks.map((block) => [block.block_id, block]))
+  waiting.delete(page.block_id)
+  const root = rooted(page)
+  // Parents before children, each block once: a cycle in a broken answer ends here.
+  const order = [root]
+  for (const { below, children } of order) {
+    for (const id of below) {
+      const child = waiting.get(id)
+      if (!child) continue
+      waiting.delete(id)
+      const made = rooted(child)
+      children.push(made.tree)
+      order.push(made)
     }
   }
-  return order
+  return root.tree
+}
+
+/** A block with no children yet, and the ids of those it lists. */
+function rooted({ block_id, block_type, parent_id: _, children: below = [], ...body }: Block) {
+  const children: BlockTree[] = []
+  const tree: BlockTree = { id: block_id, block_type, body, children }
+  return { tree, children, below }
 }
