@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import type { Plugin } from 'vite'
 
 /**
  * Three builds of one tree: the console for the Node server
@@ -11,7 +12,7 @@ import { defineConfig } from 'vite'
 export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
-    plugins: [react()],
+    plugins: [react(), compiledAhead()],
     html: nonce ? { cspNonce: nonce } : {},
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
     build: isSsrBuild
@@ -22,9 +23,6 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           emptyOutDir: true,
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
-          rolldownOptions: {
-            output: { postBanner: ({ fileName }) => (FIRST_PAGE.test(fileName) ? CALLED_ON_LOAD : '') },
-          },
         },
     worker: { format: 'es' },
     // The pages of the benches are none of ours; the .wasm is found beside its module, which pre-bundling would break.
@@ -39,11 +37,25 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
  * called, so the browser compiles them while it loads, beside the main thread,
  * and not one by one when they are called. Others ignore the comment.
  */
-const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad'
+const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad\n'
 
 /** Chunks that come before the first line can be typed; what is opened later is compiled when it is. */
 const FIRST_PAGE =
   /^assets\/(index|start-app|list-chats|schemas|announcement-route|document-editor|insert-trees|may-hold|useScrollLock|useAnchoredPopupScrollLock)-/
+
+/** Last of all: Vite too puts lines of its own at the beginning. The server has no such chunks. */
+const compiledAhead = (): Plugin => ({
+  name: 'compiled-ahead',
+  apply: 'build',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk' && FIRST_PAGE.test(chunk.fileName))
+          chunk.code = CALLED_ON_LOAD + chunk.code
+    },
+  },
+})
 
 /**
  * The console's security policy stays on while one works on it, with what the

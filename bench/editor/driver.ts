@@ -3,7 +3,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 
 /** What one visit to one editor measured; a figure that took too long is missing. */
 export interface Visit {
-  /** From the navigation until the last block stands in an editable text. */
+  /** From the navigation until the last block stands in an editable text, drawn or not. */
   editableMs?: number
   /** Main-thread time until the page rests. */
   loadCpuMs?: number
@@ -23,6 +23,8 @@ export interface Editor {
   url(size: number): string
   /** Before the navigation: a session, an offline line. */
   prepare?(page: Page): Promise<void>
+  /** Finds the last block where not every block is drawn that is there; else its words are looked for. */
+  lastBlock?(size: number): string
   /** Takes the last block to the beginning; a page of a peer offers it itself. */
   moveLastToFirst?(page: Page): Promise<void>
 }
@@ -43,7 +45,7 @@ export async function visit(browser: Browser, editor: Editor, size: number): Pro
   try {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable')
-    await page.addInitScript(watch, size)
+    await page.addInitScript(watch, { words: `Line ${size - 1} of`, last: editor.lastBlock?.(size) })
     const scripts = scriptBytes(page)
     await editor.prepare?.(page)
     await page.goto(editor.url(size), { waitUntil: 'commit', timeout: PATIENCE_MS })
@@ -65,13 +67,13 @@ export async function visit(browser: Browser, editor: Editor, size: number): Pro
 }
 
 /** In the page: notes when the document is editable, and how long a key takes until the frame after it. */
-function watch(size: number) {
+function watch({ words, last }: { words: string; last: string | undefined }) {
   const shared = globalThis as unknown as { herald: { editableAt?: number; frames: number[] } }
   shared.herald = { frames: [] }
   const look = () => {
     const text = document.querySelector('[contenteditable="true"]')
-    // The words of the last block: all of them are there, whatever is laid out.
-    if (text?.textContent?.includes(`Line ${size - 1} of`)) shared.herald.editableAt = performance.now()
+    const isThere = last ? text?.querySelector(last) : text?.textContent?.includes(words)
+    if (isThere) shared.herald.editableAt = performance.now()
     else requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
@@ -129,9 +131,12 @@ const frames = (page: Page): Promise<number[]> =>
   page.evaluate(() => (globalThis as unknown as { herald: { frames: number[] } }).herald.frames.splice(0))
 
 async function typeInTheMiddle(page: Page, cdp: CDPSession, measured: Visit): Promise<void> {
-  await page.evaluate(bringMiddleIntoSight)
-  await rests(page)
-  const box = await page.evaluate(bringMiddleIntoSight)
+  // What is above takes its true height once it comes near; the second time everything around is drawn.
+  for (let turn = 0; turn < 2; turn++) {
+    await page.evaluate(scrollToMiddle)
+    await rests(page)
+  }
+  const box = await page.evaluate(lineInSight)
   await page.mouse.click(box.x, box.y)
   await page.keyboard.press('End')
   await rests(page)
@@ -154,18 +159,26 @@ async function typeInTheMiddle(page: Page, cdp: CDPSession, measured: Visit): Pr
   measured.undoMs = (await frames(page)).filter((_, index) => index % 2 === 1)
 }
 
-/** In the page: the line in the middle of the document; where one may click on its words. */
-function bringMiddleIntoSight(): { x: number; y: number } {
+/** In the page: the middle of the document to the middle of the screen. */
+function scrollToMiddle(): void {
+  const text = document.querySelector('[contenteditable="true"]')!
+  let scroller = text as Element | null
+  while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY))
+    scroller = scroller.parentElement
+  const { top, height } = text.getBoundingClientRect()
+  ;(scroller ?? document.scrollingElement!).scrollBy(0, top + height / 2 - innerHeight / 2)
+}
+
+/** In the page: the line in the middle of the screen; where one may click on its words. */
+function lineInSight(): { x: number; y: number } {
   const text = document.querySelector('[contenteditable="true"]')!
   const words = document.createTreeWalker(text, NodeFilter.SHOW_TEXT)
-  const lines: HTMLElement[] = []
   while (words.nextNode()) {
-    if (words.currentNode.nodeValue?.startsWith('Line ')) lines.push(words.currentNode.parentElement!)
+    if (!words.currentNode.nodeValue?.startsWith('Line ')) continue
+    const box = words.currentNode.parentElement!.getClientRects()[0]
+    if (box && box.top > innerHeight / 2) return { x: box.x + 40, y: box.y + 8 }
   }
-  const middle = lines[lines.length >> 1]!
-  middle.scrollIntoView({ block: 'center' })
-  const { x, y } = middle.getClientRects()[0]!
-  return { x: x + 40, y: y + 8 }
+  throw new Error('no line in the middle of the screen')
 }
 
 async function move(page: Page, cdp: CDPSession, editor: Editor, measured: Visit): Promise<void> {

@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline'
 import { generatedBlocks } from './generated-blocks'
 import type { Editor } from './driver'
 
+const lastOf = (size: number) => generatedBlocks(chatOf(size), size)[0]!.children!.at(-1)!
+
 const chatOf = (size: number) => `oc_bench${String(size).padStart(27, '0')}`
 
 /** The whole of Herald as one starts it: the console with everything on, over HTTP, with a database behind it. */
@@ -39,6 +41,7 @@ export async function heraldPage(
     editor: {
       name: 'herald',
       url: (size) => `${url}/announcements/${chatOf(size)}`,
+      lastBlock: (size) => `[data-block-id="${lastOf(size)}"]`,
       async moveLastToFirst(page) {
         await page.keyboard.press('Control+End')
         await page.keyboard.press('Escape')
