@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { expect, test as base, type Locator, type Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import type { Page as PageOf } from '../contract/envelope'
 
 /** The group whose announcement holds every kind of block, and the empty one beside it. */
 export const REAL_CHAT = 'oc_5ad11d72b830411d72b836c20f5e4a11'
@@ -25,10 +26,14 @@ export interface Herald {
   call(method: string, path: string, body?: unknown): Promise<{ code: number; data: never }>
 }
 
-async function startHerald(folder: string, port: number): Promise<{ process: ChildProcess; url: string }> {
+async function startHerald(
+  folder: string,
+  port: number,
+  world: string,
+): Promise<{ process: ChildProcess; url: string }> {
   const started = spawn(
     process.execPath,
-    ['dist-server/main.js', '--port', String(port), '--data', join(folder, 'data'), '--world', WORLD],
+    ['dist-server/main.js', '--port', String(port), '--data', join(folder, 'data'), '--world', world],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   for await (const line of createInterface({ input: started.stdout })) {
@@ -38,11 +43,13 @@ async function startHerald(folder: string, port: number): Promise<{ process: Chi
   throw new Error('the server ended before it was ready')
 }
 
-export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
-  herald: async ({}, provide) => {
+export const test = base.extend<{ world: string; herald: Herald; cleanConsole: void }>({
+  /** The file of the world that the server begins with. */
+  world: [WORLD, { option: true }],
+
+  herald: async ({ world }, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
-    let running = await startHerald(folder, 0)
+    let running = await startHerald(folder, 0, world)
     const { url } = running
     const call: Herald['call'] = async (method, path, body) => {
       const response = await fetch(url + path, {
@@ -58,12 +65,19 @@ export const test = base.extend<{ herald: Herald; cleanConsole: void }>({
       async crash() {
         running.process.kill('SIGKILL')
         await once(running.process, 'exit')
-        running = await startHerald(folder, Number(new URL(url).port))
+        running = await startHerald(folder, Number(new URL(url).port), world)
       },
       async blocks(chatId = REAL_CHAT) {
-        const { code, data } = await call('GET', `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`)
-        expect(code).toBe(0)
-        return (data as { items: Block[] }).items
+        const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`
+        const blocks: Block[] = []
+        for (let token = ''; ;) {
+          const { code, data } = await call('GET', token ? `${path}?page_token=${token}` : path)
+          expect(code).toBe(0)
+          const { items, has_more, page_token } = data as PageOf<Block>
+          blocks.push(...items)
+          if (!has_more || !page_token) return blocks
+          token = encodeURIComponent(page_token)
+        }
       },
     })
     running.process.kill('SIGTERM')

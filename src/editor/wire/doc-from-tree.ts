@@ -12,7 +12,7 @@ import { textObject } from './text-body'
 
 /** The editor's document for a page, its blocks in groups. */
 export function docFromTree(page: BlockTree): Node {
-  const doc = nodes.doc!.create({ id: page.id }, [lineOf(page), ...inGroups(page.children.map(nodeFromTree))])
+  const doc = nodes.doc.create({ id: page.id }, [lineOf(page), ...inGroups(page.children.map(nodeFromTree))])
   pair(doc, page)
   return doc
 }
@@ -37,20 +37,20 @@ export const bare = (node: Node): Node => (node.marks.length > 0 ? node.mark([])
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree
   if (isTextFamily(type) && textObject(type, body)) {
-    return nodes.text_block!.create({ id }, [lineOf(tree), ...below(tree)])
+    return nodes.text_block.create({ id }, [lineOf(tree), ...below(tree)])
   }
   const attrs = { id, type, body }
-  if (type === 19) return nodes.callout!.create(attrs, below(tree))
-  if (type === 34) return nodes.quote_container!.create(attrs, below(tree))
-  if (type === 24) return gridOf(tree) ?? nodes.object!.create(attrs, below(tree))
-  if (type === 31) return tableOf(tree) ?? nodes.object!.create(attrs, below(tree))
-  return nodes.object!.create(attrs, below(tree))
+  if (type === 19) return nodes.callout.create(attrs, below(tree))
+  if (type === 34) return nodes.quote_container.create(attrs, below(tree))
+  if (type === 24) return gridOf(tree) ?? nodes.object.create(attrs, below(tree))
+  if (type === 31) return tableOf(tree) ?? nodes.object.create(attrs, below(tree))
+  return nodes.object.create(attrs, below(tree))
 }
 
 export function lineOf(tree: BlockTree): Node {
   const elements = textObject(tree.block_type, tree.body)?.elements
   const content = Array.isArray(elements) ? contentFromElements(elements) : Fragment.empty
-  return nodes.line!.create({ type: tree.block_type, body: tree.body }, content)
+  return nodes.line.create({ type: tree.block_type, body: tree.body }, content)
 }
 
 function gridOf(tree: BlockTree): Node | undefined {
@@ -58,11 +58,11 @@ function gridOf(tree: BlockTree): Node | undefined {
   if (children.length === 0 || children.some((child) => child.block_type !== 25)) return undefined
   const columns = children.map((column) => {
     const attrs = { id: column.id, type: 25, body: column.body }
-    const node = nodes.grid_column!.create(attrs, below(column))
+    const node = nodes.grid_column.create(attrs, below(column))
     pair(node, column)
     return node
   })
-  return nodes.grid!.create({ id, type, body }, columns)
+  return nodes.grid.create({ id, type, body }, columns)
 }
 
 function tableOf(tree: BlockTree): Node | undefined {
@@ -85,12 +85,12 @@ function tableOf(tree: BlockTree): Node | undefined {
         header: headerOf(property, index < column_size, column === 0),
         covered: covered.map((at) => children[at]!),
       }
-      return nodes.table_cell!.create(attrs, below(cell))
+      return nodes.table_cell.create(attrs, below(cell))
     }),
   )
-  return nodes.table!.create(
+  return nodes.table.create(
     { id, type, body },
-    cellsOfRows.map((cells) => nodes.table_row!.create(null, cells)),
+    cellsOfRows.map((cells) => nodes.table_row.create(null, cells)),
   )
 }
 

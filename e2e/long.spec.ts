@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { announced, carriedChip, grip, middleOf } from './block-walks'
+import {
+  blockSaying,
+  test as base,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  saved,
+  SECOND_CHAT,
+  wordsOf,
+} from './fixtures'
+
+const LINES = 2_400
+
+/** The announcement of the second chat: a heading over every hundred lines. */
+function longAnnouncement(): Block[] {
+  const block = (index: number): Block => {
+    const elements = (content: string) => ({ elements: [{ text_run: { content } }] })
+    const head = { block_id: `long${String(index).padStart(22, '0')}`, parent_id: SECOND_CHAT }
+    return index % 100 === 0
+      ? { ...head, block_type: 4, heading2: elements(`Part ${index / 100}`) }
+      : { ...head, block_type: 2, text: elements(`Line ${index} of the list.`) }
+  }
+  const below = Array.from({ length: LINES }, (_, index) => block(index))
+  const page = { block_id: SECOND_CHAT, block_type: 1, parent_id: '', page: { elements: [] } }
+  return [{ ...page, children: below.map(({ block_id }) => block_id) }, ...below]
+}
+
+const test = base.extend({
+  world: async ({ world }, provide) => {
+    const given = JSON.parse(readFileSync(world, 'utf8')) as { chats: { chat_id: string }[] }
+    const chats = given.chats.map((chat) =>
+      chat.chat_id === SECOND_CHAT
+        ? { ...chat, announcement: { type: 'docx', blocks: longAnnouncement() } }
+        : chat,
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'herald-long-'))
+    const file = join(folder, 'world.json')
+    writeFileSync(file, JSON.stringify({ ...given, chats }))
+    await provide(file)
+    rmSync(folder, { recursive: true })
+  },
+})
+
+/** The groups of blocks that are not drawn. */
+const farGroups = (page: Page) => editorOf(page).locator('.ed-far')
+
+test('in a long document what is far is not drawn, and is found, linked to, edited and kept like what is near', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  const line = (words: string) => lineOf(page, blockSaying(blocks, words).block_id)
+  await expect(line('Line 1 of')).toBeInViewport()
+  await expect(line('Line 2399 of')).toHaveCount(0)
+  expect(await farGroups(page).count()).toBeGreaterThan(40)
+
+  await page.keyboard.press('Control+Alt+o')
+  await page
+    .getByRole('navigation', { name: 'Outline' })
+    .getByRole('button', { name: 'Part 23' })
+    .press('Enter')
+  await expect(line('Part 23')).toBeInViewport()
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.type(', the last')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' The end.')
+  await expect(line('Line 2399 of')).toBeInViewport()
+  await page.keyboard.press('Control+Home')
+  await expect(line('Line 1 of')).toBeInViewport()
+
+  await page.keyboard.press('Control+Shift+h')
+  await page.keyboard.type('line 1234 of')
+  await expect(line('Line 1234 of')).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => CSS.highlights.get('ed-found-now')?.size)).toBe(1)
+  const panel = page.getByRole('search', { name: 'Find and replace' })
+  await panel.getByRole('textbox', { name: 'Replace with' }).fill('Number 1234 in')
+  await panel.getByRole('button', { name: 'Replace', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await saved(page)
+  // What nobody went to is still not drawn.
+  await expect(line('Line 700 of')).toHaveCount(0)
+  const words = blocks.map(wordsOf)
+  const edited = words.map((was) =>
+    was === 'Part 23'
+      ? 'Part 23, the last'
+      : was === 'Line 2399 of the list.'
+        ? `${was} The end.`
+        : was.replace('Line 1234 of', 'Number 1234 in'),
+  )
+  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(edited)
+
+  const linked = blockSaying(blocks, 'Line 700 of').block_id
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}#${linked}`)
+  await page.reload()
+  await expect(lineOf(page, linked)).toBeInViewport()
+  await expect(farGroups(page)).not.toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(farGroups(page)).toHaveCount(0)
+  expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(edited)
+})
+
+test('a block is dragged over the edge of the screen into what was not drawn', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  const blocks = await herald.blocks(SECOND_CHAT)
+  const line = lineOf(page, blockSaying(blocks, 'Line 3 of').block_id)
+  await line.hover()
+  await expect(grip(page)).toHaveAccessibleName(/Line 3 of/)
+  const from = await middleOf(grip(page))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  const edge = page.viewportSize()!.height - 8
+  await page.mouse.move(from.x, edge, { steps: 8 })
+  await expect(carriedChip(page)).toBeVisible()
+  const target = lineOf(page, blockSaying(blocks, 'Line 260 of').block_id)
+  await expect(target).toBeInViewport({ timeout: 30_000 })
+  await page.mouse.move(from.x, edge / 2, { steps: 4 })
+  await page.mouse.up()
+  await expect(announced(page)).toHaveText(/^Moved\. /)
+  await saved(page)
+  const after = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+  const at = after.indexOf('Line 3 of the list.')
+  expect(at).toBeGreaterThan(200)
+  expect(after.toSpliced(at, 1)).toEqual(blocks.map(wordsOf).toSpliced(4, 1))
+})
