@@ -40,8 +40,8 @@ function made(tree: BlockTree): Node {
     return nodes.text_block.create({ id }, [lineOf(tree), ...below(tree)])
   }
   const attrs = { id, type, body }
-  if (type === 19) return nodes.callout.create(attrs, below(tree))
-  if (type === 34) return nodes.quote_container.create(attrs, below(tree))
+  if (type === 19) return nodes.callout!.create(attrs, below(tree))
+  if (type === 34) return nodes.quote_container!.create(attrs, below(tree))
   if (type === 24) return gridOf(tree) ?? nodes.object.create(attrs, below(tree))
   if (type === 31) return tableOf(tree) ?? nodes.object.create(attrs, below(tree))
   return nodes.object.create(attrs, below(tree))
@@ -58,11 +58,11 @@ function gridOf(tree: BlockTree): Node | undefined {
   if (children.length === 0 || children.some((child) => child.block_type !== 25)) return undefined
   const columns = children.map((column) => {
     const attrs = { id: column.id, type: 25, body: column.body }
-    const node = nodes.grid_column.create(attrs, below(column))
+    const node = nodes.grid_column!.create(attrs, below(column))
     pair(node, column)
     return node
   })
-  return nodes.grid.create({ id, type, body }, columns)
+  return nodes.grid!.create({ id, type, body }, columns)
 }
 
 function tableOf(tree: BlockTree): Node | undefined {
@@ -85,12 +85,12 @@ function tableOf(tree: BlockTree): Node | undefined {
         header: headerOf(property, index < column_size, column === 0),
         covered: covered.map((at) => children[at]!),
       }
-      return nodes.table_cell.create(attrs, below(cell))
+      return nodes.table_cell!.create(attrs, below(cell))
     }),
   )
-  return nodes.table.create(
+  return nodes.table!.create(
     { id, type, body },
-    cellsOfRows.map((cells) => nodes.table_row.create(null, cells)),
+    cellsOfRows.map((cells) => nodes.table_row!.create(null, cells)),
   )
 }
 

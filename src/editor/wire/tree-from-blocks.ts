@@ -29,7 +29,8 @@ export function treeFromBlocks(blocks: readonly Block[]): BlockTree {
 }
 
 /** A block with no children yet, and the ids of those it lists. */
-function rooted({ block_id, block_type, parent_id: _, children: below = [], ...body }: Block) {
+function rooted(block: Block) {
+  const { block_id, block_type, parent_id: _, children: below = [], ...body } = block
   const children: BlockTree[] = []
   const tree: BlockTree = { id: block_id, block_type, body, children }
   return { tree, children, below }
