@@ -86,7 +86,7 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   await page.keyboard.press('Escape')
   await saved(page)
   // What nobody went to is still not drawn.
-  await expect(line('Line 700 of')).toHaveCount(0)
+  await expect(line('Line 705 of')).toHaveCount(0)
   const words = blocks.map(wordsOf)
   const edited = words.map((was) =>
     was === 'Part 23'
@@ -97,7 +97,7 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   )
   expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(edited)
 
-  const linked = blockSaying(blocks, 'Line 700 of').block_id
+  const linked = blockSaying(blocks, 'Line 705 of').block_id
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}#${linked}`)
   await page.reload()
   await expect(lineOf(page, linked)).toBeInViewport()

@@ -88,6 +88,13 @@ test('a change of the whole document draws no more of it than before', () => {
   expect(drawn(bold)).toEqual(drawn(all))
 })
 
+test('where the whole document is replaced, what is around the cursor is drawn', () => {
+  const [start, other] = [open(40 * GROUP), open(30 * GROUP)]
+  const [from, to] = [start.doc.firstChild!.nodeSize, start.doc.content.size]
+  const replaced = start.apply(start.tr.replaceWith(from, to, other.doc.children.slice(1)))
+  expect(drawn(replaced)).toEqual([0])
+})
+
 test('what is written into a far group without the cursor is drawn', () => {
   const start = open(40 * GROUP)
   const written = start.apply(start.tr.insertText('News: ', before(start, 30 * GROUP) + 2))
