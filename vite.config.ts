@@ -39,9 +39,9 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
  */
 const CALLED_ON_LOAD = '//# allFunctionsCalledOnLoad\n'
 
-/** Chunks that come before the first line can be typed; what is opened later is compiled when it is. */
+/** What is loaded before the first line can be typed, with all that it imports; what is opened later is compiled when it is. */
 const FIRST_PAGE =
-  /^assets\/(index|start-app|list-chats|schemas|announcement-route|document-editor|insert-trees|may-hold|useScrollLock|useAnchoredPopupScrollLock)-/
+  /src\/(main|app\/start-app|app\/announcement-route|features\/announcement\/components\/document-editor)\.tsx$/
 
 /** Last of all: Vite too puts lines of its own at the beginning. The server has no such chunks. */
 const compiledAhead = (): Plugin => ({
@@ -50,9 +50,16 @@ const compiledAhead = (): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
+      const seen = new Set<string>()
+      const mark = (fileName: string) => {
+        const chunk = bundle[fileName]
+        if (chunk?.type !== 'chunk' || seen.has(fileName)) return
+        seen.add(fileName)
+        chunk.code = CALLED_ON_LOAD + chunk.code
+        chunk.imports.forEach(mark)
+      }
       for (const chunk of Object.values(bundle))
-        if (chunk.type === 'chunk' && FIRST_PAGE.test(chunk.fileName))
-          chunk.code = CALLED_ON_LOAD + chunk.code
+        if (chunk.type === 'chunk' && chunk.moduleIds.some((id) => FIRST_PAGE.test(id))) mark(chunk.fileName)
     },
   },
 })
