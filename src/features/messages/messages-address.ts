@@ -8,10 +8,24 @@ export const messagesAddress = {
   thread: 'thread',
   /** The merge-forward that is open as a tree, over the thread if there is one. */
   bundle: 'bundle',
+  /** The message inside that merge-forward to which one was sent. */
+  inside: 'inside',
   /** The message that the list goes to. */
   at: 'at',
 } as const
 
+/** The address of a chat's list. */
+export const messagesRoute = (chatId: string): string => `/messages/${encodeURIComponent(chatId)}`
+
 /** The address of a message in the list of its chat. */
 export const messageRoute = (chatId: string, messageId: string): string =>
-  `/messages/${encodeURIComponent(chatId)}?${new URLSearchParams({ [messagesAddress.at]: messageId }).toString()}`
+  `${messagesRoute(chatId)}?${new URLSearchParams({ [messagesAddress.at]: messageId }).toString()}`
+
+/** The search part of an address with a merge-forward open beside what is there, at one of the messages inside. */
+export function addressOfBundle(now: URLSearchParams, bundleId: string, insideId?: string): string {
+  const next = new URLSearchParams(now)
+  next.set(messagesAddress.bundle, bundleId)
+  if (insideId === undefined) next.delete(messagesAddress.inside)
+  else next.set(messagesAddress.inside, insideId)
+  return `?${next.toString()}`
+}

@@ -65,7 +65,7 @@ function Row({ message, names, selection }: RowProps) {
         />
         <span>{names.get(id) ?? id}</span>
       </label>
-      <MessageBody message={message} />
+      <MessageBody message={message} names={names} />
     </li>
   )
 }

@@ -1,7 +1,14 @@
+import { drawingEn } from './drawing-en'
 import { forwardEn } from './forward-en'
 import { listEn } from './list-en'
 import { selectionEn } from './selection-en'
 import { viewerEn } from './viewer-en'
 
 /** Words of the messages page, a file a part. Their Chinese is in zh-cn.ts. */
-export const messagesEn = { list: listEn, selection: selectionEn, forward: forwardEn, viewer: viewerEn }
+export const messagesEn = {
+  list: listEn,
+  drawing: drawingEn,
+  selection: selectionEn,
+  forward: forwardEn,
+  viewer: viewerEn,
+}

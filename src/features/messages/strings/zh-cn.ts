@@ -1,4 +1,5 @@
 import type { messagesEn } from './en'
+import { drawingZhCn } from './drawing-zh-cn'
 import { forwardZhCn } from './forward-zh-cn'
 import { listZhCn } from './list-zh-cn'
 import { selectionZhCn } from './selection-zh-cn'
@@ -6,6 +7,7 @@ import { viewerZhCn } from './viewer-zh-cn'
 
 export const messagesZhCn: typeof messagesEn = {
   list: listZhCn,
+  drawing: drawingZhCn,
   selection: selectionZhCn,
   forward: forwardZhCn,
   viewer: viewerZhCn,

@@ -1,0 +1,48 @@
+import type { RichNode } from './rich-nodes'
+
+/**
+ * What messages say, read (platform-facts h.3). One shape a kind, not one a
+ * `msg_type`: the three kinds of calendar events look alike, and what cannot
+ * be read is a kind of its own that keeps what came.
+ */
+export type Content =
+  | { kind: 'text'; text: string }
+  | Rich<'post'>
+  | (Rich<'interactive'> & { isElsewhere: boolean })
+  | { kind: 'image'; image_key: string }
+  | Named<'file'>
+  | Named<'folder'>
+  | { kind: 'audio'; file_key: string; duration?: number }
+  | (Named<'media'> & { image_key: string; duration?: number })
+  | { kind: 'sticker' }
+  | { kind: 'share_chat'; chat_id: string }
+  | { kind: 'share_user'; user_id: string }
+  | { kind: 'system'; line: string; inLanguages: Readonly<Record<string, string>> }
+  | { kind: 'hongbao'; text: string }
+  | { kind: 'calendar'; summary: string; start?: number; end?: number }
+  | { kind: 'location'; name: string; longitude?: number; latitude?: number }
+  | { kind: 'video_chat'; topic: string; start?: number }
+  | { kind: 'todo'; title: string; paragraphs: readonly (readonly RichNode[])[]; due?: number }
+  | { kind: 'vote'; topic: string; options: readonly string[] }
+  | { kind: 'merge_forward' }
+  | { kind: 'recalled' }
+  /** Of a kind that we know, with contents that are not of it. */
+  | { kind: 'unreadable'; raw: string }
+  | { kind: 'unknown'; raw: string }
+
+export type ContentOf<K extends Content['kind']> = Extract<Content, { kind: K }>
+
+interface Rich<K> {
+  kind: K
+  title: string
+  paragraphs: readonly (readonly RichNode[])[]
+  /** There is more than anybody draws. */
+  isCut: boolean
+}
+
+interface Named<K> {
+  kind: K
+  file_key: string
+  /** '' where the sender gave none. */
+  file_name: string
+}

@@ -1,0 +1,33 @@
+/**
+ * Readers of what somebody else wrote: each answers something of its kind,
+ * whatever it is given, and never throws.
+ */
+export type Fields = Readonly<Record<string, unknown>>
+
+export const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+export const stringOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A number, or digits that say one: the wire writes times and durations in both ways. */
+export function numberOf(value: unknown): number | undefined {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof number === 'number' && Number.isFinite(number) ? number : undefined
+}
+
+/** A moment in milliseconds that a calendar can show. */
+export function momentOf(value: unknown): number | undefined {
+  const ms = numberOf(value)
+  return ms !== undefined && ms > 0 && ms <= 8_640_000_000_000_000 ? ms : undefined
+}
+
+/** Undefined where the text is no JSON. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}

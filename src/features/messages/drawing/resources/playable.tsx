@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../../contract/im/messages/message'
+import { Button } from '../../../../ui/button'
+import { resourceQuery } from '../../api/get-resource'
+import type { MessageFile } from '../files-of'
+import { BriefFailure } from './brief-failure'
+import { ClosedNote } from './closed-note'
+import { DownloadButton } from './download-button'
+import { Picture } from './picture'
+import { useObjectUrl } from './use-object-url'
+import styles from './resources.module.css'
+
+interface Props {
+  message: Message
+  file: MessageFile
+  as: 'audio' | 'video'
+  /** A picture of the film. */
+  poster?: string
+}
+
+/** Sound or film: the bytes are asked for by *Play*, then the browser's own player takes over, with the focus. */
+export function Playable({ message, file, as: Player, poster }: Props) {
+  const { t } = useTranslation('messages')
+  const [isWanted, setWanted] = useState(false)
+  const [isMute, setMute] = useState(false)
+  const isPlaced = useRef(false)
+  const bytes = useQuery({ ...resourceQuery(message.message_id, file), enabled: isWanted })
+  const url = useObjectUrl(bytes.data)
+  if (message.upper_message_id !== undefined) return <ClosedNote why="inBundle" />
+  if (bytes.isError) {
+    return <BriefFailure error={bytes.error} isAwaited onRetry={() => void bytes.refetch()} />
+  }
+  const takeFocus = (player: HTMLMediaElement | null) => {
+    if (!player || isPlaced.current) return
+    isPlaced.current = true
+    player.focus()
+  }
+  return (
+    <div className={styles['playable']}>
+      {url && !isMute && (
+        // What was said or shown has no captions: the platform knows none.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          ref={takeFocus}
+          src={url}
+          controls
+          autoPlay
+          className={styles[Player]}
+          aria-label={t(Player === 'audio' ? 'drawing.kinds.audio' : 'drawing.kinds.media')}
+          onError={() => setMute(true)}
+        />
+      )}
+      {!url && poster && (
+        <Picture
+          message={message}
+          image_key={poster}
+          instead={{
+            label: t('drawing.play'),
+            sign: <Play size={28} aria-hidden="true" className={styles['sign']} />,
+            run: () => setWanted(true),
+          }}
+        />
+      )}
+      {isMute && <p className={styles['closed']}>{t('drawing.notPlayable')}</p>}
+      <div className={styles['actions']}>
+        {!url && (
+          <Button aria-busy={isWanted} onClick={() => setWanted(true)}>
+            <Play size={16} aria-hidden="true" />
+            {t(isWanted ? 'drawing.loading' : 'drawing.play')}
+          </Button>
+        )}
+        <DownloadButton messageId={message.message_id} file={file} />
+      </div>
+    </div>
+  )
+}
