@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { peopleQuery } from '../api/list-people'
+import { ChatNames } from '../drawing/chat-names'
 import { ForwardDialog } from '../forward/forward-dialog'
 import { MessageList } from '../list/message-list'
 import { messagesAddress } from '../messages-address'
@@ -29,11 +30,14 @@ export function MessagesPage({ chatId, chatName, chats }: Props) {
   const thread = address.get(messagesAddress.thread)
   const bundle = address.get(messagesAddress.bundle)
 
+  const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])
+
   const open = (name: string, value: string | undefined) =>
     setAddress((before) => {
       const after = new URLSearchParams(before)
       if (value === undefined) after.delete(name)
       else after.set(name, value)
+      if (name === messagesAddress.bundle) after.delete(messagesAddress.inside)
       return after
     })
   const shared = {
@@ -43,25 +47,32 @@ export function MessagesPage({ chatId, chatName, chats }: Props) {
     onOpenBundle: (messageId: string) => open(messagesAddress.bundle, messageId),
   }
   return (
-    <div className={styles['desk']}>
-      <MessageList container={{ type: 'chat', id: chatId }} {...shared} />
-      {thread && <MessageList key={thread} container={{ type: 'thread', id: thread }} {...shared} />}
-      {bundle && (
-        <BundleViewer
-          key={bundle}
-          messageId={bundle}
-          onClose={() => open(messagesAddress.bundle, undefined)}
-        />
-      )}
-      <Tray selection={selection} onForward={() => setForwarding(true)} />
-      {isForwarding && (
-        <ForwardDialog
-          source={{ chat_id: chatId, name: chatName }}
-          messages={selection.picked()}
-          chats={chats}
-          onClose={() => setForwarding(false)}
-        />
-      )}
-    </div>
+    <ChatNames value={chatNames}>
+      <div className={styles['desk']}>
+        <div className={styles['panels']}>
+          <MessageList container={{ type: 'chat', id: chatId }} {...shared} />
+          {thread && <MessageList key={thread} container={{ type: 'thread', id: thread }} {...shared} />}
+          {bundle && (
+            <BundleViewer
+              key={bundle}
+              messageId={bundle}
+              insideId={address.get(messagesAddress.inside) ?? undefined}
+              names={names}
+              homeTenant={chats.find(({ chat_id }) => chat_id === chatId)?.tenant_key}
+              onClose={() => open(messagesAddress.bundle, undefined)}
+            />
+          )}
+        </div>
+        <Tray selection={selection} onForward={() => setForwarding(true)} />
+        {isForwarding && (
+          <ForwardDialog
+            source={{ chat_id: chatId, name: chatName }}
+            messages={selection.picked()}
+            chats={chats}
+            onClose={() => setForwarding(false)}
+          />
+        )}
+      </div>
+    </ChatNames>
   )
 }

@@ -4,8 +4,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
 export function momentWords(ms: number, language: string): string {
   const known = formats.get(language)
   const format =
-    known ??
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
+    known ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
   if (!known) formats.set(language, format)
   return Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? format.format(ms) : ''
 }

@@ -28,7 +28,10 @@ function saidBy(content: Content, names: Names): string {
     case 'post':
     case 'interactive':
     case 'todo':
-      return [content.title, ...content.paragraphs.map((nodes) => nodes.map((node) => wordsIn(node, names)).join(''))]
+      return [
+        content.title,
+        ...content.paragraphs.map((nodes) => nodes.map((node) => wordsIn(node, names)).join('')),
+      ]
         .filter((words) => words.trim() !== '')
         .join(' ')
     case 'file':

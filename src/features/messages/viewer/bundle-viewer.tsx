@@ -1,25 +1,75 @@
 import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { Skeleton } from '../../../ui/skeleton'
 import { messageQuery } from '../api/get-message'
-import { MessageBody } from '../drawing/message-body'
+import { BesideOrOver } from './beside-or-over'
+import { BundleInside } from './bundle-inside'
+import styles from './viewer.module.css'
 
-/** A merge-forward as a tree of what it holds. */
-export function BundleViewer({ messageId, onClose }: { messageId: string; onClose(): void }) {
+interface Props {
+  messageId: string
+  /** The message inside that an address leads to. */
+  insideId?: string | undefined
+  /** Names of the people of this chat, by open_id. */
+  names: ReadonlyMap<string, string>
+  /** The tenant of this chat: people of others are marked. */
+  homeTenant?: string | undefined
+  onClose(): void
+}
+
+/** A merge-forward as a tree of what it holds, at every depth; or why there is none to see. */
+export function BundleViewer({ messageId, onClose, ...rest }: Props) {
   const { t } = useTranslation('messages')
-  const { data: messages = [] } = useQuery(messageQuery(messageId))
   return (
-    <aside aria-label={t('viewer.label')}>
-      <Button look="quiet" onClick={onClose}>
-        {t('viewer.close')}
-      </Button>
-      <ol>
-        {messages.slice(1).map((message) => (
-          <li key={message.message_id}>
-            <MessageBody message={message} />
-          </li>
-        ))}
-      </ol>
-    </aside>
+    <BesideOrOver label={t('viewer.label')} onClose={onClose}>
+      <header className={styles['header']}>
+        <h2 className={styles['title']}>{t('viewer.label')}</h2>
+        <Button look="quiet" aria-label={t('viewer.close')} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </Button>
+      </header>
+      <Opened messageId={messageId} {...rest} />
+    </BesideOrOver>
   )
+}
+
+function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const opened = useQuery(messageQuery(messageId))
+  if (opened.isPending) {
+    return (
+      <div className={styles['calm']}>
+        <p role="status" className="visually-hidden">
+          {t('viewer.loading')}
+        </p>
+        <Skeleton lines={['short', 'full', 'short', 'long', 'short', 'full']} />
+      </div>
+    )
+  }
+  if (opened.isError) {
+    return (
+      <div className={styles['calm']}>
+        <Failure
+          {...explainFailure(opened.error, failures)}
+          retry={{ label: t('viewer.retry'), run: () => void opened.refetch() }}
+        />
+      </div>
+    )
+  }
+  const bundle = opened.data.find(({ message_id }) => message_id === messageId) ?? opened.data[0]
+  if (!bundle || bundle.deleted || bundle.msg_type !== 'merge_forward') {
+    const why = bundle?.deleted ? 'recalled' : 'noBundle'
+    return (
+      <div className={styles['calm']} role="status">
+        <p className={styles['what']}>{t(`viewer.${why}.what`)}</p>
+        <p>{t(`viewer.${why}.next`)}</p>
+      </div>
+    )
+  }
+  return <BundleInside bundle={bundle} items={opened.data} {...rest} />
 }

@@ -56,7 +56,16 @@ function paragraphsOfPart(part: Fields): object[][] {
         [textNode(part), ...listOf(part['fields']).map((field) => textNode(fieldsOf(field)))].filter(hasText),
       ]
     case 'note':
-      return [[{ tag, text: listOf(part['elements']).map((each) => textIn(each)).join(' ') }]]
+      return [
+        [
+          {
+            tag,
+            text: listOf(part['elements'])
+              .map((each) => textIn(each))
+              .join(' '),
+          },
+        ],
+      ]
     case 'action':
     case 'column_set':
     case 'column':

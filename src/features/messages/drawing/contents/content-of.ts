@@ -81,7 +81,9 @@ const readers: Readonly<Record<string, Reader>> = {
   vote: ({ topic, options }) => ({
     kind: 'vote',
     topic: stringOf(topic),
-    options: listOf(options).slice(0, 100).filter((option) => typeof option === 'string'),
+    options: listOf(options)
+      .slice(0, 100)
+      .filter((option) => typeof option === 'string'),
   }),
 }
 
@@ -106,4 +108,3 @@ function durationOf(value: unknown): { duration?: number } {
   const duration = numberOf(value)
   return duration !== undefined && duration > 0 ? { duration } : {}
 }
-

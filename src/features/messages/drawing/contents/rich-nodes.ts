@@ -86,4 +86,6 @@ const wordsIn = (node: unknown): string => stringOf(fieldsOf(node)['text'])
 const styles: ReadonlySet<unknown> = new Set<TextStyle>(['bold', 'italic', 'underline', 'lineThrough'])
 
 const styleOf = (value: unknown): TextStyle[] =>
-  listOf(value).slice(0, 8).filter((style): style is TextStyle => styles.has(style))
+  listOf(value)
+    .slice(0, 8)
+    .filter((style): style is TextStyle => styles.has(style))

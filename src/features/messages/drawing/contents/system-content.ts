@@ -33,4 +33,3 @@ const languagesOf = (value: unknown): Record<string, string> =>
       .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
       .map(([language, words]) => [language.replace('_', '-'), words]),
   )
-

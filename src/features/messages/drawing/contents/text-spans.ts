@@ -32,7 +32,8 @@ export function spansOf(text: string, names: ReadonlyMap<string, string>): Span[
   return spans
 }
 
-const SIGNS = /@_all\b|@_user_\d{1,6}|\[([^[\]\n]{1,300})\]\(((?:[^\s()]|\([^\s()]{0,200}\)){1,2000})\)|https?:\/\/[^\s<>"'`，。；！？、（）【】《》「」]{1,2000}/g
+const SIGNS =
+  /@_all\b|@_user_\d{1,6}|\[([^[\]\n]{1,300})\]\(((?:[^\s()]|\([^\s()]{0,200}\)){1,2000})\)|https?:\/\/[^\s<>"'`，。；！？、（）【】《》「」]{1,2000}/g
 
 function spanOf([sign, text, url]: RegExpMatchArray, names: ReadonlyMap<string, string>): Span | undefined {
   if (sign === '@_all') return { type: 'at', name: '', isAll: true }

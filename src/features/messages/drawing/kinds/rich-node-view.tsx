@@ -45,7 +45,9 @@ export function RichNodeView({ node, message, mentioned, names }: Props) {
     case 'at': {
       const isAll = node.user_id === 'all' || node.user_id === '@_all'
       const known = mentioned.get(node.user_id) ?? names.get(node.user_id)
-      return <MentionChip name={isAll ? t('drawing.everyone') : (known ?? (node.user_name || node.user_id))} />
+      return (
+        <MentionChip name={isAll ? t('drawing.everyone') : (known ?? (node.user_name || node.user_id))} />
+      )
     }
     case 'img':
       return message.msg_type === 'interactive' ? (

@@ -64,12 +64,7 @@ export function Picture({ message, image_key, instead }: Props) {
         </button>
       )}
       {isLarge && url && picture.data && (
-        <LargePicture
-          url={url}
-          bytes={picture.data}
-          image_key={image_key}
-          onClose={() => setLarge(false)}
-        />
+        <LargePicture url={url} bytes={picture.data} image_key={image_key} onClose={() => setLarge(false)} />
       )}
     </div>
   )

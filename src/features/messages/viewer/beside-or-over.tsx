@@ -1,0 +1,67 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './beside-or-over.module.css'
+import { useIsWide } from './use-is-wide'
+
+interface Props {
+  label: string
+  onClose(): void
+  children: ReactNode
+}
+
+/**
+ * A panel beside the list where there is room, else over it as a dialog.
+ * Escape closes it, and the focus goes back to where it came from.
+ */
+export function BesideOrOver(props: Props) {
+  return useIsWide() ? <Beside {...props} /> : <Over {...props} />
+}
+
+function Beside({ label, onClose, children }: Props) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const before = document.activeElement
+    const element = panel.current
+    // Whoever came by an address has not been anywhere yet.
+    if (before && before !== document.body) element?.focus({ preventScroll: true })
+    return () => {
+      const { activeElement } = document
+      const isOurs = !activeElement || activeElement === document.body || element?.contains(activeElement)
+      if (!isOurs) return
+      // The row that opened it may have been scrolled away; then the page takes the focus.
+      const back = before instanceof HTMLElement && before.isConnected ? before : null
+      const target = back && back !== document.body ? back : document.getElementById('page')
+      target?.focus({ preventScroll: true })
+    }
+  }, [])
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  return (
+    // Keys of what is inside arrive here; the panel itself only gives them a place.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <aside
+      ref={panel}
+      aria-label={label}
+      tabIndex={-1}
+      className={styles['beside']}
+      onKeyDown={closeOnEscape}
+    >
+      {children}
+    </aside>
+  )
+}
+
+const Over = ({ label, onClose, children }: Props) => (
+  <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Portal>
+      <Dialog.Backdrop className={styles['backdrop']} />
+      <Dialog.Popup aria-label={label} className={styles['over']}>
+        {children}
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+)

@@ -1,0 +1,104 @@
+import { ChevronsDownUp, ChevronsUpDown } from 'lucide-react'
+import { use, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { Button } from '../../../ui/button'
+import { ChatNames } from '../drawing/chat-names'
+import { filesOf } from '../drawing/files-of'
+import { momentWords } from '../drawing/moment-words'
+import { senderName } from '../sender-name'
+import { BundleTreeView } from './bundle-tree-view'
+import { bundleTree } from './bundle-tree'
+import { CopyLink } from './copy-link'
+import { useNamesInside } from './use-names-inside'
+import styles from './viewer.module.css'
+import { visibleRows } from './visible-rows'
+
+interface Props {
+  bundle: Message
+  /** The bundle and all that is inside, flat. */
+  items: readonly Message[]
+  insideId?: string | undefined
+  names: ReadonlyMap<string, string>
+  homeTenant?: string | undefined
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** What a merge-forward holds: how much, from whom, what can be done with it, and the tree. */
+export function BundleInside({ bundle, items, insideId, names: here, homeTenant }: Props) {
+  const { t, i18n } = useTranslation('messages')
+  const chatNames = use(ChatNames)
+  const tree = useMemo(() => bundleTree(bundle.message_id, items), [bundle, items])
+  const [closed, setClosed] = useState(none)
+  const rows = useMemo(() => visibleRows(tree, closed), [tree, closed])
+  const names = useNamesInside(items, here, chatNames)
+  const all = useMemo(() => [...tree.byId.values()], [tree])
+  const openable = useMemo(() => all.filter(({ children }) => children.length > 0), [all])
+  const hasFiles = useMemo(() => all.some(({ message }) => filesOf(message).length > 0), [all])
+  const isSourceKnown = all.some(({ message }) => chatNames.has(message.chat_id))
+  const isLost = insideId !== undefined && !tree.byId.has(insideId)
+  const areAllClosed = openable.every(({ message }) => closed.has(message.message_id))
+
+  const change = (open: readonly string[], close: readonly string[]) =>
+    setClosed((before) => {
+      const after = new Set(before)
+      for (const id of open) after.delete(id)
+      for (const id of close) after.add(id)
+      return after
+    })
+  const toggleAll = () =>
+    setClosed(areAllClosed ? none : new Set(openable.map(({ message }) => message.message_id)))
+
+  return (
+    <>
+      <div className={styles['facts']}>
+        <p>
+          <bdi>{senderName(bundle.sender, names)}</bdi> ·{' '}
+          {momentWords(Number(bundle.create_time), i18n.language)}
+        </p>
+        <p>
+          {t('viewer.count', { count: all.length })}
+          {tree.depth > 1 && ` · ${t('viewer.levels', { count: tree.depth })}`}
+        </p>
+        <div className={styles['tools']}>
+          <CopyLink bundleId={bundle.message_id} label={t('viewer.copyLink')} />
+          {openable.length > 0 && (
+            <Button look="quiet" onClick={toggleAll}>
+              {areAllClosed ? (
+                <ChevronsUpDown size={16} aria-hidden="true" />
+              ) : (
+                <ChevronsDownUp size={16} aria-hidden="true" />
+              )}
+              {t(areAllClosed ? 'viewer.openAll' : 'viewer.closeAll')}
+            </Button>
+          )}
+        </div>
+        {hasFiles && (
+          <p className={styles['notice']}>
+            {t('viewer.noDownloads')} <code>234043</code>{' '}
+            {t(isSourceKnown ? 'viewer.sourceKnown' : 'viewer.sourceUnknown')}
+          </p>
+        )}
+        {isLost && (
+          <p className={styles['notice']} role="status">
+            {t('viewer.insideLost')}
+          </p>
+        )}
+      </div>
+      {all.length === 0 ? (
+        <p className={styles['calm']}>{t('viewer.empty')}</p>
+      ) : (
+        <BundleTreeView
+          bundleId={bundle.message_id}
+          tree={tree}
+          rows={rows}
+          names={names}
+          homeTenant={homeTenant}
+          markedId={isLost ? undefined : insideId}
+          onChange={change}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { senderName } from '../sender-name'
+import { BundleRow } from './bundle-row'
+import type { BundleTree } from './bundle-tree'
+import { treeStep, typedAhead, type TreeStep } from './tree-step'
+import { useTypedLetters } from './use-typed-letters'
+import styles from './viewer.module.css'
+import type { TreeRow } from './visible-rows'
+
+interface Props {
+  bundleId: string
+  tree: BundleTree
+  rows: readonly TreeRow[]
+  names: ReadonlyMap<string, string>
+  homeTenant: string | undefined
+  /** The message that an address leads to. */
+  markedId: string | undefined
+  onChange(open: readonly string[], close: readonly string[]): void
+}
+
+const ROW_HEIGHT = 72
+
+/** The tree, of which only the lines in view exist, and the one that one is on. */
+export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, markedId, onChange }: Props) {
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const [wanted, setWanted] = useState(markedId ?? rows[0]?.id ?? '')
+  const activeId = shownId(wanted, rows, tree)
+  const active = rows.findIndex(({ id }) => id === activeId)
+  const letters = useTypedLetters()
+  // No compiler memoises this component: the library's functions are always those of the last drawing.
+  // oxlint-disable-next-line react/incompatible-library
+  const lines = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    getItemKey: (index) => rows[index]?.id ?? index,
+    overscan: 6,
+    // A tab stop that is scrolled away would be none.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), Math.max(active, 0)])].toSorted((a, b) => a - b),
+  })
+
+  const marked = useRef(markedId)
+  useEffect(() => {
+    const index = rows.findIndex(({ id }) => id === marked.current)
+    marked.current = undefined
+    if (index >= 0) lines.scrollToIndex(index, { align: 'center' })
+  }, [lines, rows])
+
+  /** Goes to a line with the focus. */
+  const goTo = (id: string) => {
+    setWanted(id)
+    const index = rows.findIndex((row) => row.id === id)
+    if (index >= 0) lines.scrollToIndex(index)
+    // The line is there once this has been drawn.
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>('[tabindex="0"][role]')?.focus({ preventScroll: true }),
+    )
+  }
+  const press = (event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    const isLine = target instanceof HTMLElement && target.role === 'treeitem'
+    if (!isLine || ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return
+    const step = treeStep(key, rows, activeId) ?? typed(key)
+    if (!step) return
+    event.preventDefault()
+    if (step.open ?? step.close) onChange(step.open ?? [], step.close ?? [])
+    if (step.to !== undefined) goTo(step.to)
+  }
+  const typed = (key: string): TreeStep | undefined => {
+    if (key.length !== 1 && !/^\P{ASCII}+$/u.test(key)) return undefined
+    const to = typedAhead(letters(key), rows, activeId, ({ node }) => senderName(node.message.sender, names))
+    return to === undefined ? {} : { to }
+  }
+
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <div
+        role="tree"
+        aria-label={t('viewer.tree')}
+        tabIndex={-1}
+        className={styles['tree']}
+        style={{ height: lines.getTotalSize() }}
+        onKeyDown={press}
+      >
+        {lines.getVirtualItems().map(({ index, key, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <div
+              key={key}
+              ref={lines.measureElement}
+              data-index={index}
+              role="none"
+              className={styles['place']}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <BundleRow
+                bundleId={bundleId}
+                row={row}
+                names={names}
+                homeTenant={homeTenant}
+                isTabStop={row.id === activeId}
+                isMarked={row.id === markedId}
+                onFocus={() => setWanted(row.id)}
+                onToggle={() => (row.isOpen ? onChange([], [row.id]) : onChange([row.id], []))}
+              />
+            </div>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+/** The line that one is on: where what one was on is closed away, what it was closed in. */
+function shownId(wanted: string, rows: readonly TreeRow[], tree: BundleTree): string {
+  const shown = new Set(rows.map(({ id }) => id))
+  let node = tree.byId.get(wanted)
+  while (node && !shown.has(node.message.message_id)) node = node.parent
+  return node?.message.message_id ?? rows[0]?.id ?? ''
+}
