@@ -1,12 +1,29 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** Day and time of a message, on the reader's clock. Formats are kept: making one costs more than a row. */
-export function momentWords(ms: number, language: string): string {
+/** Kept: making one costs more than a row. */
+function formatOf(language: string): Intl.DateTimeFormat {
   const known = formats.get(language)
-  const format =
-    known ?? new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' })
-  if (!known) formats.set(language, format)
-  return Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? format.format(ms) : ''
+  if (known) return known
+  const made = new Intl.DateTimeFormat(language, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    hourCycle: 'h23',
+  })
+  formats.set(language, made)
+  return made
+}
+
+/** Day and time of a message, on the reader's clock; '' of what is no moment. */
+export const momentWords = (ms: number, language: string): string =>
+  Number.isFinite(ms) && Math.abs(ms) <= 8_640_000_000_000_000 ? formatOf(language).format(ms) : ''
+
+/** From when to when; only one of them where the other is not told, or is before it. */
+export function spanWords(start: number | undefined, end: number | undefined, language: string): string {
+  if (start === undefined || end === undefined || end < start) {
+    const only = start ?? end
+    return only === undefined ? '' : momentWords(only, language)
+  }
+  return formatOf(language).formatRange(start, end)
 }
 
 /** How long a recording lasts: `0:07`, `12:30`, `1:02:03`; what has begun of a second counts. */

@@ -25,6 +25,7 @@ export const drawingEn = {
     unknown: 'Unknown kind of message',
   },
   recalled: 'This message was recalled',
+  empty: 'An empty message',
   everyone: 'all',
   retry: 'Try again',
   close: 'Close',

@@ -26,6 +26,7 @@ export const drawingZhCn: typeof drawingEn = {
     unknown: '未知类型的消息',
   },
   recalled: '此消息已撤回',
+  empty: '空消息',
   everyone: '所有人',
   retry: '重试',
   close: '关闭',

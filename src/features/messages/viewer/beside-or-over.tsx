@@ -3,6 +3,9 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import styles from './beside-or-over.module.css'
 import { useIsWide } from './use-is-wide'
 
+/** Marks the panel: what comes into it later takes the focus from it, and from nothing else. */
+export const PANEL = 'data-panel'
+
 interface Props {
   label: string
   onClose(): void
@@ -48,6 +51,7 @@ function Beside({ label, onClose, children }: Props) {
       aria-label={label}
       tabIndex={-1}
       className={styles['beside']}
+      {...{ [PANEL]: '' }}
       onKeyDown={closeOnEscape}
     >
       {children}
@@ -55,13 +59,22 @@ function Beside({ label, onClose, children }: Props) {
   )
 }
 
-const Over = ({ label, onClose, children }: Props) => (
-  <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-    <Dialog.Portal>
-      <Dialog.Backdrop className={styles['backdrop']} />
-      <Dialog.Popup aria-label={label} className={styles['over']}>
-        {children}
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
-)
+function Over({ label, onClose, children }: Props) {
+  const panel = useRef<HTMLDivElement>(null)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup
+          ref={panel}
+          initialFocus={panel}
+          aria-label={label}
+          className={styles['over']}
+          {...{ [PANEL]: '' }}
+        >
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -74,7 +74,7 @@ export function BundleRow(props: Props) {
       </span>
       <div className={styles['said']}>
         <p className={styles['by']}>
-          <bdi className={styles['name']}>{name}</bdi>
+          <bdi className={name === message.sender.id ? styles['id'] : styles['name']}>{name}</bdi>
           {isForeign && <Chip>{t('viewer.otherTenant')}</Chip>}
           {depth > MOST_STEPS + 1 && <Chip>{t('viewer.level', { depth })}</Chip>}
           {isStray && <Chip tone="warning">{t('viewer.stray')}</Chip>}

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { senderName } from '../sender-name'
+import { PANEL } from './beside-or-over'
 import { BundleRow } from './bundle-row'
 import type { BundleTree } from './bundle-tree'
 import { treeStep, typedAhead, type TreeStep } from './tree-step'
@@ -49,6 +50,9 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     marked.current = undefined
     if (index >= 0) lines.scrollToIndex(index, { align: 'center' })
   }, [lines, rows])
+  useEffect(() => {
+    if (document.activeElement?.hasAttribute(PANEL)) lineOf(scroller.current)?.focus({ preventScroll: true })
+  }, [])
 
   /** Goes to a line with the focus. */
   const goTo = (id: string) => {
@@ -56,9 +60,7 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     const index = rows.findIndex((row) => row.id === id)
     if (index >= 0) lines.scrollToIndex(index)
     // The line is there once this has been drawn.
-    requestAnimationFrame(() =>
-      scroller.current?.querySelector<HTMLElement>('[tabindex="0"][role]')?.focus({ preventScroll: true }),
-    )
+    requestAnimationFrame(() => lineOf(scroller.current)?.focus({ preventScroll: true }))
   }
   const press = (event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey } = event
@@ -115,6 +117,10 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
     </div>
   )
 }
+
+/** The element of the line that Tab leads to. */
+const lineOf = (tree: HTMLElement | null) =>
+  tree?.querySelector<HTMLElement>('[role="treeitem"][tabindex="0"]')
 
 /** The line that one is on: where what one was on is closed away, what it was closed in. */
 function shownId(wanted: string, rows: readonly TreeRow[], tree: BundleTree): string {

@@ -19,9 +19,18 @@ export function readCard(fields: Fields): ContentOf<'interactive'> {
   const elements = listOf(body['elements'] ?? fields['elements'] ?? inOne)
   const isSimplified = elements.every((each) => Array.isArray(each))
   const title = stringOf(fields['title']) || textIn(fieldsOf(fields['header'])['title'])
-  const read = paragraphsOf(isSimplified ? elements : simplified(elements))
+  const read = paragraphsOf(isSimplified ? elements.map(withMarkdown) : simplified(elements))
   return { kind: 'interactive', title, isElsewhere, ...read }
 }
+
+/** Whatever simplified the card may have left its markdown in its texts. */
+const withMarkdown = (nodes: unknown): unknown[] =>
+  listOf(nodes).map((given) => {
+    const node = fieldsOf(given)
+    return node['tag'] === 'text' && MARKDOWN.test(stringOf(node['text'])) ? { ...node, tag: 'md' } : given
+  })
+
+const MARKDOWN = /\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|\]\(https?:|<font|<at /
 
 /** The parts of a card's JSON as paragraphs of nodes. */
 function simplified(elements: readonly unknown[]): object[][] {

@@ -3,25 +3,26 @@ import { Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../../ui/button'
 import { nameToSave, saveBytes } from './save-bytes'
+import { useSourceOf } from './use-source-of'
 import styles from './large-picture.module.css'
 
 interface Props {
-  url: string
   bytes: Blob
   image_key: string
   onClose(): void
 }
 
 /** A picture as large as the window lets it be. */
-export function LargePicture({ url, bytes, image_key, onClose }: Props) {
+export function LargePicture({ bytes, image_key, onClose }: Props) {
   const { t } = useTranslation('messages')
+  const show = useSourceOf(bytes)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
         <Dialog.Popup className={styles['popup']}>
           <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
-          <img src={url} alt={t('drawing.kinds.image')} className={styles['picture']} />
+          <img ref={show} alt={t('drawing.kinds.image')} className={styles['picture']} />
           <div className={styles['actions']}>
             <Button onClick={() => saveBytes(nameToSave({ file_key: image_key }, bytes.type), bytes)}>
               <Download size={16} aria-hidden="true" />

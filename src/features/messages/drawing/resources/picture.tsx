@@ -8,7 +8,7 @@ import { BriefFailure } from './brief-failure'
 import { ClosedNote } from './closed-note'
 import { LargePicture } from './large-picture'
 import { useNearScreen } from './use-near-screen'
-import { useObjectUrl } from './use-object-url'
+import { useSourceOf } from './use-source-of'
 import styles from './resources.module.css'
 
 interface Props {
@@ -32,7 +32,8 @@ export function Picture({ message, image_key, instead }: Props) {
     ...resourceQuery(message.message_id, { type: 'image', file_key: image_key }),
     enabled: isNear && !isClosed && image_key !== '',
   })
-  const url = useObjectUrl(picture.data)
+  const bytes = picture.data
+  const show = useSourceOf(bytes)
   if (isClosed || image_key === '') {
     return (
       <div className={`${styles['box']} ${styles['closedBox']}`}>
@@ -44,9 +45,9 @@ export function Picture({ message, image_key, instead }: Props) {
   }
   if (picture.isError) return <BriefFailure error={picture.error} onRetry={() => void picture.refetch()} />
   return (
-    <div ref={ref} className={styles['box']} aria-busy={!url}>
-      {url && isBroken && <p className={styles['closed']}>{t('drawing.pictureBroken')}</p>}
-      {url && !isBroken && (
+    <div ref={ref} className={styles['box']} aria-busy={!bytes}>
+      {bytes && isBroken && <p className={styles['closed']}>{t('drawing.pictureBroken')}</p>}
+      {bytes && !isBroken && (
         <button
           type="button"
           className={styles['open']}
@@ -54,7 +55,7 @@ export function Picture({ message, image_key, instead }: Props) {
           onClick={instead ? instead.run : () => setLarge(true)}
         >
           <img
-            src={url}
+            ref={show}
             alt=""
             className={styles['picture']}
             draggable={false}
@@ -63,8 +64,8 @@ export function Picture({ message, image_key, instead }: Props) {
           {instead?.sign}
         </button>
       )}
-      {isLarge && url && picture.data && (
-        <LargePicture url={url} bytes={picture.data} image_key={image_key} onClose={() => setLarge(false)} />
+      {isLarge && bytes && (
+        <LargePicture bytes={bytes} image_key={image_key} onClose={() => setLarge(false)} />
       )}
     </div>
   )

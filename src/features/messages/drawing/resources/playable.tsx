@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../../contract/im/messages/message'
 import { Button } from '../../../../ui/button'
@@ -10,7 +10,7 @@ import { BriefFailure } from './brief-failure'
 import { ClosedNote } from './closed-note'
 import { DownloadButton } from './download-button'
 import { Picture } from './picture'
-import { useObjectUrl } from './use-object-url'
+import { useSourceOf } from './use-source-of'
 import styles from './resources.module.css'
 
 interface Props {
@@ -28,24 +28,29 @@ export function Playable({ message, file, as: Player, poster }: Props) {
   const [isMute, setMute] = useState(false)
   const isPlaced = useRef(false)
   const bytes = useQuery({ ...resourceQuery(message.message_id, file), enabled: isWanted })
-  const url = useObjectUrl(bytes.data)
+  const show = useSourceOf(bytes.data)
+  const start = useCallback(
+    (player: HTMLMediaElement | null) => {
+      const stop = show(player)
+      if (player && !isPlaced.current) {
+        isPlaced.current = true
+        player.focus()
+      }
+      return stop
+    },
+    [show],
+  )
   if (message.upper_message_id !== undefined) return <ClosedNote why="inBundle" />
   if (bytes.isError) {
     return <BriefFailure error={bytes.error} isAwaited onRetry={() => void bytes.refetch()} />
   }
-  const takeFocus = (player: HTMLMediaElement | null) => {
-    if (!player || isPlaced.current) return
-    isPlaced.current = true
-    player.focus()
-  }
   return (
     <div className={styles['playable']}>
-      {url && !isMute && (
+      {bytes.data && !isMute && (
         // What was said or shown has no captions: the platform knows none.
         // oxlint-disable-next-line jsx-a11y/media-has-caption
         <Player
-          ref={takeFocus}
-          src={url}
+          ref={start}
           controls
           autoPlay
           className={styles[Player]}
@@ -53,7 +58,7 @@ export function Playable({ message, file, as: Player, poster }: Props) {
           onError={() => setMute(true)}
         />
       )}
-      {!url && poster && (
+      {!bytes.data && poster && (
         <Picture
           message={message}
           image_key={poster}
@@ -66,7 +71,7 @@ export function Playable({ message, file, as: Player, poster }: Props) {
       )}
       {isMute && <p className={styles['closed']}>{t('drawing.notPlayable')}</p>}
       <div className={styles['actions']}>
-        {!url && (
+        {!bytes.data && (
           <Button aria-busy={isWanted} onClick={() => setWanted(true)}>
             <Play size={16} aria-hidden="true" />
             {t(isWanted ? 'drawing.loading' : 'drawing.play')}
