@@ -1,0 +1,253 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, worldNamed, type Herald } from './fixtures'
+import { badAddresses, firing, oddities } from './hostile-strings'
+
+declare global {
+  interface Window {
+    fired?: () => void
+    firedCount?: number
+  }
+}
+
+const CHAT = 'oc_every0kind0of0message00000000001'
+const OTHER = 'oc_where0bundles0come0from0000001'
+
+test.use({ world: worldNamed('every-kind') })
+
+const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
+  page.goto(`${url}/messages/${chatId}${search}`)
+
+/** Scrolls the list up until something is there: only what is near the screen exists. */
+async function sees(page: Page, what: Locator) {
+  await expect(async () => {
+    if ((await what.count()) === 0) await page.mouse.wheel(0, -400)
+    await expect(what.first()).toBeAttached({ timeout: 100 })
+  }).toPass({ intervals: [20] })
+  await what.first().scrollIntoViewIfNeeded()
+  await expect(what.first()).toBeVisible()
+}
+
+async function axeFindsNothing(page: Page, within = 'main') {
+  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+}
+
+/** The pictures whose bytes are there and can be shown. */
+const drawn = (picture: Locator) =>
+  expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+
+test('every kind of message is drawn, each under its name', async ({ page, herald }) => {
+  await openChat(page, herald)
+  const group = (name: string) => page.getByRole('group', { name, exact: true })
+  await page.getByText('Every kind').first().waitFor()
+  await page.mouse.move(700, 400)
+  // From the last to the first, as the list is walked up.
+  for (const what of [
+    group('Merged messages'),
+    page.getByText('This message was recalled'),
+    page.getByRole('button', { name: /^Show all [\d,]+ characters$/ }),
+    page.getByText('An empty message'),
+    group('Picture').filter({ hasText: 'cannot be drawn' }),
+    group('Unknown kind of message: hologram'),
+    group('Vote: What for lunch?').filter({ hasText: '饭团' }),
+    group('Task: Release').filter({ hasText: 'Write the notes' }),
+    group('Video call: Sync with Zenith'),
+    group('Location: Building 3, Shanghai').filter({ hasText: '31.230416, 121.473701' }),
+    group('Calendar event: Release calendar'),
+    group('Shared calendar event: Stand-up'),
+    group('Calendar event: Launch review'),
+    group('Red packet: Good luck!'),
+    page.getByText('New topic', { exact: true }),
+    group('Shared contact: Carol'),
+    group('Shared chat: oc_where0the0bot0is0not000000001').filter({ hasText: 'The bot is not in this chat' }),
+    group('Shared chat: Where bundles come from'),
+    group('Card').filter({ hasText: 'no words' }),
+    group('Card: Deploy 2.0.0').filter({ hasText: 'Staging is green, see the run' }),
+    group('Sticker').filter({ hasText: '234043' }),
+    group('Video: rocket.mp4').filter({ hasText: '0:02' }),
+    group('Voice message: 0:02'),
+    group('Folder: Photos').filter({ hasText: '234043' }),
+    group('File: reportfdp.exe'),
+    group('File: 区域清单 – regions.csv'),
+    page.getByText('This browser cannot show the picture.'),
+    page.getByText('234003'),
+    page.getByRole('button', { name: 'Open the picture' }),
+    page.getByText('launch()'),
+    page.getByRole('link', { name: 'The plan' }),
+    page.getByText('read the plan and https://acme.example/a?b=c'),
+    page.getByText('Alice invited Bob, Carol to this chat.'),
+  ]) {
+    await sees(page, what)
+  }
+  await expect(page.getByRole('link', { name: 'no link' })).toHaveCount(0)
+  await axeFindsNothing(page)
+})
+
+test('bytes are asked for when they are wanted: pictures near the screen, sound and film by Play, files by Download', async ({
+  page,
+  herald,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const key = /\/resources\/([^?]+)/.exec(request.url())?.[1]
+    if (key) asked.push(key)
+  })
+  await openChat(page, herald)
+  await page.mouse.move(700, 400)
+  const film = page.getByRole('group', { name: 'Video: rocket.mp4' })
+  await sees(page, film)
+  await drawn(film.locator('img'))
+  expect(asked).not.toContain('file_v3_every_video')
+  await film.getByRole('button', { name: 'Play', exact: true }).last().click()
+  const player = film.getByLabel('Video', { exact: true })
+  await expect(player).toBeFocused()
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(192)
+
+  const voice = page.getByRole('group', { name: 'Voice message: 0:02' })
+  await sees(page, voice)
+  expect(asked).not.toContain('file_v3_every_voice')
+  await voice.getByRole('button', { name: 'Play' }).press('Enter')
+  const sound = voice.getByLabel('Voice message', { exact: true })
+  await expect(sound).toBeFocused()
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(2)
+
+  const file = page.getByRole('button', { name: 'Download 区域清单 – regions.csv' })
+  await sees(page, file)
+  const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
+  expect(download.suggestedFilename()).toBe('区域清单 – regions.csv')
+
+  const picture = page.getByRole('button', { name: 'Open the picture' }).last()
+  await sees(page, picture)
+  await drawn(picture.locator('img'))
+  await picture.press('Enter')
+  await drawn(page.getByRole('dialog').getByRole('img', { name: 'Picture' }))
+  await page.keyboard.press('Escape')
+  await expect(picture).toBeFocused()
+})
+
+test('a long text is folded, and shown whole when wanted; nothing runs from hostile contents', async ({
+  page,
+  herald,
+}) => {
+  await page.addInitScript(() => {
+    window.firedCount = 0
+    window.fired = () => void (window.firedCount = (window.firedCount ?? 0) + 1)
+  })
+  const send = async (msg_type: string, content: object) => {
+    const body = { receive_id: OTHER, msg_type, content: JSON.stringify(content) }
+    const { code } = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', body)
+    expect(code).toBe(0)
+  }
+  await send('text', { text: [...firing, ...oddities].join('\n').slice(0, 100_000) })
+  await send('text', { text: badAddresses.map((address) => `[link](${address})`).join(' ') })
+  const links = badAddresses.map((href) => ({ tag: 'a', text: 'link', href }))
+  const title = firing[0]
+  await send('post', { en_us: { title, content: [links, [{ tag: 'text', text: firing[1] }]] } })
+  const elements = oddities.map((content) => ({ tag: 'markdown', content }))
+  await send('interactive', { header: { title: { tag: 'plain_text', content: firing[2] } }, elements })
+
+  await openChat(page, herald, '', OTHER)
+  await page.mouse.move(700, 400)
+  await sees(page, page.getByText('Buttons work').or(page.getByText(String(firing[2])).first()))
+  const all = page.getByRole('button', { name: /^Show all/ })
+  for (const button of (await all.all()).toReversed()) await button.click()
+  await expect(page.getByRole('button', { name: 'Show less' }).first()).toBeVisible()
+  const found = await page.evaluate(async () => {
+    for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestAnimationFrame(resolve))
+    const inside = [...document.querySelectorAll('main *')]
+    return {
+      fired: window.firedCount,
+      hrefs: inside.flatMap((each) => each.getAttribute('href') ?? []),
+      handlers: inside.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
+        .length,
+      foreign: document.querySelectorAll('main :is(script, iframe, object, embed, style, link, base)').length,
+    }
+  })
+  expect(found.hrefs.filter((href) => !/^(\/|https?:|mailto:|lark:|feishu:)/.test(href))).toEqual([])
+  expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
+})
+
+test('merged messages are walked to the fourth level by keys alone, linked to, and left', async ({
+  page,
+  herald,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openChat(page, herald, '?bundle=om_bundle')
+  const panel = page.getByRole('complementary', { name: 'Merged messages' })
+  const tree = panel.getByRole('tree')
+  const line = (name: RegExp) => tree.getByRole('treeitem', { name })
+  await expect(panel).toContainText('11 messages · 4 levels')
+  await expect(panel).toContainText('234043')
+  await line(/^Carol/).focus()
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(line(/^Alice.*2 inside/)).toHaveAttribute('aria-expanded', 'false')
+  await expect(line(/Twice, six minutes/)).toHaveCount(0)
+  await page.keyboard.press('*')
+  // Into the second level, and by its second line into the third and the fourth.
+  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
+    await page.keyboard.press(key)
+  }
+  const deepest = line(/The deepest message/)
+  await expect(deepest).toBeFocused()
+  await expect(deepest).toHaveAttribute('aria-level', '4')
+  await expect(deepest).toContainText('another organisation')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('b')
+  await expect(line(/^Bob.*\[Picture\]/)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(line(/\[Voice message\]/)).toBeFocused()
+
+  await deepest.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(panel.getByText('Copied', { exact: true })).toBeAttached()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  await page.keyboard.press('Escape')
+  await expect(panel).toHaveCount(0)
+  await expect(page).not.toHaveURL(/bundle/)
+
+  for (const go of [() => page.goto(link), () => page.reload()]) {
+    await go()
+    await expect(deepest).toHaveAttribute('aria-current', 'true')
+    await expect(deepest).toBeInViewport()
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await axeFindsNothing(page)
+  }
+  // On a phone it is over the list.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
+  await axeFindsNothing(page, '[role=dialog]')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a bundle of many exists where it is seen; one that is recalled, empty or none says so', async ({
+  page,
+  herald,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openChat(page, herald, '?bundle=om_bundle_big&inside=om_big_090')
+  const panel = page.getByRole('complementary', { name: 'Merged messages' })
+  const lines = panel.getByRole('treeitem')
+  await expect(panel).toContainText('120 messages')
+  await expect(lines.filter({ hasText: 'Number 91' })).toBeInViewport()
+  expect(await lines.count()).toBeLessThan(60)
+  await lines.filter({ hasText: 'Number 91' }).focus()
+  await page.keyboard.press('Home')
+  await expect(lines.filter({ hasText: /Number 1$/ })).toBeFocused()
+  for (const [bundle, words] of [
+    ['om_bundle_recalled', 'were recalled'],
+    ['om_bundle_empty', 'Nothing is inside'],
+    ['om_text', 'holds no merged messages'],
+    ['om_nobody', '230001'],
+    ['om_bundle&inside=om_text', 'is not among these'],
+    ['om_bundle_far', 'The bot is not in the chat they come from'],
+  ]) {
+    await openChat(page, herald, `?bundle=${bundle}`)
+    await expect(panel).toContainText(String(words))
+  }
+})
