@@ -1,5 +1,5 @@
 import type { WrittenWorld } from '../world-file'
-import { checklistPdf, launchPicture } from './demo-media'
+import { checklistPdf, launchPicture, rehearsalFilm, rehearsalStill, rehearsalVoice } from './demo-media'
 import { alice, bob, carol, chenjing, dan, hanmeimei, herald, lilei, xiaoming } from './demo-people'
 
 type Message = NonNullable<WrittenWorld['messages']>[number]
@@ -13,6 +13,11 @@ const DAY = 24 * 60
 const PICTURE = 'img_v3_02q1_5f0c9a4e-6b1d-4c2f-9e7a-3d8b0c1f2a4g'
 const CHECKLIST = 'file_v3_00q1_8d2b7c1e-0f4a-4e6b-8c9d-1a2b3c4d5e6g'
 const TABLE = 'file_v3_00q1_c4e6a8b0-2d1f-4a3c-9b5e-7f8091a2b3cg'
+
+const VOICE = 'file_v3_00q1_1b3d5f70-92a4-4c6e-8f0a-2b4d6f8091ag'
+const FILM = 'file_v3_00q1_2c4e6081-a3b5-4d7f-901b-3c5e708192bg'
+const STILL = 'img_v3_02q1_3d5f7192-b4c6-4e80-a12c-4d6f8091a2bg'
+const STICKER = 'file_v3_00q1_4e6082a3-c5d7-4f91-b23d-5e708192a3cg'
 
 const LAUNCH_THREAD = 'omt_1a2b3c4d5e6f7081'
 const NOODLES_THREAD = 'omt_2b3c4d5e6f708192'
@@ -133,6 +138,7 @@ export function demoMessages(places: Places): Message[] {
       },
       { by: dan.open_id, minutes: 2 * DAY + 52, ...text('Read it. On call is staffed from 17:00 to 23:00.') },
       { by: alice.open_id, minutes: 3 * DAY - 200, ...text('Thank you all. See you at 18:00.') },
+      ...otherKinds(places),
     ]),
     ...conversation(places.onCall, 'b', [
       { by: dan.open_id, minutes: 2 * DAY + 20, ...text('Thursday, 17:00 to 20:00: me.') },
@@ -186,6 +192,37 @@ export function demoMessages(places: Places): Message[] {
   ]
 }
 
+/** What is neither text nor a file: heard, watched, pressed, shared. */
+const otherKinds = ({ onCall }: Places): Said[] => [
+  { by: dan.open_id, minutes: 2 * DAY + 60, ...kind('audio', { file_key: VOICE, duration: 2000 }) },
+  {
+    by: bob.open_id,
+    minutes: 2 * DAY + 64,
+    ...kind('media', { file_key: FILM, image_key: STILL, file_name: 'Rehearsal.mp4', duration: 2000 }),
+  },
+  { by: carol.open_id, minutes: 2 * DAY + 66, ...kind('sticker', { file_key: STICKER }) },
+  {
+    by: herald,
+    minutes: 2 * DAY + 70,
+    sender: { id: herald, sender_type: 'app' },
+    ...kind('interactive', {
+      header: { title: { tag: 'plain_text', content: 'Release 2.0.0' } },
+      elements: [
+        { tag: 'markdown', content: '**Staging** is green. [The run](https://acme.example/orbit/runs/204)' },
+        { tag: 'action', actions: [{ tag: 'button', text: { tag: 'plain_text', content: 'Approve' } }] },
+        { tag: 'note', elements: [{ tag: 'plain_text', content: 'Asked by Bob' }] },
+      ],
+    }),
+  },
+  { by: bob.open_id, minutes: 2 * DAY + 75, ...kind('share_chat', { chat_id: onCall }) },
+  { by: alice.open_id, minutes: 2 * DAY + 76, ...kind('share_user', { user_id: dan.open_id }) },
+  {
+    by: hanmeimei.open_id,
+    minutes: 2 * DAY + 80,
+    ...kind('vote', { topic: '庆功宴吃什么？', options: ['火锅', '烤鸭', 'Pizza'] }),
+  },
+]
+
 const inBundle = { upper_message_id: id('a', 15) }
 
 export const demoThreads = ({ launch, lunch }: Places) => [
@@ -196,7 +233,30 @@ export const demoThreads = ({ launch, lunch }: Places) => [
 
 const regions = 'region,opens,owner\nEurope,Thursday 18:00,Alice Meyer\n华东,周四 18:00,李雷\n'
 
+/** Of the kinds of bytes that a browser plays or shows. */
+const otherFiles: NonNullable<WrittenWorld['files']> = [
+  {
+    file_key: VOICE,
+    app_id: herald,
+    file_name: 'voice.opus',
+    file_type: 'opus',
+    duration: 2000,
+    content_base64: rehearsalVoice,
+  },
+  {
+    file_key: FILM,
+    app_id: herald,
+    file_name: 'Rehearsal.mp4',
+    file_type: 'mp4',
+    duration: 2000,
+    content_base64: rehearsalFilm,
+  },
+  { file_key: STILL, app_id: herald, kind: 'image', file_type: '', content_base64: rehearsalStill },
+  { file_key: STICKER, app_id: herald, file_name: 'sticker.png', content_base64: rehearsalStill },
+]
+
 export const demoFiles: NonNullable<WrittenWorld['files']> = [
+  ...otherFiles,
   { file_key: PICTURE, app_id: herald, kind: 'image', file_type: '', content_base64: launchPicture },
   {
     file_key: CHECKLIST,
@@ -228,7 +288,11 @@ function id(place: string, index: number): string {
 }
 
 function text(words: string) {
-  return { msg_type: 'text', content: json({ text: words }) }
+  return kind('text', { text: words })
+}
+
+function kind(msg_type: string, content: object) {
+  return { msg_type, content: json(content) }
 }
 
 function json(value: object): string {
