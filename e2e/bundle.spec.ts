@@ -28,7 +28,7 @@ async function sees(page: Page, what: Locator) {
   await expect(what.first()).toBeVisible()
 }
 
-async function axeFindsNothing(page: Page, within = 'main') {
+async function axeFindsNothing(page: Page, within = '#root') {
   const { violations } = await new AxeBuilder({ page }).include(within).analyze()
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
 }
@@ -155,16 +155,17 @@ test('a long text is folded, and shown whole when wanted; nothing runs from host
   await expect(page.getByRole('button', { name: 'Show less' }).first()).toBeVisible()
   const found = await page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn++) await new Promise((resolve) => requestAnimationFrame(resolve))
-    const inside = [...document.querySelectorAll('main *')]
+    const inside = [...document.querySelectorAll('#root *')]
     return {
       fired: window.firedCount,
       hrefs: inside.flatMap((each) => each.getAttribute('href') ?? []),
       handlers: inside.filter((each) => each.getAttributeNames().some((name) => name.startsWith('on')))
         .length,
-      foreign: document.querySelectorAll('main :is(script, iframe, object, embed, style, link, base)').length,
+      foreign: document.querySelectorAll('#root :is(script, iframe, object, embed, style, link, base)')
+        .length,
     }
   })
-  expect(found.hrefs.filter((href) => !/^(\/|https?:|mailto:|lark:|feishu:)/.test(href))).toEqual([])
+  expect(found.hrefs.filter((href) => !/^([/#]|https?:|mailto:|lark:|feishu:)/.test(href))).toEqual([])
   expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
 })
 
