@@ -1,6 +1,7 @@
+import { join } from 'node:path'
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test, worldNamed, type Herald } from './fixtures'
+import { expect, test, type Herald } from './fixtures'
 import { badAddresses, firing, oddities } from './hostile-strings'
 
 declare global {
@@ -13,7 +14,7 @@ declare global {
 const CHAT = 'oc_every0kind0of0message00000000001'
 const OTHER = 'oc_where0bundles0come0from0000001'
 
-test.use({ world: worldNamed('every-kind') })
+test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
 
 const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
   page.goto(`${url}/messages/${chatId}${search}`)
