@@ -1,13 +1,24 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { messageOf } from '../testing/message-of'
-import { boundsOf, isSelective, keeping, noFilter, partsOf, readFilter, withFilter, type Filter } from './filters'
+import {
+  boundsOf,
+  isSelective,
+  keeping,
+  noFilter,
+  partsOf,
+  readFilter,
+  withFilter,
+  type Filter,
+} from './filters'
 import { allKindGroups } from './kind-groups'
 
 const kept = (filter: Partial<Filter>, ...messages: Parameters<typeof messageOf>[0][]) =>
   messages.map(messageOf).map(keeping({ ...noFilter, ...filter }))
 
-const days = fc.integer({ min: 0, max: 20_000 }).map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
+const days = fc
+  .integer({ min: 0, max: 20_000 })
+  .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10))
 const filters: fc.Arbitrary<Filter> = fc.record({
   text: fc.string(),
   senders: fc.array(fc.string({ minLength: 1 }), { maxLength: 3 }),
@@ -44,10 +55,9 @@ test('every word counts, in any order; case, accents and full width make no diff
 })
 
 test('each part narrows by itself, and all together', () => {
-  expect(kept({ senders: ['ou_bob', 'cli_1'] }, {}, { sender: { ...messageOf().sender, id: 'cli_1' } })).toEqual([
-    false,
-    true,
-  ])
+  expect(
+    kept({ senders: ['ou_bob', 'cli_1'] }, {}, { sender: { ...messageOf().sender, id: 'cli_1' } }),
+  ).toEqual([false, true])
   expect(kept({ threads: 'only' }, {}, { thread_id: 'omt_1' })).toEqual([false, true])
   expect(kept({ threads: 'none' }, {}, { thread_id: 'omt_1' })).toEqual([true, false])
   expect(kept({ kinds: ['file', 'other'] }, {}, { msg_type: 'folder' }, { msg_type: 'hologram' })).toEqual([

@@ -102,8 +102,10 @@ export function keeping(filter: Filter): (message: Message) => boolean {
   const senders = new Set(filter.senders)
   const tests = [
     senders.size > 0 && ((message: Message) => senders.has(message.sender.id)),
-    filter.kinds.length > 0 && ((message: Message) => filter.kinds.some((kind) => isKindOf(kind, message.msg_type))),
-    filter.threads && ((message: Message) => (message.thread_id !== undefined) === (filter.threads === 'only')),
+    filter.kinds.length > 0 &&
+      ((message: Message) => filter.kinds.some((kind) => isKindOf(kind, message.msg_type))),
+    filter.threads &&
+      ((message: Message) => (message.thread_id !== undefined) === (filter.threads === 'only')),
     filter.hasFile && ((message: Message) => !message.deleted && hasFile(message)),
     words.length > 0 &&
       ((message: Message) => {

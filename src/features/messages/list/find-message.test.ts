@@ -4,7 +4,10 @@ import { whereIs } from './find-message'
 import { pastedTarget } from './pasted-target'
 
 test.each([
-  [' om_dc13264520392913993dd051dba21dcf ', { kind: 'message', messageId: 'om_dc13264520392913993dd051dba21dcf' }],
+  [
+    ' om_dc13264520392913993dd051dba21dcf ',
+    { kind: 'message', messageId: 'om_dc13264520392913993dd051dba21dcf' },
+  ],
   ['https://herald.test/messages/oc_1?at=om_x100b&thread=omt_1', { kind: 'message', messageId: 'om_x100b' }],
   ['2026-03-01', { kind: 'day', day: '2026-03-01' }],
   ['oc_1', undefined],

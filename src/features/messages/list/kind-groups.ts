@@ -18,11 +18,15 @@ export type KindGroup = keyof typeof kindGroups | 'other'
 
 export const allKindGroups = [...Object.keys(kindGroups), 'other'] as KindGroup[]
 
-export const isKindGroup = (name: string): name is KindGroup => name === 'other' || Object.hasOwn(kindGroups, name)
+export const isKindGroup = (name: string): name is KindGroup =>
+  name === 'other' || Object.hasOwn(kindGroups, name)
 
 const known = new Map<string, KindGroup>(
-  Object.entries(kindGroups).flatMap(([group, types]) => types.map((type) => [type, group as KindGroup] as const)),
+  Object.entries(kindGroups).flatMap(([group, types]) =>
+    types.map((type) => [type, group as KindGroup] as const),
+  ),
 )
 
 /** Whether a type of message belongs to a group; `other` takes in what nobody has heard of. */
-export const isKindOf = (group: KindGroup, msgType: string): boolean => (known.get(msgType) ?? 'other') === group
+export const isKindOf = (group: KindGroup, msgType: string): boolean =>
+  (known.get(msgType) ?? 'other') === group

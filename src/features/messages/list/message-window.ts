@@ -39,6 +39,8 @@ export interface Loaded {
   newer: End
   /** How many messages were looked at since the window opened, kept or not. */
   looked: number
+  /** How many it had been when a row was last found. */
+  lookedAtFind: number
   /** The time of the earliest one that was looked at. */
   lookedBackTo: number | undefined
   /** How many arrived at the newest end since it was last seen; MANY or more are not counted. */
@@ -135,6 +137,7 @@ export class MessageWindow {
         phase: 'open',
         rows,
         looked: piece.messages.length,
+        lookedAtFind: rows.length > 0 ? piece.messages.length : 0,
         lookedBackTo: first && Number(first.create_time),
         older: { ...quiet, isEnd: older.isEnd },
         newer: { ...quiet, isEnd: newer.isEnd },
@@ -142,6 +145,11 @@ export class MessageWindow {
     } catch (error) {
       if (!leaving.signal.aborted) this.#show({ ...nothing(opening), phase: 'refused', error })
     }
+  }
+
+  /** Turns to a message that is loaded. */
+  turnTo(opening: Opening) {
+    this.#show({ ...this.#loaded, opening: { ...opening } })
   }
 
   async #begin(opening: Opening, signal: AbortSignal): Promise<Piece> {
@@ -206,6 +214,7 @@ export class MessageWindow {
     const changed = {
       ...this.#loaded,
       looked: looked + messages.length,
+      lookedAtFind: kept.length > 0 ? looked + messages.length : this.#loaded.lookedAtFind,
       rows: direction === 'older' ? [...kept.toReversed(), ...rows] : [...rows, ...kept],
       lookedBackTo: direction === 'older' && last ? Number(last.create_time) : lookedBackTo,
       [direction]: { ...quiet, isEnd },
@@ -304,6 +313,7 @@ const nothing = (opening: Opening): Loaded => ({
   older: quiet,
   newer: quiet,
   looked: 0,
+  lookedAtFind: 0,
   lookedBackTo: undefined,
   fresh: 0,
   opening,
