@@ -46,6 +46,7 @@ export function MessagesRoute() {
         key={chat_id}
         chatId={chat_id}
         chatName={name}
+        chat={chat}
         chats={chats.data ?? []}
         bots={bots}
         fates={fates.map((fate) => (

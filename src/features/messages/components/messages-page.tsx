@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import type { Message } from '../../../../contract/im/messages/message'
 import { peopleQuery } from '../api/list-people'
 import { ForwardDialog } from '../forward/forward-dialog'
 import { FilterBar } from '../list/filter-bar'
@@ -11,6 +13,7 @@ import { createSpeakers } from '../list/speakers'
 import { ThreadPanel } from '../list/thread-panel'
 import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
+import { fateOfSource } from '../selection/fate-of-source'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
 import { BundleViewer } from '../viewer/bundle-viewer'
@@ -24,6 +27,8 @@ import { usePageAddress } from './use-page-address'
 interface Props {
   chatId: string
   chatName: string
+  /** What the chat says of itself, once it was asked. */
+  chat?: Chat | undefined
   /** The chats that the bot is in: where messages can go. */
   chats: readonly ChatSummary[]
   /** Names of applications, by their ids; no list of members tells them. */
@@ -38,16 +43,22 @@ const nobody: ReadonlyMap<string, string> = new Map()
 const fromItsRoot: Opening = { to: 'first' }
 
 /** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
-export function MessagesPage({ chatId, chatName, chats, bots, fates, announcement }: Props) {
+export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, announcement }: Props) {
   const [selection] = useState(createSelection)
   const [speakers] = useState(createSpeakers)
-  const [isForwarding, setForwarding] = useState(false)
+  /** The bundles that are to be sent; absent: nobody asked. */
+  const [batches, setBatches] = useState<readonly (readonly Message[])[]>()
   const address = usePageAddress()
   const { filter } = address
   const [showsFilters, setShowsFilters] = useState(partsOf(filter) > 0)
   const [jumps, setJumps] = useState(false)
   const { data: people = nobody } = useQuery(peopleQuery(chatId))
   const names = useMemo(() => new Map([...bots, ...people]), [bots, people])
+
+  const circumstances = useMemo(() => {
+    const fate = fateOfSource(chat)
+    return { fates: new Map(fate ? [[chatId, fate]] : []) }
+  }, [chat, chatId])
 
   const going = useOpening(chatId, address.at, address.turn)
   const thread = address.thread ?? going.thread?.id
@@ -137,13 +148,20 @@ export function MessagesPage({ chatId, chatName, chats, bots, fates, announcemen
         )}
         {bundle && <BundleViewer key={bundle} messageId={bundle} onClose={closeBundle} />}
       </div>
-      <Tray selection={selection} onForward={() => setForwarding(true)} />
-      {isForwarding && (
+      <Tray
+        selection={selection}
+        names={names}
+        chatName={chatName}
+        circumstances={circumstances}
+        onGo={({ message_id }) => address.goTo(message_id)}
+        onForward={setBatches}
+      />
+      {batches && (
         <ForwardDialog
           source={{ chat_id: chatId, name: chatName }}
-          messages={selection.picked()}
+          messages={batches.flat()}
           chats={chats}
-          onClose={() => setForwarding(false)}
+          onClose={() => setBatches(undefined)}
         />
       )}
     </div>

@@ -1,7 +1,14 @@
 import { forwardEn } from './forward-en'
 import { listEn } from './list-en'
+import { previewEn } from './preview-en'
 import { selectionEn } from './selection-en'
 import { viewerEn } from './viewer-en'
 
 /** Words of the messages page, a file a part. Their Chinese is in zh-cn.ts. */
-export const messagesEn = { list: listEn, selection: selectionEn, forward: forwardEn, viewer: viewerEn }
+export const messagesEn = {
+  list: listEn,
+  selection: selectionEn,
+  preview: previewEn,
+  forward: forwardEn,
+  viewer: viewerEn,
+}

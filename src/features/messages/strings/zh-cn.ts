@@ -1,12 +1,14 @@
 import type { messagesEn } from './en'
 import { forwardZhCn } from './forward-zh-cn'
 import { listZhCn } from './list-zh-cn'
+import { previewZhCn } from './preview-zh-cn'
 import { selectionZhCn } from './selection-zh-cn'
 import { viewerZhCn } from './viewer-zh-cn'
 
 export const messagesZhCn: typeof messagesEn = {
   list: listZhCn,
   selection: selectionZhCn,
+  preview: previewZhCn,
   forward: forwardZhCn,
   viewer: viewerZhCn,
 }
