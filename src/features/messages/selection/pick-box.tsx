@@ -60,7 +60,7 @@ export function PickBox({ selection, message, sender, tabIndex = -1 }: Props) {
         </span>
       )}
       {refusal && (
-        <span className={styles['refusal']} aria-hidden="true">
+        <span className={styles['refusal']} data-refusal="" aria-hidden="true">
           {refusalWords(refusal, t)}
         </span>
       )}

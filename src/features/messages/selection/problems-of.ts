@@ -68,7 +68,7 @@ export function problemsOf(messages: readonly Message[], circumstances: Circumst
   }
   const found = [
     nothingUsable(messages, usable),
-    stillSending(usable, circumstances.stillSending),
+    stillSending(messages, usable, circumstances.stillSending),
     severalChats(messages, usable),
     severalThreads(messages, usable),
     fateOf(usable, 'restricted', circumstances),
@@ -86,8 +86,12 @@ function nothingUsable(all: readonly Message[], usable: readonly Message[]): Pro
 }
 
 /** Once a message of that list is not among these, nothing is known any more. */
-function stillSending(usable: readonly Message[], refused: readonly string[] = []): Problem | undefined {
-  const picked = new Set(idsOf(usable))
+function stillSending(
+  all: readonly Message[],
+  usable: readonly Message[],
+  refused: readonly string[] = [],
+): Problem | undefined {
+  const picked = new Set(idsOf(all))
   const newest = usable.at(-1)
   if (!newest || refused.length === 0 || !refused.every((id) => picked.has(id))) return undefined
   const drop = { id: 'dropNewest', drop: [newest.message_id], keeps: usable.length - 1 } as const

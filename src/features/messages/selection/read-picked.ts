@@ -23,8 +23,8 @@ interface Reading {
   isOver(): boolean
 }
 
-/** A quarter of what an application may ask (§8): the page has other questions. */
-const A_SECOND = 12
+/** Less than half of what an application may ask (§8): the page has other questions. */
+const A_SECOND = 20
 /** Refusals for haste that are waited out; behind them something else is wrong. */
 const MOST_WAITS = 5
 

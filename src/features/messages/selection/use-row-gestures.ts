@@ -111,8 +111,8 @@ export function useRowGestures(options: Options) {
       if (pointer.current.isTouch && rowOf(event) !== undefined) event.preventDefault()
     },
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
-      const isElsewhere = !isBox(event) && hasOwnUse(event)
-      if (event.defaultPrevented || event.nativeEvent.isComposing || isElsewhere) return
+      const isPressed = (event.key === ' ' || event.key === 'Enter') && !isBox(event) && hasOwnUse(event)
+      if (event.defaultPrevented || event.nativeEvent.isComposing || isPressed || isTyping(event)) return
       if (gestures.press(event)) {
         event.preventDefault()
         event.stopPropagation()
@@ -141,5 +141,9 @@ const rowOf = (event: { target: EventTarget }): string | undefined =>
   within(event, '[data-message-id]')?.getAttribute('data-message-id') ?? undefined
 
 const isBox = (event: { target: EventTarget }): boolean => within(event, '[data-pick-box]') !== null
+
+/** Where all keys mean something else. */
+const isTyping = (event: { target: EventTarget }): boolean =>
+  within(event, 'input, select, textarea, audio, video') !== null
 
 const hasOwnUse = (event: { target: EventTarget }): boolean => within(event, OWN_USE) !== null

@@ -1,6 +1,7 @@
+import type { InChinese } from '../../../i18n/in-chinese'
 import type { selectionEn } from './selection-en'
 
-export const selectionZhCn: typeof selectionEn = {
+export const selectionZhCn: InChinese<typeof selectionEn> = {
   label: '已选消息',
   count: '{{count}} / {{most}}',
   picked: '已选，点击查看',
@@ -18,12 +19,8 @@ export const selectionZhCn: typeof selectionEn = {
   goesAs: '将分为 {{count}} 条合并转发依次发送。',
   notSplit: '不拆分',
   and: '、',
-
-  reading_one: '正在读取链接中的 {{count}} 条消息…',
   reading_other: '正在读取链接中的 {{count}} 条消息…',
-  unread_one: '链接中有 {{count}} 条消息无法读取。',
   unread_other: '链接中有 {{count}} 条消息无法读取。',
-  forget_one: '忽略并继续',
   forget_other: '忽略并继续',
 
   whyNot: {
@@ -39,15 +36,10 @@ export const selectionZhCn: typeof selectionEn = {
 
   news: {
     now: '已选 {{count}} / {{most}} 条。',
-    full_one: '还有 {{count}} 条无法选择：一次合并转发最多 {{most}} 条消息。',
     full_other: '还有 {{count}} 条无法选择：一次合并转发最多 {{most}} 条消息。',
-    unfit_one: '{{count}} 条无法转发（{{kinds}}）。',
     unfit_other: '{{count}} 条无法转发（{{kinds}}）。',
-    dropped_one: '已移除 {{count}} 条消息。',
     dropped_other: '已移除 {{count}} 条消息。',
-    cleared_one: '已清空所选的 {{count}} 条消息。',
     cleared_other: '已清空所选的 {{count}} 条消息。',
-    recalled_one: '{{count}} 条已选消息被撤回。',
     recalled_other: '{{count}} 条已选消息被撤回。',
     undone: '已撤销。',
     notRead: '无法读取中间的消息，未选择任何消息。',
@@ -66,23 +58,15 @@ export const selectionZhCn: typeof selectionEn = {
     mixed: '所选消息同时包含普通消息和话题消息。',
     restricted: '该群开启了保密模式，限制转发。',
     dissolved: '该群已解散。',
-    recalled_one: '{{count}} 条已选消息被撤回。',
     recalled_other: '{{count}} 条已选消息被撤回。',
-    system_one: '所选消息中有 {{count}} 条系统消息。',
     system_other: '所选消息中有 {{count}} 条系统消息。',
-    inside_one: '所选消息中有 {{count}} 条合并转发的子消息。',
     inside_other: '所选消息中有 {{count}} 条合并转发的子消息。',
   },
   repairs: {
-    dropRecalled_one: '去掉 {{count}} 条已撤回的消息',
     dropRecalled_other: '去掉 {{count}} 条已撤回的消息',
-    dropSystem_one: '去掉 {{count}} 条系统消息',
     dropSystem_other: '去掉 {{count}} 条系统消息',
-    dropInside_one: '去掉 {{count}} 条子消息',
     dropInside_other: '去掉 {{count}} 条子消息',
-    dropAll_one: '去掉这条消息',
     dropAll_other: '去掉这 {{count}} 条消息',
-    dropNewest_one: '去掉最新一条',
     dropNewest_other: '去掉最新一条',
     keepOrdinary: '只保留普通消息（{{count}}）',
     keepThread: '只保留此话题（{{count}}）',

@@ -1,3 +1,4 @@
+import type { InChinese } from '../../../i18n/in-chinese'
 import type { messagesEn } from './en'
 import { forwardZhCn } from './forward-zh-cn'
 import { listZhCn } from './list-zh-cn'
@@ -5,7 +6,7 @@ import { previewZhCn } from './preview-zh-cn'
 import { selectionZhCn } from './selection-zh-cn'
 import { viewerZhCn } from './viewer-zh-cn'
 
-export const messagesZhCn: typeof messagesEn = {
+export const messagesZhCn: InChinese<typeof messagesEn> = {
   list: listZhCn,
   selection: selectionZhCn,
   preview: previewZhCn,
