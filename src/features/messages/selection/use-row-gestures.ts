@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
-import { createGestures } from './gestures'
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEvent } from 'react'
+import { createGestures, type Gestures } from './gestures'
 import type { Rows } from './rows'
 import type { Selection } from './selection'
 
@@ -33,15 +33,15 @@ export function useRowGestures(options: Options) {
   useEffect(() => {
     latest.current = options
   })
-  const [gestures] = useState(() =>
-    createGestures({
-      selection: options.selection,
+  const made = useRef<Gestures>(undefined)
+  const gestures = () =>
+    (made.current ??= createGestures({
+      selection: latest.current.selection,
       rows: () => latest.current.rows,
       active: () => latest.current.active,
       activate: (index) => latest.current.onActivate(index),
       clearsOnEscape: () => latest.current.clearsOnEscape !== false,
-    }),
-  )
+    }))
   /** What the pointer is about, between its way down and the click. */
   const pointer = useRef<Pointer>({ isTouch: false, isSpent: false })
   useEffect(() => () => clearTimeout(pointer.current.timer), [])
@@ -55,10 +55,10 @@ export function useRowGestures(options: Options) {
     if (isTouch) {
       pointer.current.timer = setTimeout(() => {
         pointer.current.isSpent = true
-        gestures.toggle(messageId)
+        gestures().toggle(messageId)
       }, LONG_PRESS_MS)
     } else if (isBox(event)) {
-      pointer.current.painting = gestures.paint(messageId)
+      pointer.current.painting = gestures().paint(messageId)
     }
   }
 
@@ -91,8 +91,8 @@ export function useRowGestures(options: Options) {
     const { rows, onActivate, selection } = latest.current
     const isPicking = pointer.current.isTouch && selection.picked().length > 0
     onActivate(rows.indexOf(messageId))
-    if (event.shiftKey) void gestures.rangeTo(messageId)
-    else if (isBox(event) || event.ctrlKey || event.metaKey || isPicking) gestures.toggle(messageId)
+    if (event.shiftKey) void gestures().rangeTo(messageId)
+    else if (isBox(event) || event.ctrlKey || event.metaKey || isPicking) gestures().toggle(messageId)
   }
 
   return {
@@ -113,7 +113,7 @@ export function useRowGestures(options: Options) {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
       const isPressed = (event.key === ' ' || event.key === 'Enter') && !isBox(event) && hasOwnUse(event)
       if (event.defaultPrevented || event.nativeEvent.isComposing || isPressed || isTyping(event)) return
-      if (gestures.press(event)) {
+      if (gestures().press(event)) {
         event.preventDefault()
         event.stopPropagation()
       }
@@ -128,7 +128,7 @@ interface Pointer {
   x?: number
   y?: number
   timer?: ReturnType<typeof setTimeout>
-  painting?: ReturnType<ReturnType<typeof createGestures>['paint']>
+  painting?: ReturnType<Gestures['paint']>
 }
 
 const hasMoved = ({ x = 0, y = 0 }: Pointer, { clientX, clientY }: PointerEvent) =>

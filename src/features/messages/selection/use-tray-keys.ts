@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands, type Command } from '../../../ui/command-registry'
 
@@ -12,9 +12,12 @@ const isApple = /mac|iphone|ipad/i.test(navigator.platform)
 const MOD = isApple ? '⌘' : 'Ctrl'
 
 /** The keys of picking on the keyboard map and in the palette; those of the tray work all over the page. */
-export function useTrayKeys({ forward, preview, open }: Actions) {
+export function useTrayKeys(actions: Actions) {
   const { t } = useTranslation('messages')
-  const run = useEffectEvent((name: keyof Actions) => ({ forward, preview, open })[name]())
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
   const commands = useMemo((): Command[] => {
     const group = t('selection.keys.group')
     return [
@@ -24,20 +27,20 @@ export function useTrayKeys({ forward, preview, open }: Actions) {
       { id: 'pickAll', group, label: t('selection.keys.all'), keys: `${MOD} A` },
       { id: 'pickNone', group, label: t('selection.clear'), keys: 'Esc' },
       { id: 'pickUndo', group, label: t('selection.undo'), keys: `${MOD} Z` },
-      { id: 'tray', group, label: t('selection.keys.open'), run: () => run('open') },
+      { id: 'tray', group, label: t('selection.keys.open'), run: () => latest.current.open() },
       {
         id: 'preview',
         group,
         label: t('selection.preview'),
         keys: `${MOD} Shift Enter`,
-        run: () => run('preview'),
+        run: () => latest.current.preview(),
       },
       {
         id: 'forward',
         group,
         label: t('selection.keys.forward'),
         keys: `${MOD} Enter`,
-        run: () => run('forward'),
+        run: () => latest.current.forward(),
       },
     ]
   }, [t])
@@ -48,7 +51,7 @@ export function useTrayKeys({ forward, preview, open }: Actions) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       if (event.defaultPrevented || isInDialog(event.target)) return
       event.preventDefault()
-      run(event.shiftKey ? 'preview' : 'forward')
+      latest.current[event.shiftKey ? 'preview' : 'forward']()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
