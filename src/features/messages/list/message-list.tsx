@@ -70,6 +70,9 @@ export function MessageList(props: Props) {
     if (atNewest && fresh > 0) window.sawNewest()
   }, [window, atNewest, fresh])
 
+  // What is picked may have been edited or recalled since.
+  useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])
+
   const toNewest = () => {
     if (loaded.newer.isEnd && list.current) list.current.toNewest()
     else void window.open({ to: 'newest' })

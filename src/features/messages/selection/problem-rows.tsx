@@ -1,7 +1,6 @@
 import { CircleAlert, Info } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { plainTextOf } from '../drawing/plain-text-of'
 import { Button } from '../../../ui/button'
 import type { Problem, Repair } from './problems-of'
 import styles from './problem-rows.module.css'
@@ -44,10 +43,9 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
                 <Button
                   key={repair.id + ('of' in repair ? repair.of : '')}
                   className={styles['repair']}
-                  title={beginningOf(repair, messages)}
                   onClick={() => onRepair(repair)}
                 >
-                  {repairWords(repair, t)}
+                  {repairWords(repair, messages, t)}
                 </Button>
               ))}
             </div>
@@ -56,11 +54,4 @@ export function ProblemRows({ problems, messages, onRepair }: Props) {
       })}
     </ul>
   )
-}
-
-/** Threads have no names: what the first of them says tells them apart. */
-function beginningOf(repair: Repair, messages: readonly Message[]): string | undefined {
-  if (repair.id !== 'keepThread') return undefined
-  const first = messages.find(({ thread_id }) => thread_id === repair.of)
-  return first && plainTextOf(first)
 }

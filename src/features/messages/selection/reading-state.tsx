@@ -20,9 +20,7 @@ export function ReadingState({ waiting, unread, retry, forget }: PickedReading) 
   const whys = [...new Set(unread.map(({ error }) => explainFailure(error, failures).what))]
   return (
     <div className={styles['note']} role="alert">
-      <p>
-        {t('selection.unread', { count: unread.length })} {whys.join(' ')}
-      </p>
+      <p>{t('selection.unread', { count: unread.length, whys: whys.join('; ') })}</p>
       <div className={styles['actions']}>
         {unread.some(({ isFinal }) => !isFinal) && <Button onClick={retry}>{t('selection.retry')}</Button>}
         <Button onClick={forget}>{t('selection.forget', { count: unread.length })}</Button>

@@ -133,6 +133,7 @@ export function createSelection(): Selection {
       if (next.size !== held.size) set(next, undefined)
     },
     refresh(messages) {
+      if (held.size === 0) return
       const fresh = messages.filter((message) => isOtherThan(held.get(message.message_id), message))
       if (fresh.length === 0) return
       const count = fresh.filter(

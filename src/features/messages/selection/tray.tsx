@@ -67,14 +67,16 @@ export function Tray({ selection, names, chatName, circumstances, onGo, onForwar
   return (
     <aside className={styles['tray']} aria-label={t('selection.label')}>
       <SelectionVoice selection={selection} />
-      <ReadingState {...reading} />
-      {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
-      {batches.length > 1 && (
-        <div className={styles['note']}>
-          <p>{t('selection.goesAs', { count: batches.length })}</p>
-          <Button onClick={() => setSplit(false)}>{t('selection.notSplit')}</Button>
-        </div>
-      )}
+      <div className={styles['above']}>
+        <ReadingState {...reading} />
+        {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
+        {batches.length > 1 && (
+          <div className={styles['note']}>
+            <p>{t('selection.goesAs', { count: batches.length })}</p>
+            <Button onClick={() => setSplit(false)}>{t('selection.notSplit')}</Button>
+          </div>
+        )}
+      </div>
       <div className={styles['bar']}>
         <Button
           look="quiet"

@@ -20,8 +20,8 @@ export const selectionEn = {
 
   reading_one: 'Reading one more message that the address names…',
   reading_other: 'Reading {{count}} more messages that the address names…',
-  unread_one: 'One message that the address names could not be read.',
-  unread_other: '{{count}} messages that the address names could not be read.',
+  unread_one: 'One message that the address names could not be read: {{whys}}.',
+  unread_other: '{{count}} messages that the address names could not be read: {{whys}}.',
   forget_one: 'Go on without it',
   forget_other: 'Go on without them',
 
@@ -84,8 +84,8 @@ export const selectionEn = {
     dropNewest_one: 'Drop the newest',
     dropNewest_other: 'Drop the newest',
     keepOrdinary: 'Keep ordinary messages ({{count}})',
-    keepThread: 'Keep this thread ({{count}})',
-    keepChat: 'Keep this chat ({{count}})',
+    keepThread: 'Keep the thread “{{of}}” ({{count}})',
+    keepChat: 'Keep the chat of “{{of}}” ({{count}})',
     split: 'Split into {{count}}',
   },
 

@@ -20,7 +20,7 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
   notSplit: '不拆分',
   and: '、',
   reading_other: '正在读取链接中的 {{count}} 条消息…',
-  unread_other: '链接中有 {{count}} 条消息无法读取。',
+  unread_other: '链接中有 {{count}} 条消息无法读取：{{whys}}。',
   forget_other: '忽略并继续',
 
   whyNot: {
@@ -69,8 +69,8 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
     dropAll_other: '去掉这 {{count}} 条消息',
     dropNewest_other: '去掉最新一条',
     keepOrdinary: '只保留普通消息（{{count}}）',
-    keepThread: '只保留此话题（{{count}}）',
-    keepChat: '只保留此会话（{{count}}）',
+    keepThread: '只保留话题“{{of}}”（{{count}}）',
+    keepChat: '只保留“{{of}}”所在的会话（{{count}}）',
     split: '拆分为 {{count}} 次发送',
   },
 
