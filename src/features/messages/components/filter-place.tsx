@@ -7,8 +7,8 @@ import styles from './messages-page.module.css'
 /** Where the filters stand: over the list, or on a phone in a sheet of their own. */
 export function FilterPlace({ onClose, children }: { onClose(): void; children: ReactNode }) {
   const { t } = useTranslation('messages')
-  const isPhone = useSyncExternalStore(subscribe, () => phone.matches)
-  if (!isPhone) return children
+  const isNarrow = useSyncExternalStore(subscribe, isPhone)
+  if (!isNarrow) return children
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -26,6 +26,9 @@ export function FilterPlace({ onClose, children }: { onClose(): void; children: 
 }
 
 const phone = matchMedia('(max-width: 639px)')
+
+/** There the sheet stands over the list, and opens only when it is asked for. */
+export const isPhone = () => phone.matches
 
 function subscribe(listener: () => void) {
   phone.addEventListener('change', listener)

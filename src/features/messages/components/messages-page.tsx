@@ -17,7 +17,7 @@ import { fateOfSource } from '../selection/fate-of-source'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
 import { BundleViewer } from '../viewer/bundle-viewer'
-import { FilterPlace } from './filter-place'
+import { FilterPlace, isPhone } from './filter-place'
 import { GoingNotice } from './going-notice'
 import styles from './messages-page.module.css'
 import { PageHead } from './page-head'
@@ -50,7 +50,7 @@ export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, annou
   const [batches, setBatches] = useState<readonly (readonly Message[])[]>()
   const address = usePageAddress()
   const { filter } = address
-  const [showsFilters, setShowsFilters] = useState(partsOf(filter) > 0)
+  const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !isPhone())
   const [jumps, setJumps] = useState(false)
   const { data: people = nobody } = useQuery(peopleQuery(chatId))
   const names = useMemo(() => new Map([...bots, ...people]), [bots, people])

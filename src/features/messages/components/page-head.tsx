@@ -27,7 +27,7 @@ export function PageHead(props: Props) {
     props
   const { t } = useTranslation('messages')
   return (
-    <header className={styles['head']}>
+    <div className={styles['head']}>
       <div className={styles['chat']}>
         <h1 className={styles['name']}>{name}</h1>
         {fates}
@@ -62,6 +62,6 @@ export function PageHead(props: Props) {
           {filters > 0 && <span className={styles['count']}>{filters}</span>}
         </Button>
       </div>
-    </header>
+    </div>
   )
 }

@@ -55,8 +55,8 @@ interface Props {
 }
 
 const ROW_HEIGHT = 62
-/** Room for what is said of the ends: it is there whether or not anything is, so that nothing jumps. */
-const END_HEIGHT = 56
+/** Air above the first message and below the last. */
+const END_HEIGHT = 16
 /** A finger's or a wheel's last pixels. */
 const NEAR_END_PX = 40
 

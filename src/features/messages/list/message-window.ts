@@ -177,7 +177,14 @@ export class MessageWindow {
     }
     const first = messages[0] && placeOf(messages[0])
     const isFirst = !this.#isTimed || opening.to === 'first'
-    return { messages, cursors: { older: cursorFrom('older', first, isFirst), newer } }
+    const older = cursorFrom('older', first, isFirst)
+    if (isFirst || opening.to !== 'message') return { messages, cursors: { older, newer } }
+    // A message is read with what led to it.
+    const before = await go(older)
+    return {
+      messages: [...before.messages.toReversed(), ...messages],
+      cursors: { older: before.cursor, newer },
+    }
   }
 
   #liesBehind(opening: Opening, messages: readonly Message[]): boolean {
