@@ -18,7 +18,7 @@ const HELD = 2_000
 const FRAMES = 600
 const ROUNDS = 3
 /** Between the two looks at the heap. */
-const PAGES = 400
+const PAGES = 100
 
 /**
  * The list of a chat of 100,000 messages in the console as it is built, over

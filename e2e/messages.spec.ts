@@ -61,7 +61,7 @@ const numbersIn = (grid: Locator): Promise<number[]> =>
         const { top, bottom } = row.getBoundingClientRect()
         return top >= box.top && bottom <= box.bottom
       })
-      .map((row) => Number(/(\d+) said/.exec(row.textContent)?.[1]))
+      .map((row) => Number(row.getAttribute('data-message-id')?.slice('om_'.length)))
   })
 
 const goTo = async (page: Page, what: string) => {
@@ -192,8 +192,7 @@ test('the list is read, opened and left by keys alone', async ({ page, url }) =>
   await expect(root.getByRole('button', { name: 'Actions for this message' })).toBeFocused()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Copy message id' }).press('Escape')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
   await expect(listOf(page).locator(':focus')).toHaveCount(0)
 
   await root.focus()
@@ -211,16 +210,18 @@ test('the list is read, opened and left by keys alone', async ({ page, url }) =>
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing in the messages, ${colorScheme}`, async ({ page, url }) => {
     await page.emulateMedia({ colorScheme })
-    for (const width of [1_440, 390]) {
+    const views = [
+      [1_440, `?thread=${threadOf}&type=file&text=report`],
+      [390, ''],
+    ] as const
+    for (const [width, search] of views) {
       await page.setViewportSize({ width, height: 900 })
-      for (const search of ['', `?thread=${threadOf}`, '?type=file&text=report']) {
-        await openMessages(page, url, search)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(
-          violations.map(({ id, nodes }) => [search, id, nodes.map(({ target }) => target.join(' '))]),
-        ).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-      }
+      await openMessages(page, url, search)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [search, id, nodes.map(({ target }) => target.join(' '))]),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     }
   })
 }

@@ -50,7 +50,10 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
 }
 
 /** Sections in which a chat is open: going from one to the other stays with it. */
-const withChats: Readonly<Record<string, Section>> = { '/announcements': 'announcements', '/messages': 'messages' }
+const withChats: Readonly<Record<string, Section>> = {
+  '/announcements': 'announcements',
+  '/messages': 'messages',
+}
 
 const sectionAt = (to: string, openId: string | undefined): string => {
   const section = withChats[to]
@@ -58,4 +61,5 @@ const sectionAt = (to: string, openId: string | undefined): string => {
 }
 
 /** The chat of the page that is open. */
-const useOpenChat = (): string | undefined => useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']
+const useOpenChat = (): string | undefined =>
+  useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']

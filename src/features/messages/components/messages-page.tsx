@@ -128,7 +128,7 @@ export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, annou
       {going.notice && <GoingNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
       <div className={styles['columns']}>
         <MessageList
-          ref={list}
+          handle={list}
           container={{ type: 'chat', id: chatId }}
           filter={filter}
           opening={going.opening}

@@ -23,8 +23,12 @@ export function usePageAddress() {
       ),
     [setParams],
   )
-  // The same filter for as long as the address says the same of it, whatever else it says.
-  const narrowing = withFilter(new URLSearchParams(), readFilter(params)).toString()
+  // The same filter for as long as the address says the same of it, whatever else it says. What was
+  // chosen is shown at once: the address follows, and a box that was ticked must not fall back until then.
+  const inAddress = narrowingOf(readFilter(params))
+  const [chosen, setChosen] = useState({ narrowing: inAddress, inAddress })
+  if (chosen.inAddress !== inAddress) setChosen({ narrowing: inAddress, inAddress })
+  const { narrowing } = chosen
   const filter = useMemo(() => readFilter(new URLSearchParams(narrowing)), [narrowing])
   const close = (name: string) =>
     change((after) => {
@@ -39,11 +43,13 @@ export function usePageAddress() {
     at: params.get(AT),
     /** Grows whenever one goes somewhere, be it to the same place again. */
     turn,
-    setFilter: (next: Filter) =>
+    setFilter: (next: Filter) => {
+      setChosen({ narrowing: narrowingOf(next), inAddress })
       change((after) => {
         after.delete(AT)
         return withFilter(after, next)
-      }, true),
+      }, true)
+    },
     openThread: (id: string) => change((after) => after.set(THREAD, id)),
     openBundle: (id: string) => change((after) => after.set(BUNDLE, id)),
     closeThread: () => close(THREAD),
@@ -60,3 +66,5 @@ export function usePageAddress() {
     },
   }
 }
+
+const narrowingOf = (filter: Filter): string => withFilter(new URLSearchParams(), filter).toString()

@@ -31,10 +31,3 @@ export function dayOf(ms: number, language: string, now: number): string {
 
 /** A number as the language writes it. */
 export const numberOf = (number: number, language: string): string => number.toLocaleString(language)
-
-/** A day as fields and addresses write it: `2026-03-01`. */
-export function dayField(ms: number): string {
-  const date = new Date(ms)
-  const two = (number: number) => String(number).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-}

@@ -40,12 +40,13 @@ interface Props {
   onOpenBundle(messageId: string, from: string): void
   onGoTo(messageId: string): void
   onNoFilter?(): void
-  ref?: Ref<ListHandle>
+  /** Told what can be asked of the list, for as long as it is there. */
+  handle?: Ref<ListHandle>
 }
 
 /** The messages of a chat or a thread: read in both directions, narrowed by a filter, picked and opened. */
 export function MessageList(props: Props) {
-  const { container, filter, opening, names, selection, speakers, onNoFilter } = props
+  const { container, filter, opening, names, selection, speakers, onNoFilter, handle } = props
   const { t, i18n } = useTranslation('messages')
   const { window, loaded, rows } = useMessageWindow({ container, filter, opening, speakers })
   const narrows = isSelective(filter)
@@ -77,7 +78,7 @@ export function MessageList(props: Props) {
     if (loaded.newer.isEnd && list.current) list.current.toNewest()
     else void window.open({ to: 'newest' })
   }
-  useImperativeHandle(props.ref, () => ({
+  useImperativeHandle(handle, () => ({
     focus: (messageId) => list.current?.focus(messageId),
     refresh() {
       const first = list.current?.firstInView()

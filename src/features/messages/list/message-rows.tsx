@@ -77,6 +77,8 @@ export function MessageRows(props: Props) {
   const wantsFocus = useRef<string>(undefined)
   // What arrives is followed only from the newest message, not from the end of what is loaded.
   const wasLive = useRef(false)
+  // It is drawn again with every scroll, which is what it is for.
+  // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: rows.count,
     getScrollElement: () => scroller.current,
@@ -229,6 +231,7 @@ export function MessageRows(props: Props) {
       <div
         ref={grid}
         role="grid"
+        tabIndex={-1}
         className={styles['rows']}
         style={{ height: virtual.getTotalSize() }}
         aria-label={label}

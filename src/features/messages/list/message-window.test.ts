@@ -43,7 +43,7 @@ async function chatWith(times: readonly number[]) {
           upper_message_id: null,
           update_time: 0,
           edits: 0,
-        } as never)
+        })
         .execute()
     })
     truth.push({ id, time })
@@ -57,7 +57,7 @@ async function chatWith(times: readonly number[]) {
       // Every call comes much later than the last: pace is not what is tested.
       world.pass(1_000)
       const query = { container_id_type: container.type, container_id: container.id, ...stretch }
-      const { code, msg, data } = await call(service, ListMessages, { query: query as never })
+      const { code, msg, data } = await call(service, ListMessages, { query: query })
       signal.throwIfAborted()
       if (code !== 0 || !data) throw new Error(`${code} ${msg}`)
       reads.push(data.items.length)
