@@ -1,4 +1,5 @@
 import { benchAnnouncements } from './announcements'
+import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
 import { benchSaving } from './saving'
 import { benchTransfers } from './transfers'
@@ -8,6 +9,7 @@ const suites = {
   announcements: benchAnnouncements,
   saving: benchSaving,
   messages: benchMessages,
+  'message-list': benchMessageList,
   transfers: benchTransfers,
   memory: benchTransferMemory,
 }

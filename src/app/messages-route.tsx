@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { chatQuery } from '../features/chats/api/get-chat'
 import { useChats } from '../features/chats/api/list-chats'
+import { fatesOf, toneOfFate } from '../features/chats/chat-fates'
+import { chatRoute } from '../features/chats/chat-route'
 import { MessagesPage } from '../features/messages/components/messages-page'
 import { messagesEn } from '../features/messages/strings/en'
 import { messagesZhCn } from '../features/messages/strings/zh-cn'
+import { useCurrentSession } from '../features/session/session-context'
 import { i18n } from '../i18n/i18n'
 import { buttonClass } from '../ui/button'
+import { Chip } from '../ui/chip'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
 
@@ -22,7 +27,12 @@ export function MessagesRoute() {
   const { chat_id = '' } = useParams()
   const { data: chat } = useQuery(chatQuery(chat_id))
   const chats = useChats()
+  const { apps } = useCurrentSession()
+  const bots = useMemo(() => new Map(apps.map(({ app_id, name: bot }) => [app_id, bot])), [apps])
   const name = chat?.name ?? chat_id
+  const listed = chats.data?.find((each) => each.chat_id === chat_id)
+  // What is not listed yet is no stranger.
+  const fates = listed || (chats.isSuccess && !chats.hasNextPage) ? fatesOf(listed, chat) : []
   return (
     <>
       <PageTitle title={t('messages.of', { name })} />
@@ -32,7 +42,20 @@ export function MessagesRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <MessagesPage key={chat_id} chatId={chat_id} chatName={name} chats={chats.data ?? []} />
+      <MessagesPage
+        key={chat_id}
+        chatId={chat_id}
+        chatName={name}
+        chat={chat}
+        chats={chats.data ?? []}
+        bots={bots}
+        fates={fates.map((fate) => (
+          <Chip key={fate} tone={toneOfFate(fate)}>
+            {t(`chats.fate.${fate}`)}
+          </Chip>
+        ))}
+        announcement={chatRoute('announcements', chat_id)}
+      />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { BookOpen, Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useMatches } from 'react-router-dom'
+import { chatRoute, type Section } from '../features/chats/chat-route'
 import { AppSwitcher } from './app-switcher'
 import styles from './rail.module.css'
 import { useFramePages } from './use-frame-pages'
@@ -17,6 +18,7 @@ const icons = {
 export function Rail({ onKeyboard }: { onKeyboard(): void }) {
   const { t } = useTranslation()
   const pages = useFramePages()
+  const openId = useOpenChat()
   return (
     <nav className={styles['rail']} aria-label={t('rail.label')}>
       <ul className={styles['pages']}>
@@ -24,7 +26,7 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
           const Icon = icons[to]
           return (
             <li key={to} className={to === '/codes' ? styles['wide'] : undefined}>
-              <NavLink to={to} className={styles['entry'] ?? ''}>
+              <NavLink to={sectionAt(to, openId)} className={styles['entry'] ?? ''}>
                 <Icon size={20} aria-hidden="true" />
                 <span className={styles['label']}>{t(name)}</span>
               </NavLink>
@@ -47,3 +49,18 @@ export function Rail({ onKeyboard }: { onKeyboard(): void }) {
     </nav>
   )
 }
+
+/** Sections in which a chat is open: going from one to the other stays with it. */
+const withChats: Readonly<Record<string, Section>> = {
+  '/announcements': 'announcements',
+  '/messages': 'messages',
+}
+
+const sectionAt = (to: string, openId: string | undefined): string => {
+  const section = withChats[to]
+  return section && openId ? chatRoute(section, openId) : to
+}
+
+/** The chat of the page that is open. */
+const useOpenChat = (): string | undefined =>
+  useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']

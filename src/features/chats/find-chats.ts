@@ -1,4 +1,5 @@
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+import { plainWords } from '../../i18n/plain-words'
 
 /**
  * Chats whose name holds every word of the query, in any order, or whose id
@@ -9,22 +10,16 @@ export function findChats<Found extends Pick<ChatSummary, 'chat_id' | 'name'>>(
   chats: readonly Found[],
   query: string,
 ): readonly Found[] {
-  const wanted = plain(query.trim())
+  const wanted = plainWords(query.trim())
   if (wanted === '') return chats
   const words = wanted.split(/\s+/)
   const found = chats.filter(({ name, chat_id }) => {
-    const plainName = plain(name)
-    return words.every((word) => plainName.includes(word)) || plain(chat_id).includes(wanted)
+    const plainName = plainWords(name)
+    return words.every((word) => plainName.includes(word)) || plainWords(chat_id).includes(wanted)
   })
-  const begins = (chat: Found) => plain(chat.name).startsWith(wanted)
+  const begins = (chat: Found) => plainWords(chat.name).startsWith(wanted)
   return [...found.filter(begins), ...found.filter((chat) => !begins(chat))]
 }
 
 /** Whether a text is the whole id of some chat (platform-facts h.5). */
 export const isChatId = (text: string): boolean => /^oc_[0-9A-Za-z_-]{4,128}$/.test(text.trim())
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()

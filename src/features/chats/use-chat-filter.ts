@@ -29,7 +29,11 @@ export function useChatFilter(): [string, (query: string) => void] {
 
   const write = (next: string) => {
     setQuery(next)
-    void navigate({ search: searchFor(next), hash }, { replace: true, preventScrollReset: true })
+    // The rest of the address belongs to the open chat.
+    const params = new URLSearchParams(search)
+    if (next) params.set(NAME, next)
+    else params.delete(NAME)
+    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true })
   }
   return [query, write]
 }

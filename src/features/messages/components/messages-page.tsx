@@ -1,75 +1,181 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useMemo, useRef, useState, type ReactNode } from 'react'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import type { Message } from '../../../../contract/im/messages/message'
 import { peopleQuery } from '../api/list-people'
 import { ChatNames } from '../drawing/chat-names'
 import { ForwardDialog } from '../forward/forward-dialog'
-import { MessageList } from '../list/message-list'
-import { messagesAddress } from '../messages-address'
+import { FilterBar } from '../list/filter-bar'
+import { noFilter, partsOf } from '../list/filters'
+import { MessageList, type ListHandle } from '../list/message-list'
+import type { Opening } from '../list/message-window'
+import { createSpeakers } from '../list/speakers'
+import { ThreadPanel } from '../list/thread-panel'
+import { useOpening } from '../list/use-opening'
+import { messageRoute } from '../messages-address'
+import { fateOfSource } from '../selection/fate-of-source'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
 import { BundleViewer } from '../viewer/bundle-viewer'
+import { FilterPlace, isPhone } from './filter-place'
+import { GoingNotice } from './going-notice'
 import styles from './messages-page.module.css'
+import { PageHead } from './page-head'
+import { useListCommands } from './use-list-commands'
+import { usePageAddress } from './use-page-address'
 
 interface Props {
   chatId: string
   chatName: string
+  /** What the chat says of itself, once it was asked. */
+  chat?: Chat | undefined
   /** The chats that the bot is in: where messages can go. */
   chats: readonly ChatSummary[]
+  /** Names of applications, by their ids; no list of members tells them. */
+  bots: ReadonlyMap<string, string>
+  /** What is unusual about the chat. */
+  fates?: ReactNode
+  /** Where its announcement is. */
+  announcement: string
 }
 
 const nobody: ReadonlyMap<string, string> = new Map()
+const fromItsRoot: Opening = { to: 'first' }
 
 /** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
-export function MessagesPage({ chatId, chatName, chats }: Props) {
+export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, announcement }: Props) {
   const [selection] = useState(createSelection)
-  const [isForwarding, setForwarding] = useState(false)
-  const [address, setAddress] = useSearchParams()
-  const { data: names = nobody } = useQuery(peopleQuery(chatId))
-  const thread = address.get(messagesAddress.thread)
-  const bundle = address.get(messagesAddress.bundle)
+  const [speakers] = useState(createSpeakers)
+  /** The bundles that are to be sent; absent: nobody asked. */
+  const [batches, setBatches] = useState<readonly (readonly Message[])[]>()
+  const address = usePageAddress()
+  const { filter } = address
+  const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !isPhone())
+  const [jumps, setJumps] = useState(false)
+  const { data: people = nobody } = useQuery(peopleQuery(chatId))
+  const names = useMemo(() => new Map([...bots, ...people]), [bots, people])
 
   const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])
 
-  const open = (name: string, value: string | undefined) =>
-    setAddress((before) => {
-      const after = new URLSearchParams(before)
-      if (value === undefined) after.delete(name)
-      else after.set(name, value)
-      if (name === messagesAddress.bundle) after.delete(messagesAddress.inside)
-      return after
-    })
+  const circumstances = useMemo(() => {
+    const fate = fateOfSource(chat)
+    return { fates: new Map(fate ? [[chatId, fate]] : []) }
+  }, [chat, chatId])
+
+  const going = useOpening(chatId, address.at, address.turn)
+  const thread = address.thread ?? going.thread?.id
+  const bundle = address.bundle ?? going.bundle
+  const inside = address.inside ?? (bundle === going.bundle ? (address.at ?? undefined) : undefined)
+  const threadOpening = going.thread && going.thread.id === thread ? going.thread.opening : fromItsRoot
+
+  const list = useRef<ListHandle>(null)
+  // Where the focus goes back to when what was opened from there is closed.
+  const openedFrom = useRef<string>(undefined)
+  const [takesFocus, setTakesFocus] = useState(false)
+  const opened = (from: string) => {
+    openedFrom.current = from
+    setTakesFocus(true)
+  }
+  const goBack = () => {
+    list.current?.focus(openedFrom.current)
+    openedFrom.current = undefined
+  }
+  const closeThread = () => {
+    address.closeThread()
+    goBack()
+  }
+  const closeBundle = () => {
+    address.closeBundle()
+    goBack()
+  }
+  const toggleFilters = () => setShowsFilters((before) => !before)
+  useListCommands({
+    jump: () => setJumps(true),
+    filters: toggleFilters,
+    refresh: () => list.current?.refresh(),
+  })
+
   const shared = {
     names,
     selection,
-    onOpenThread: (threadId: string) => open(messagesAddress.thread, threadId),
-    onOpenBundle: (messageId: string) => open(messagesAddress.bundle, messageId),
+    linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
+    onOpenThread: (threadId: string, from: string) => {
+      opened(from)
+      address.openThread(threadId)
+    },
+    onOpenBundle: (messageId: string, from: string) => {
+      opened(from)
+      address.openBundle(messageId)
+    },
+    onGoTo: address.goTo,
   }
   return (
     <ChatNames value={chatNames}>
       <div className={styles['desk']}>
-        <div className={styles['panels']}>
-          <MessageList container={{ type: 'chat', id: chatId }} {...shared} />
-          {thread && <MessageList key={thread} container={{ type: 'thread', id: thread }} {...shared} />}
+        <PageHead
+          name={chatName}
+          fates={fates}
+          announcement={announcement}
+          filters={partsOf(filter)}
+          hasFilterBar={showsFilters}
+          onFilterBar={toggleFilters}
+          jumps={jumps}
+          onJumps={setJumps}
+          onJump={address.goTo}
+          onRefresh={() => list.current?.refresh()}
+        />
+        {showsFilters && (
+          <FilterPlace onClose={() => setShowsFilters(false)}>
+            <FilterBar filter={filter} onFilter={address.setFilter} names={names} speakers={speakers} />
+          </FilterPlace>
+        )}
+        {going.notice && <GoingNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
+        <div className={styles['columns']}>
+          <MessageList
+            handle={list}
+            container={{ type: 'chat', id: chatId }}
+            filter={filter}
+            opening={going.opening}
+            speakers={speakers}
+            onNoFilter={() => address.setFilter(noFilter)}
+            {...shared}
+          />
+          {thread && (
+            <ThreadPanel key={thread} takesFocus={takesFocus} onClose={closeThread}>
+              <MessageList
+                container={{ type: 'thread', id: thread }}
+                filter={noFilter}
+                opening={threadOpening}
+                {...shared}
+              />
+            </ThreadPanel>
+          )}
           {bundle && (
             <BundleViewer
               key={bundle}
               messageId={bundle}
-              insideId={address.get(messagesAddress.inside) ?? undefined}
+              insideId={inside}
               names={names}
-              homeTenant={chats.find(({ chat_id }) => chat_id === chatId)?.tenant_key}
-              onClose={() => open(messagesAddress.bundle, undefined)}
+              homeTenant={chat?.tenant_key}
+              onClose={closeBundle}
             />
           )}
         </div>
-        <Tray selection={selection} onForward={() => setForwarding(true)} />
-        {isForwarding && (
+        <Tray
+          selection={selection}
+          names={names}
+          chatName={chatName}
+          circumstances={circumstances}
+          onGo={({ message_id }) => address.goTo(message_id)}
+          onForward={setBatches}
+        />
+        {batches && (
           <ForwardDialog
             source={{ chat_id: chatId, name: chatName }}
-            messages={selection.picked()}
+            messages={batches.flat()}
             chats={chats}
-            onClose={() => setForwarding(false)}
+            onClose={() => setBatches(undefined)}
           />
         )}
       </div>

@@ -1,71 +1,169 @@
-import { useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '../../../../contract/im/messages/message'
-import { explainFailure } from '../../../i18n/explain-failure'
-import { Failure } from '../../../ui/failure'
-import { Skeleton } from '../../../ui/skeleton'
-import { listMessages } from '../api/list-messages'
-import { MessageBody } from '../drawing/message-body'
-import { messageKeys, type Container } from '../message-keys'
+import { Button } from '../../../ui/button'
+import type { Container } from '../message-keys'
 import type { Selection } from '../selection/selection'
-import { useIsPicked } from '../selection/use-selection'
+import { numberOf } from './clock-words'
+import { isSelective, partsOf, wordsIn, type Filter } from './filters'
+import { ListEnd } from './list-end'
+import { ListSkeleton } from './list-skeleton'
+import { LookedStatus } from './looked-status'
+import styles from './message-list.module.css'
+import { MessageRows, type RowsHandle } from './message-rows'
+import { MANY, type Opening } from './message-window'
+import { placeOf } from './read-on'
+import { ReadingRefused } from './reading-refused'
+import type { Speakers } from './speakers'
+import { useMessageWindow } from './use-message-window'
+import { useReadingOn } from './use-reading-on'
+
+/** What the page can ask of a list. */
+export interface ListHandle {
+  /** Takes the focus to a message where it is loaded, else to where it was. */
+  focus(messageId?: string): void
+  /** Reads again what is in view. */
+  refresh(): void
+}
 
 interface Props {
   container: Container
-  /** Names of people by open_id. */
+  filter: Filter
+  /** Where it opens, and where it goes when another one comes; none: that is not known yet. */
+  opening: Opening | undefined
+  /** Names of people and bots by their ids. */
   names: ReadonlyMap<string, string>
   selection: Selection
-  onOpenThread(threadId: string): void
-  onOpenBundle(messageId: string): void
+  speakers?: Speakers
+  linkOf(messageId: string): string
+  onOpenThread(threadId: string, from: string): void
+  onOpenBundle(messageId: string, from: string): void
+  onGoTo(messageId: string): void
+  onNoFilter?(): void
+  /** Told what can be asked of the list, for as long as it is there. */
+  handle?: Ref<ListHandle>
 }
 
-/** The messages of a chat or a thread, to be read and picked. */
-export function MessageList({ container, names, selection }: Props) {
-  const { t } = useTranslation('messages')
-  const { t: failures } = useTranslation('failures')
-  const page = useQuery({
-    queryKey: messageKeys.listOf(container),
-    queryFn: ({ signal }) =>
-      listMessages(container, { sort_type: 'ByCreateTimeDesc', page_size: 50 }, signal),
-  })
-  if (page.isPending) return <Skeleton lines={['full', 'long', 'middle']} />
-  if (page.isError) {
-    return (
-      <Failure
-        {...explainFailure(page.error, failures)}
-        retry={{ label: t('list.retry'), run: () => void page.refetch() }}
-      />
-    )
+/** The messages of a chat or a thread: read in both directions, narrowed by a filter, picked and opened. */
+export function MessageList(props: Props) {
+  const { container, filter, opening, names, selection, speakers, onNoFilter, handle } = props
+  const { t, i18n } = useTranslation('messages')
+  const { window, loaded, rows } = useMessageWindow({ container, filter, opening, speakers })
+  const narrows = isSelective(filter)
+  const reading = useReadingOn(window, loaded, narrows)
+  const words = useMemo(() => wordsIn(filter.text), [filter.text])
+  const list = useRef<RowsHandle>(null)
+  const [said, setSaid] = useState('')
+  const [atNewest, setAtNewest] = useState(true)
+  const isThread = container.type === 'thread'
+
+  const { onView: onReadingView } = reading
+  const onView = useMemo(
+    () => (first: number, last: number) => {
+      onReadingView(first, last)
+      const { newer, rows: all } = window.loaded()
+      setAtNewest(newer.isEnd && last >= all.length - 1)
+    },
+    [onReadingView, window],
+  )
+  const { fresh } = loaded
+  useEffect(() => {
+    if (atNewest && fresh > 0) window.sawNewest()
+  }, [window, atNewest, fresh])
+
+  // What is picked may have been edited or recalled since.
+  useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])
+
+  const toNewest = () => {
+    if (loaded.newer.isEnd && list.current) list.current.toNewest()
+    else void window.open({ to: 'newest' })
   }
+  useImperativeHandle(handle, () => ({
+    focus: (messageId) => list.current?.focus(messageId),
+    refresh() {
+      const first = list.current?.firstInView()
+      if (loaded.phase === 'open' && first && !atNewest)
+        void window.open({ to: 'message', place: placeOf(first) })
+      else void window.open({ to: 'newest' })
+    },
+  }))
+
+  if (loaded.phase === 'refused') {
+    return <ReadingRefused error={loaded.error} retry={() => void window.open(loaded.opening)} />
+  }
+  if (!opening || loaded.phase === 'opening') return <ListSkeleton />
+  const isEmpty = rows.count === 0
+  const isWhole = loaded.older.isEnd && loaded.newer.isEnd
+  const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
   return (
-    <ol aria-label={t('list.label')}>
-      {page.data.items.toReversed().map((message) => (
-        <Row key={message.message_id} message={message} names={names} selection={selection} />
-      ))}
-    </ol>
+    <div className={styles['list']}>
+      {narrows && <LookedStatus loaded={loaded} reading={reading} found={rows.count} />}
+      {!isEmpty && (
+        <div className={styles['rows']}>
+          <MessageRows
+            {...props}
+            ref={list}
+            label={t(isThread ? 'list.labelThread' : 'list.label')}
+            window={window}
+            loaded={loaded}
+            rows={rows}
+            names={names}
+            selection={selection}
+            hasThreads={!isThread}
+            isWhole={!narrows}
+            words={words}
+            onView={onView}
+            onSay={setSaid}
+          />
+          <ListEnd
+            side="older"
+            end={loaded.older}
+            isThread={isThread}
+            onRetry={() => void window.readOn('older')}
+          />
+          <ListEnd
+            side="newer"
+            end={loaded.newer}
+            isThread={isThread}
+            onRetry={() => void window.readOn('newer')}
+          />
+          {(fresh > 0 || !atNewest) && (
+            <Button
+              className={`${styles['newest']} ${fresh > 0 ? styles['fresh'] : ''}`}
+              aria-label={fresh > 0 ? undefined : t('list.toNewest')}
+              title={t('list.toNewest')}
+              onClick={toNewest}
+            >
+              <ArrowDown size={16} aria-hidden="true" />
+              {fresh > 0 && t('list.fresh', { shown: freshWords })}
+            </Button>
+          )}
+        </div>
+      )}
+      {isEmpty && (isWhole || narrows || partsOf(filter) > 0) && (
+        <div className={styles['nothing']}>
+          {partsOf(filter) === 0 ? (
+            <Nothing title={t('list.none')} next={t('list.noneNext')} />
+          ) : isWhole ? (
+            <>
+              <Nothing title={t('list.noneFound')} next={t('list.noneFoundNext')} />
+              {onNoFilter && <Button onClick={onNoFilter}>{t('list.filter.clear')}</Button>}
+            </>
+          ) : (
+            <Nothing title={t('list.noneSoFar')} next={reading.isLooking ? t('list.looking') : ''} />
+          )}
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {said || (fresh > 0 && t('list.fresh', { shown: freshWords }))}
+      </p>
+    </div>
   )
 }
 
-interface RowProps {
-  message: Message
-  names: ReadonlyMap<string, string>
-  selection: Selection
-}
-
-function Row({ message, names, selection }: RowProps) {
-  const isPicked = useIsPicked(selection, message.message_id)
-  const { id } = message.sender
-  return (
-    <li>
-      <label>
-        <input
-          type="checkbox"
-          checked={isPicked}
-          onChange={() => (isPicked ? selection.drop([message.message_id]) : selection.pick([message]))}
-        />
-        <span>{names.get(id) ?? id}</span>
-      </label>
-      <MessageBody message={message} names={names} />
-    </li>
-  )
-}
+const Nothing = ({ title, next }: { title: string; next: string }) => (
+  <>
+    <p className={styles['title']}>{title}</p>
+    {next && <p>{next}</p>}
+  </>
+)

@@ -1,6 +1,7 @@
 import { drawingEn } from './drawing-en'
 import { forwardEn } from './forward-en'
 import { listEn } from './list-en'
+import { previewEn } from './preview-en'
 import { selectionEn } from './selection-en'
 import { viewerEn } from './viewer-en'
 
@@ -9,6 +10,7 @@ export const messagesEn = {
   list: listEn,
   drawing: drawingEn,
   selection: selectionEn,
+  preview: previewEn,
   forward: forwardEn,
   viewer: viewerEn,
 }

@@ -1,7 +1,86 @@
+import type { InChinese } from '../../../i18n/in-chinese'
 import type { selectionEn } from './selection-en'
 
-export const selectionZhCn: typeof selectionEn = {
+export const selectionZhCn: InChinese<typeof selectionEn> = {
   label: '已选消息',
   count: '{{count}} / {{most}}',
+  picked: '已选，点击查看',
+  hint: '勾选消息、按空格键或长按消息即可选择；按住 Shift 可选择一段。',
+  nothing: '尚未选择消息。',
+  blocked: '目前无法转发：服务端会返回 {{code}}。请先处理上方的问题。',
   forward: '转发',
+  preview: '预览',
+  clear: '清空所选',
+  undo: '撤销',
+  retry: '重试',
+  box: '选择 {{sender}}：{{words}}',
+  drop: '移除 {{sender}}：{{words}}',
+  batch: '第 {{number}} / {{most}} 次发送 · {{count}} 条消息',
+  goesAs: '将分为 {{count}} 条合并转发依次发送。',
+  notSplit: '不拆分',
+  and: '、',
+  reading_other: '正在读取链接中的 {{count}} 条消息…',
+  unread_other: '链接中有 {{count}} 条消息无法读取：{{whys}}。',
+  forget_other: '忽略并继续',
+
+  whyNot: {
+    recalled: '消息已撤回，无法转发。',
+    system: '系统消息无法转发（规则 4）。',
+    inside: '合并转发中的子消息不能再次合并转发（规则 8）。',
+  },
+  kinds: {
+    recalled: '已撤回',
+    system: '系统消息',
+    inside: '合并转发的子消息',
+  },
+
+  news: {
+    now: '已选 {{count}} / {{most}} 条。',
+    full_other: '还有 {{count}} 条无法选择：一次合并转发最多 {{most}} 条消息。',
+    unfit_other: '{{count}} 条无法转发（{{kinds}}）。',
+    dropped_other: '已移除 {{count}} 条消息。',
+    cleared_other: '已清空所选的 {{count}} 条消息。',
+    recalled_other: '{{count}} 条已选消息被撤回。',
+    undone: '已撤销。',
+    notRead: '无法读取中间的消息，未选择任何消息。',
+  },
+
+  leftOut: '将被略过，其余照常发送',
+  refusedWith: '会被拒绝，错误码 {{code}}',
+  rule: '规则 {{rule}}',
+  problems: {
+    label: '需要处理的问题',
+    allRecalled: '所选消息均已撤回。',
+    nothingUsable: '所选消息均无法转发。',
+    stillSending: '其中一条消息仍在发送中。请稍候，或去掉最新的一条。',
+    severalChats: '所选消息来自不同会话。',
+    severalThreads: '所选消息来自多个话题。',
+    mixed: '所选消息同时包含普通消息和话题消息。',
+    restricted: '该群开启了保密模式，限制转发。',
+    dissolved: '该群已解散。',
+    recalled_other: '{{count}} 条已选消息被撤回。',
+    system_other: '所选消息中有 {{count}} 条系统消息。',
+    inside_other: '所选消息中有 {{count}} 条合并转发的子消息。',
+  },
+  repairs: {
+    dropRecalled_other: '去掉 {{count}} 条已撤回的消息',
+    dropSystem_other: '去掉 {{count}} 条系统消息',
+    dropInside_other: '去掉 {{count}} 条子消息',
+    dropAll_other: '去掉这 {{count}} 条消息',
+    dropNewest_other: '去掉最新一条',
+    keepOrdinary: '只保留普通消息（{{count}}）',
+    keepThread: '只保留话题“{{of}}”（{{count}}）',
+    keepChat: '只保留“{{of}}”所在的会话（{{count}}）',
+    split: '拆分为 {{count}} 次发送',
+  },
+
+  keys: {
+    group: '选择消息',
+    pick: '选择或取消选择当前消息',
+    range: '连续选择',
+    toHere: '从上次选择处选到这里',
+    all: '选择筛选结果中的全部消息',
+    open: '展开或收起已选消息',
+    forward: '转发所选消息',
+  },
 }

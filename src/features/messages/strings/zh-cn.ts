@@ -3,6 +3,7 @@ import type { messagesEn } from './en'
 import { drawingZhCn } from './drawing-zh-cn'
 import { forwardZhCn } from './forward-zh-cn'
 import { listZhCn } from './list-zh-cn'
+import { previewZhCn } from './preview-zh-cn'
 import { selectionZhCn } from './selection-zh-cn'
 import { viewerZhCn } from './viewer-zh-cn'
 
@@ -10,6 +11,7 @@ export const messagesZhCn: InChinese<typeof messagesEn> = {
   list: listZhCn,
   drawing: drawingZhCn,
   selection: selectionZhCn,
+  preview: previewZhCn,
   forward: forwardZhCn,
   viewer: viewerZhCn,
 }

@@ -1,0 +1,222 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium, type CDPSession, type Page } from '@playwright/test'
+import Database from 'libsql'
+import { browserLaunch } from '../scripts/browser.mjs'
+import { bareList } from './bare-list'
+import { line } from './measure'
+
+const CHAT = 'oc_benchbenchbenchbenchbenchlist0000'
+const SIZE = 100_000
+const NOW = 1_763_600_000_000
+/** Rows that the console holds at most: what the floor has to scroll. */
+const HELD = 2_000
+const FRAMES = 600
+const ROUNDS = 3
+/** Between the two looks at the heap. */
+const PAGES = 100
+
+/**
+ * The list of a chat of 100,000 messages in the console as it is built, over
+ * HTTP, and a plain page of bare rows beside it in turns. Needs `npm run build`.
+ */
+export async function* benchMessageList(): AsyncGenerator<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+  const server = await startServer(folder)
+  const browser = await chromium.launch({
+    ...browserLaunch(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+    ],
+  })
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+    const bare = await context.newPage()
+    await bare.setContent(bareList(HELD))
+    const page = await context.newPage()
+    await page.goto(`${server.url}/messages/${CHAT}`)
+    await page.getByRole('row').nth(5).waitFor()
+
+    yield '\nmessage list'
+    const frames = { ours: [] as number[], floor: [] as number[] }
+    for (let round = 0; round < ROUNDS; round++) {
+      await bare.bringToFront()
+      frames.floor.push(...(await scroll(bare)))
+      await page.bringToFront()
+      frames.ours.push(...(await scroll(page)))
+    }
+    yield line(`  a frame of scrolling ${SIZE.toLocaleString('en')}, p95 (bar 20 ms)`, {
+      ours: p95(frames.ours),
+      floor: p95(frames.floor),
+    })
+    const picks: number[] = []
+    for (let round = 0; round < 7; round++) picks.push(await pickRange(page))
+    yield `  a range of 100 to the frame that shows it (bar 50 ms)      ${p50(picks).toFixed(2).padStart(9)} ms`
+
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Performance.enable')
+    await readBack(page, HELD / 50)
+    const before = await heapMb(cdp)
+    await readBack(page, PAGES)
+    const after = await heapMb(cdp)
+    yield `  heap before and after ${(PAGES * 50).toLocaleString('en')} messages more (flat)      ${before.toFixed(1)} MB, ${after.toFixed(1)} MB`
+  } finally {
+    await browser.close()
+    await server.close()
+    rmSync(folder, { recursive: true })
+  }
+}
+
+const sorted = (times: readonly number[]) => times.toSorted((one, other) => one - other)
+const p95 = (times: readonly number[]) => sorted(times)[Math.floor(times.length * 0.95)] ?? Number.NaN
+const p50 = (times: readonly number[]) => sorted(times)[times.length >> 1] ?? Number.NaN
+
+/** How long each frame takes while the list is scrolled up by a wheel's step in every one. */
+const scroll = (page: Page): Promise<number[]> =>
+  page.evaluate(async (count) => {
+    const list = document.querySelector('[data-message-rows]')!
+    list.scrollTop = list.scrollHeight
+    const times: number[] = []
+    let last = 0
+    await new Promise<void>((done) => {
+      requestAnimationFrame(function step(now) {
+        if (last > 0) times.push(now - last)
+        last = now
+        list.scrollTop -= 100
+        if (times.length < count) requestAnimationFrame(step)
+        else done()
+      })
+    })
+    return times
+  }, FRAMES)
+
+/** Picks one message, goes a hundred back, and takes the time of the Shift click until its frame. */
+const pickRange = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const list = document.querySelector('[data-message-rows]')!
+    const boxes = () => [...list.querySelectorAll<HTMLElement>('[data-pick-box]')]
+    const click = (box: HTMLElement, shiftKey: boolean) =>
+      box.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }))
+    const frame = () =>
+      new Promise<void>((done) => {
+        requestAnimationFrame(() => {
+          const after = new MessageChannel()
+          after.port1.addEventListener('message', () => done())
+          after.port1.start()
+          after.port2.postMessage(0)
+        })
+      })
+    const last = boxes().at(-1)!
+    const end = Number(last.closest('[data-index]')!.getAttribute('data-index'))
+    const id = last.closest('[data-message-id]')!.getAttribute('data-message-id')
+    click(last, false)
+    const reached = () =>
+      boxes().find((box) => {
+        const index = Number(box.closest('[data-index]')!.getAttribute('data-index'))
+        const anchor = list.querySelector(`[data-message-id="${id}"]`)
+        return !anchor && Math.abs(index - end) <= 99 && Math.abs(index - end) > 60
+      })
+    for (let turn = 0; turn < 100 && !reached(); turn++) {
+      list.scrollTop -= 200
+      await frame()
+    }
+    const to = reached() ?? boxes()[0]!
+    const began = performance.now()
+    click(to, true)
+    await frame()
+    const took = performance.now() - began
+    click(to, false)
+    return took
+  })
+
+/** Goes to the top again and again: each time a page more is read, and one is let go. */
+const readBack = (page: Page, pages: number): Promise<void> =>
+  page.evaluate(async (count) => {
+    const list = document.querySelector('[data-message-rows]')!
+    const first = () => list.querySelector('[data-message-id]')?.getAttribute('data-message-id')
+    for (let turn = 0; turn < count; turn++) {
+      const before = first()
+      list.scrollTop = 0
+      for (let frames = 0; frames < 60; frames++) {
+        await new Promise((done) => requestAnimationFrame(done))
+        if (frames > 3 && first() !== before && list.scrollTop > 400) break
+      }
+    }
+  }, pages)
+
+async function heapMb(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { metrics } = await cdp.send('Performance.getMetrics')
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6
+}
+
+async function startServer(folder: string): Promise<{ url: string; close(): Promise<void> }> {
+  const world = {
+    tenants: [{ tenant_key: 'bench', name: 'Bench' }],
+    apps: [
+      { app_id: 'cli_bench', app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: ['t-bench'] },
+    ],
+    chats: [
+      {
+        chat_id: CHAT,
+        name: 'Bench',
+        tenant_key: 'bench',
+        owner_id: 'ou_nobody',
+        bots: [{ app_id: 'cli_bench', joined_at: 0 }],
+      },
+    ],
+  }
+  const file = join(folder, 'world.json')
+  writeFileSync(file, JSON.stringify(world))
+  const data = join(folder, 'data')
+  const server = spawn(
+    process.execPath,
+    ['dist-server/main.js', '--port', '0', '--data', data, '--world', file],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const url = await readyAt(server.stdout)
+  fill(join(data, 'herald.db'))
+  return {
+    url,
+    async close() {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    },
+  }
+}
+
+async function readyAt(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const said of createInterface({ input: output })) {
+    const ready = /^Herald is ready at (http:\S+)$/.exec(said)
+    if (ready?.[1]) return ready[1]
+  }
+  throw new Error('the server ended before it was ready')
+}
+
+/** Written beside the service, in one statement: what fills a chat is not what is measured. */
+function fill(file: string) {
+  const database = new Database(file)
+  database
+    .prepare(
+      `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n + 1 < ${SIZE})
+      insert into messages (message_id, chat_id, thread_id, root_id, parent_id, msg_type, content, sender,
+        create_time, state, confidential, mentions, upper_message_id, update_time, edits)
+      select 'om_' || printf('%032d', n), '${CHAT}', null, null, null, 'text',
+        '{"text":"message ' || n || ' of many, about as long as they are"}',
+        '{"id":"ou_' || (n / 3 % 5) || '","sender_type":"user"}',
+        ${NOW} - (${SIZE} - n) * 1000, 'sent', 0, '[]', null, 0, 0
+      from numbers`,
+    )
+    .run()
+  database.close()
+}

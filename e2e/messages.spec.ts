@@ -1,0 +1,227 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test as base } from './fixtures'
+import {
+  idOf,
+  MANY,
+  MANY_OTHER,
+  manyMessages,
+  replyOf,
+  SAID,
+  THREAD_AT,
+  threadOf,
+} from './worlds/many-messages'
+
+/** A server of its own whose chat holds three thousand messages; written by script, for no file needs to hold them. */
+const test = base.extend<{ url: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
+  url: async ({}, provide) => {
+    const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
+    const world = join(folder, 'world.json')
+    writeFileSync(world, JSON.stringify(manyMessages(SAID)))
+    const server = spawn(
+      process.execPath,
+      ['dist-server/main.js', '--port', '0', '--data', join(folder, 'data'), '--world', world],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    )
+    for await (const line of createInterface({ input: server.stdout })) {
+      const ready = /^Herald is ready at (http:\S+)$/.exec(line)
+      if (!ready?.[1]) continue
+      await provide(ready[1])
+      break
+    }
+    server.kill('SIGTERM')
+    await once(server, 'exit')
+    rmSync(folder, { recursive: true })
+  },
+})
+
+const openMessages = async (page: Page, url: string, search = '') => {
+  await page.goto(`${url}/messages/${MANY}${search}`)
+  await expect(listOf(page).getByRole('row').first()).toBeVisible()
+}
+
+const listOf = (page: Page): Locator => page.getByRole('grid', { name: 'Messages', exact: true })
+const threadPanel = (page: Page): Locator => page.getByRole('region', { name: 'Thread', exact: true })
+const rowOf = (within: Page | Locator, number: number): Locator =>
+  within.locator(`[data-message-id="${idOf(number)}"]`)
+
+/** The numbers that the messages in view say, from top to bottom. */
+const numbersIn = (grid: Locator): Promise<number[]> =>
+  grid.evaluate((element) => {
+    const box = element.parentElement!.getBoundingClientRect()
+    return [...element.querySelectorAll('[role="row"]')]
+      .filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect()
+        return top >= box.top && bottom <= box.bottom
+      })
+      .map((row) => Number(row.getAttribute('data-message-id')?.slice('om_'.length)))
+  })
+
+const goTo = async (page: Page, what: string) => {
+  await page.keyboard.press('Control+g')
+  await page.getByRole('textbox', { name: 'Message id or link' }).fill(what)
+  await page.keyboard.press('Enter')
+}
+
+test('the list reads back and forth as one scrolls, without a hole or a jump, and follows what is said', async ({
+  page,
+  url,
+}) => {
+  await openMessages(page, url)
+  await expect(rowOf(page, SAID - 1)).toBeInViewport()
+  await listOf(page).hover()
+  for (let turn = 0; turn < 30; turn++) {
+    await page.mouse.wheel(0, -900)
+    await expect.poll(() => numbersIn(listOf(page))).not.toEqual([])
+    const numbers = await numbersIn(listOf(page))
+    expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at))
+  }
+  expect((await numbersIn(listOf(page)))[0]).toBeLessThan(SAID - 200)
+
+  // What is said meanwhile is counted, and moves nothing.
+  const before = await numbersIn(listOf(page))
+  const said = {
+    receive_id: MANY,
+    msg_type: 'text',
+    content: JSON.stringify({ text: `${SAID} said just now` }),
+  }
+  await fetch(`${url}/open-apis/im/v1/messages?receive_id_type=chat_id`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer t-many', 'content-type': 'application/json; charset=utf-8' },
+    body: JSON.stringify(said),
+  })
+  const fresh = page.getByRole('button', { name: '1 new' })
+  await expect(fresh).toBeVisible()
+  expect(await numbersIn(listOf(page))).toEqual(before)
+  await fresh.click()
+  await expect(page.getByRole('row', { name: /just now/ })).toBeInViewport()
+  await expect(fresh).toHaveCount(0)
+})
+
+test('filters narrow the whole chat, stand in the address, and are cleared one by one and all at once', async ({
+  page,
+  url,
+}) => {
+  await openMessages(page, url)
+  await page.keyboard.press('Control+j')
+  await page.getByRole('textbox', { name: 'Search words' }).fill('CAFE rare')
+  await expect(page.getByText(/^Looked through everything: 3 found among 3,000$/)).toBeVisible()
+  await expect(listOf(page).getByRole('row')).toHaveCount(3)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Search words' })).toHaveValue('CAFE rare')
+  await expect(listOf(page).getByRole('row')).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'From' }).click()
+  await page.getByRole('textbox', { name: 'Search people and bots' }).fill('bob')
+  await page.getByRole('checkbox', { name: 'Bob' }).check()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/from=ou_bob/)
+  await expect(page.getByText('No message fits the filters')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Search words' }).fill('')
+  await expect(
+    listOf(page)
+      .getByRole('row', { name: /^Bob, / })
+      .first(),
+  ).toBeVisible()
+  await expect(listOf(page).getByRole('row', { name: /^Alice, / })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL(`${url}/messages/${MANY}`)
+
+  // It looks far for the last match, and can be told to stop.
+  await page.getByRole('combobox', { name: 'Threads' }).selectOption('Threads only')
+  await expect(rowOf(page, THREAD_AT)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await expect(rowOf(page, SAID - 1)).toBeInViewport()
+})
+
+test('one goes to a message, a reply in a thread, a day and another chat, by what is pasted', async ({
+  page,
+  url,
+}) => {
+  await openMessages(page, url)
+  await goTo(page, ` ${url}/messages/${MANY}?at=${idOf(1_500)} `)
+  await expect(rowOf(page, 1_500)).toBeInViewport()
+  await expect(page).toHaveURL(new RegExp(`at=${idOf(1_500)}`))
+  await page.reload()
+  await expect(rowOf(page, 1_500)).toBeInViewport()
+
+  await goTo(page, replyOf(60))
+  await expect(threadPanel(page).locator(`[data-message-id="${replyOf(60)}"]`)).toBeInViewport()
+  await expect(rowOf(listOf(page), THREAD_AT)).toBeInViewport()
+  await threadPanel(page).getByRole('button', { name: 'Close the thread' }).click()
+  await expect(threadPanel(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+g')
+  await page.getByRole('button', { name: 'First message' }).click()
+  await expect(rowOf(page, 0)).toBeInViewport()
+
+  await goTo(page, 'om_other')
+  await expect(page.getByText('That message is in another chat.')).toBeVisible()
+  await page.getByRole('link', { name: 'Open it there' }).click()
+  await expect(page).toHaveURL(new RegExp(`/messages/${MANY_OTHER}\\?at=om_other`))
+  await expect(page.getByRole('row', { name: /said elsewhere/ })).toBeVisible()
+  await goTo(page, 'nonsense')
+  await expect(page.getByRole('alert')).toContainText('This holds no message id')
+})
+
+test('the list is read, opened and left by keys alone', async ({ page, url }) => {
+  await openMessages(page, url, `?at=${idOf(THREAD_AT + 1)}`)
+  await expect(rowOf(page, THREAD_AT + 1)).toBeInViewport()
+  await rowOf(page, THREAD_AT + 1).focus()
+  await page.keyboard.press('ArrowUp')
+  const root = rowOf(listOf(page), THREAD_AT)
+  await expect(root).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`thread=${threadOf}`))
+  await expect(threadPanel(page)).toBeFocused()
+  await expect(threadPanel(page).getByRole('row').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(root).toBeFocused()
+
+  // Tab goes through what the row holds, then out of the list.
+  await page.keyboard.press('Tab')
+  await expect(root.getByRole('button', { name: 'Open thread' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(root.getByRole('button', { name: 'Actions for this message' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Copy message id' }).press('Escape')
+  for (let stop = 0; stop < 3; stop++) await page.keyboard.press('Tab')
+  await expect(listOf(page).locator(':focus')).toHaveCount(0)
+
+  await root.focus()
+  await page.keyboard.press('Home')
+  await expect(rowOf(page, 0)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  await expect(rowOf(page, 0)).not.toBeFocused()
+  await page.keyboard.press('End')
+  await expect(rowOf(page, SAID - 1)).toBeFocused()
+  // The other section of the same chat is one step away.
+  await page.getByRole('link', { name: 'Announcements' }).click()
+  await expect(page).toHaveURL(`${url}/announcements/${MANY}`)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the messages, ${colorScheme}`, async ({ page, url }) => {
+    await page.emulateMedia({ colorScheme })
+    const views = [
+      [1_440, `?thread=${threadOf}&type=file&text=report`],
+      [390, ''],
+    ] as const
+    for (const [width, search] of views) {
+      await page.setViewportSize({ width, height: 900 })
+      await openMessages(page, url, search)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(
+        violations.map(({ id, nodes }) => [search, id, nodes.map(({ target }) => target.join(' '))]),
+      ).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    }
+  })
+}

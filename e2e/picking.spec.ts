@@ -1,0 +1,278 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test, type Herald } from './fixtures'
+import { DESK, ELSEWHERE, numbered, pickingWorld } from './picking-world'
+
+const open = async (page: Page, herald: Herald, behind = '') => {
+  expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
+  await page.goto(`${herald.url}/messages/${DESK}${behind}`)
+  await expect(row(page, 'om_last')).toBeVisible()
+}
+
+const row = (page: Page, messageId: string): Locator => page.locator(`[data-message-id="${messageId}"]`)
+const box = (page: Page, messageId: string): Locator => row(page, messageId).getByRole('checkbox')
+const tray = (page: Page): Locator => page.getByRole('complementary', { name: 'Picked messages' })
+const button = (page: Page, name: string | RegExp): Locator => tray(page).getByRole('button', { name })
+const isPicked = (page: Page, count: number) => expect(tray(page)).toContainText(`${count} / 100`)
+/** What the tray lists, in its order. */
+const listed = (page: Page): Locator => tray(page).locator('[data-tray-row]')
+const problems = (page: Page): Locator => tray(page).getByRole('list', { name: 'What stands in the way' })
+
+/** Nothing that axe knows of, and nothing wider than the screen. */
+async function isSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  const { width } = page.viewportSize() ?? { width: 0 }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+}
+
+test('rows are picked by click, Control, Shift and painting; the tray lists them in order, and each step is undone', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald)
+  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
+  await box(page, 'om_last').click()
+  await row(page, 'om_bundle').click({ modifiers: ['ControlOrMeta'] })
+  await isPicked(page, 2)
+  await box(page, 'om_thread_a').click()
+  await box(page, 'om_bundle').click({ modifiers: ['Shift'] })
+  await isPicked(page, 4)
+  await expect(tray(page).getByRole('status').first()).toHaveText('4 of 100 picked.')
+  // The range that was let go lets go.
+  await box(page, 'om_thread_a').click()
+  await box(page, 'om_thread_b').click({ modifiers: ['Shift'] })
+  await isPicked(page, 2)
+
+  await box(page, 'om_file').hover()
+  await page.mouse.down()
+  await box(page, 'om_thread_b').hover()
+  await page.mouse.up()
+  await button(page, /picked: show them/).click()
+  await expect(listed(page)).toHaveText([/thread B/, /Merged/, /plan\.pdf/, /the last word/])
+
+  await button(page, /^Remove .*the last word/).click()
+  await isPicked(page, 3)
+  await expect(listed(page).last()).toBeFocused()
+  await page.keyboard.press('Delete')
+  await isPicked(page, 2)
+  await button(page, 'Undo').click()
+  await isPicked(page, 3)
+  await button(page, 'Clear the selection').click()
+  await isPicked(page, 0)
+  await button(page, 'Undo').click()
+  await isPicked(page, 3)
+})
+
+test('everything is picked by keys alone; the hundred and first is refused where one is; filters and a reload keep it all', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald)
+  await row(page, 'om_last').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.press('Shift+ArrowDown')
+  await isPicked(page, 3)
+  await page.keyboard.press('Escape')
+  await isPicked(page, 0)
+  await page.keyboard.press('ControlOrMeta+z')
+  await isPicked(page, 3)
+  await page.keyboard.press('Escape')
+  const voice = tray(page).getByRole('status').first()
+
+  // What cannot go says why, and is not picked.
+  await row(page, 'om_recalled').focus()
+  await page.keyboard.press('Space')
+  await expect(voice).toContainText('Recalled: it cannot be forwarded.')
+  await expect(row(page, 'om_recalled')).toContainText('Recalled: it cannot be forwarded.')
+  await isPicked(page, 0)
+
+  // From the newest but one back to the first, over pages that are not loaded.
+  await row(page, numbered(119)).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Home')
+  await expect(row(page, numbered(1))).toBeFocused()
+  await page.keyboard.press('Shift+Space')
+  await isPicked(page, 100)
+  await expect(voice).toContainText('No room for 19 more: a merge-forward takes 100 messages at most.')
+  await page.keyboard.press('Space')
+  await expect(row(page, numbered(1))).toContainText('No room for one more')
+  await expect(box(page, numbered(1))).not.toBeChecked()
+
+  // In the filter it is all that the filter shows, and nothing is lost outside of it.
+  await expect(page).toHaveURL(/#picked=om_desk020,om_desk021/)
+  await page.keyboard.press('Escape')
+  await box(page, numbered(3)).click()
+  await page.goto(`${herald.url}/messages/${DESK}?text=number%2010${new URL(page.url()).hash}`)
+  await expect(row(page, numbered(109))).toBeVisible()
+  await isPicked(page, 1)
+  await row(page, numbered(109)).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await isPicked(page, 12)
+  await expect(page).toHaveURL(/picked=om_desk003,om_desk010,om_desk100,/)
+  await page.reload()
+  await expect(box(page, numbered(109))).toBeChecked()
+  await isPicked(page, 12)
+})
+
+/** As an address is pasted over the one that is open, which loads nothing. */
+const pasteHash = (page: Page, ids: string) =>
+  page.evaluate((hash) => void (location.hash = hash), `picked=${ids}`)
+
+/** What a colleague's address may name, what is said of it, and what a repair leaves. */
+const troubles: { of: string; says: string; repair: string; leaves: number }[] = [
+  { of: 'om_desk001,om_thread_a', says: '230067 · rule 7', repair: 'Keep ordinary messages (1)', leaves: 1 },
+  {
+    of: 'om_thread_a,om_thread_b',
+    says: '230067 · rule 6',
+    repair: 'Keep the thread “thread A” (1)',
+    leaves: 1,
+  },
+  {
+    of: 'om_desk001,om_desk002,om_elsewhere',
+    says: '230069 · rule 5',
+    repair: 'Keep the chat of “number 1” (2)',
+    leaves: 2,
+  },
+  { of: 'om_desk001,om_recalled', says: 'left out', repair: 'Drop the recalled one', leaves: 1 },
+  {
+    of: 'om_desk001,om_system',
+    says: 'left out, the rest is sent · rule 4',
+    repair: 'Drop the system line',
+    leaves: 1,
+  },
+  {
+    of: 'om_desk001,om_in_1',
+    says: 'left out, the rest is sent · rule 8',
+    repair: 'Drop the one inside',
+    leaves: 1,
+  },
+  { of: 'om_recalled', says: '230065', repair: 'Drop it', leaves: 0 },
+  { of: 'om_system,om_in_1', says: '230064', repair: 'Drop all 2', leaves: 0 },
+]
+
+test('each problem is said with its code and its rule, and mended by one key; a split goes as several sends', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald)
+  for (const { of, says, repair, leaves } of troubles) {
+    await pasteHash(page, of)
+    const count = of.split(',').length
+    await isPicked(page, count)
+    await expect(problems(page)).toContainText(says)
+    await problems(page).getByRole('button', { name: repair, exact: true }).first().press('Enter')
+    await isPicked(page, leaves)
+    await expect(problems(page)).toHaveCount(0)
+    await button(page, 'Undo').click()
+    await isPicked(page, count)
+    await button(page, 'Clear the selection').click()
+    await expect(page).not.toHaveURL(/picked/)
+  }
+
+  await pasteHash(page, 'om_desk001,om_thread_a,om_desk002,om_nowhere')
+  await expect(tray(page).getByRole('alert')).toContainText(
+    'One message that the address names could not be read: ',
+  )
+  await button(page, 'Go on without it').click()
+  await expect(page).toHaveURL(/#picked=om_desk001,om_desk002,om_thread_a$/)
+  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
+  await expect(button(page, 'Forward')).toHaveAccessibleDescription(/would answer 230067/)
+  await button(page, 'Split into 2').click()
+  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'false')
+  await button(page, /picked: show them/).click()
+  await expect(tray(page).getByRole('heading')).toHaveText([
+    'Send 1 of 2 · messages: 2',
+    'Send 2 of 2 · messages: 1',
+  ])
+})
+
+test('the preview shows the bundle as people get it, bundles inside opened, files named, and the words that bots get', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald, '#picked=om_desk001,om_bundle,om_file,om_recalled')
+  await isPicked(page, 4)
+  await row(page, 'om_last').focus()
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  const preview = page.getByRole('dialog', { name: 'As the recipients will see it' })
+  await expect(preview).toContainText('Chat history of Desk')
+  await expect(preview).toContainText('Chat history · 3 messages')
+  await expect(preview.getByRole('heading', { name: '1 message is left out' })).toBeVisible()
+  await expect(preview).toContainText('计划 plan.pdf')
+  await expect(preview).toContainText('Merged and Forwarded Message')
+  const merged = preview.getByRole('button', { name: 'Merged messages' })
+  await merged.first().press('Enter')
+  await expect(preview.getByText('inside', { exact: true })).toBeVisible()
+  await merged.last().press('Enter')
+  await expect(preview.getByText('deep inside')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(row(page, 'om_last')).toBeFocused()
+})
+
+test('a finger that rests on a message picks it, and taps pick more', async ({ browser, herald }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 800 },
+  })
+  const page = await context.newPage()
+  await open(page, herald)
+  await row(page, numbered(120)).tap()
+  await isPicked(page, 0)
+  const place = await row(page, 'om_last').boundingBox()
+  const touch = await context.newCDPSession(page)
+  const touchPoints = [{ x: (place?.x ?? 0) + 150, y: (place?.y ?? 0) + (place?.height ?? 0) - 12 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await isPicked(page, 1)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await row(page, numbered(120)).tap()
+  await isPicked(page, 2)
+  await row(page, 'om_last').tap()
+  await isPicked(page, 1)
+  const { width, height } = (await box(page, numbered(120)).boundingBox()) ?? { width: 0, height: 0 }
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await isSound(page)
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in the tray and the preview, ${colorScheme}`, async ({ page, herald }) => {
+    await page.emulateMedia({ colorScheme })
+    const of = ['om_desk001', 'om_thread_a', 'om_recalled', 'om_bundle', 'om_file', 'om_nowhere']
+    await open(page, herald, `#picked=${of.join(',')}`)
+    await isPicked(page, 5)
+    await button(page, /picked: show them/).click()
+    for (const width of [1440, 820, 390]) {
+      await page.setViewportSize({ width, height: 900 })
+      await isSound(page)
+    }
+    await page.keyboard.press('ControlOrMeta+Shift+Enter')
+    await page.getByRole('button', { name: 'Merged messages' }).click()
+    await expect(page.getByText('inside', { exact: true })).toBeVisible()
+    await isSound(page)
+  })
+}
+
+test('a chat that restricts its messages says so before anything is sent', async ({ page, herald }) => {
+  await open(page, herald)
+  expect(
+    (
+      await herald.call('PUT', '/_herald/world', {
+        ...pickingWorld,
+        chats: pickingWorld.chats?.map((chat) =>
+          chat.chat_id === ELSEWHERE ? { ...chat, restricted: true } : chat,
+        ),
+      })
+    ).code,
+  ).toBe(0)
+  await page.goto(`${herald.url}/messages/${ELSEWHERE}`)
+  await box(page, 'om_elsewhere').click()
+  await expect(problems(page)).toContainText('230070')
+  await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
+})

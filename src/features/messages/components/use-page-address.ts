@@ -1,0 +1,77 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { readFilter, withFilter, type Filter } from '../list/filters'
+import { messagesAddress } from '../messages-address'
+
+const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
+
+/**
+ * What of the page stands in its address, and how it changes. Opening and going
+ * somewhere are steps of the browser's history; narrowing the list is none.
+ */
+export function usePageAddress() {
+  const [params, setParams] = useSearchParams()
+  const [turn, setTurn] = useState(0)
+  const change = useCallback(
+    (edit: (after: URLSearchParams) => URLSearchParams | void, replace = false) =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before)
+          return edit(after) ?? after
+        },
+        { replace, preventScrollReset: true },
+      ),
+    [setParams],
+  )
+  // The same filter for as long as the address says the same of it, whatever else it says. What was
+  // chosen is shown at once: the address follows, and a box that was ticked must not fall back until then.
+  const inAddress = narrowingOf(readFilter(params))
+  const [chosen, setChosen] = useState({ narrowing: inAddress, inAddress })
+  if (chosen.inAddress !== inAddress) setChosen({ narrowing: inAddress, inAddress })
+  const { narrowing } = chosen
+  const filter = useMemo(() => readFilter(new URLSearchParams(narrowing)), [narrowing])
+  const close = (name: string) =>
+    change((after) => {
+      // What a pasted id opened would open again.
+      if (!after.has(name)) after.delete(AT)
+      after.delete(name)
+      if (name === BUNDLE) after.delete(INSIDE)
+    })
+  return {
+    filter,
+    thread: params.get(THREAD) ?? undefined,
+    bundle: params.get(BUNDLE) ?? undefined,
+    inside: params.get(INSIDE) ?? undefined,
+    at: params.get(AT),
+    /** Grows whenever one goes somewhere, be it to the same place again. */
+    turn,
+    setFilter: (next: Filter) => {
+      setChosen({ narrowing: narrowingOf(next), inAddress })
+      change((after) => {
+        after.delete(AT)
+        return withFilter(after, next)
+      }, true)
+    },
+    openThread: (id: string) => change((after) => after.set(THREAD, id)),
+    openBundle: (id: string) =>
+      change((after) => {
+        after.set(BUNDLE, id)
+        after.delete(INSIDE)
+      }),
+    closeThread: () => close(THREAD),
+    closeBundle: () => close(BUNDLE),
+    /** To a message, a day or an end; to nothing: the newest. */
+    goTo: (at: string | undefined) => {
+      setTurn((before) => before + 1)
+      change((after) => {
+        after.delete(THREAD)
+        after.delete(BUNDLE)
+        after.delete(INSIDE)
+        if (at === undefined) after.delete(AT)
+        else after.set(AT, at)
+      })
+    },
+  }
+}
+
+const narrowingOf = (filter: Filter): string => withFilter(new URLSearchParams(), filter).toString()

@@ -1,0 +1,120 @@
+import type { Message } from '../../../../contract/im/messages/message'
+import { plainWords } from '../../../i18n/plain-words'
+import { plainTextOf } from '../drawing/plain-text-of'
+import { hasFile } from './has-file'
+import { isKindOf, isKindGroup, type KindGroup } from './kind-groups'
+import type { Bounds } from './read-on'
+
+/** What the list is narrowed to. Empty parts narrow nothing. */
+export interface Filter {
+  /** Words, all of which a message holds. */
+  text: string
+  /** Ids of who speaks: any of them. */
+  senders: readonly string[]
+  kinds: readonly KindGroup[]
+  /** Days on the reader's clock, both included: `2026-03-01`. */
+  since: string
+  until: string
+  /** Roots of threads only, or what is in no thread. */
+  threads: '' | 'only' | 'none'
+  hasFile: boolean
+}
+
+export const noFilter: Filter = {
+  text: '',
+  senders: [],
+  kinds: [],
+  since: '',
+  until: '',
+  threads: '',
+  hasFile: false,
+}
+
+/** The parts of a filter by their names in the address. */
+const names = {
+  text: 'text',
+  senders: 'from',
+  kinds: 'type',
+  since: 'since',
+  until: 'until',
+  threads: 'threads',
+  hasFile: 'file',
+} as const satisfies Record<keyof Filter, string>
+
+/** What an address narrows the list to. What it says wrongly narrows nothing. */
+export function readFilter(address: URLSearchParams): Filter {
+  const threads = address.get(names.threads)
+  return {
+    text: address.get(names.text) ?? '',
+    senders: address.getAll(names.senders).filter(Boolean),
+    kinds: address.getAll(names.kinds).filter(isKindGroup),
+    since: dayIn(address.get(names.since)),
+    until: dayIn(address.get(names.until)),
+    threads: threads === 'only' || threads === 'none' ? threads : '',
+    hasFile: address.get(names.hasFile) === '1',
+  }
+}
+
+/** The same address, narrowed to this. */
+export function withFilter(address: URLSearchParams, filter: Filter): URLSearchParams {
+  const after = new URLSearchParams(address)
+  for (const name of Object.values(names)) after.delete(name)
+  if (filter.text) after.set(names.text, filter.text)
+  for (const id of filter.senders) after.append(names.senders, id)
+  for (const kind of filter.kinds) after.append(names.kinds, kind)
+  if (filter.since) after.set(names.since, filter.since)
+  if (filter.until) after.set(names.until, filter.until)
+  if (filter.threads) after.set(names.threads, filter.threads)
+  if (filter.hasFile) after.set(names.hasFile, '1')
+  return after
+}
+
+/** How many parts narrow the list. */
+export const partsOf = ({ text, senders, kinds, since, until, threads, hasFile: file }: Filter): number =>
+  [text.trim(), senders.length, kinds.length, since, until, threads, file].filter(Boolean).length
+
+/** Whether messages are left out that the service would list: dates alone narrow what is asked. */
+export const isSelective = (filter: Filter): boolean => partsOf({ ...filter, since: '', until: '' }) > 0
+
+/** The seconds that a filter's days take in, on the reader's clock. Days in the wrong order are meant the other way round. */
+export function boundsOf({ since, until }: Pick<Filter, 'since' | 'until'>): Bounds {
+  const [first, last] = since && until && until < since ? [until, since] : [since, until]
+  return {
+    ...(first && { start: secondsOf(startOfDay(first)) }),
+    ...(last && { end: secondsOf(startOfDay(last, 1)) - 1 }),
+  }
+}
+
+/** Midnight of a day on the reader's clock, or of one so many days later, in milliseconds. */
+export function startOfDay(day: string, later = 0): number {
+  const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).getTime()
+}
+
+const secondsOf = (ms: number) => Math.max(0, Math.floor(ms / 1000))
+
+/** The words of a text, as they are compared. */
+export const wordsIn = (text: string): string[] => plainWords(text.trim()).split(/\s+/).filter(Boolean)
+
+/** Whether a filter keeps a message. The days are not asked: the listing has them. */
+export function keeping(filter: Filter): (message: Message) => boolean {
+  const words = wordsIn(filter.text)
+  const senders = new Set(filter.senders)
+  const tests = [
+    senders.size > 0 && ((message: Message) => senders.has(message.sender.id)),
+    filter.kinds.length > 0 &&
+      ((message: Message) => filter.kinds.some((kind) => isKindOf(kind, message.msg_type))),
+    filter.threads &&
+      ((message: Message) => (message.thread_id !== undefined) === (filter.threads === 'only')),
+    filter.hasFile && ((message: Message) => !message.deleted && hasFile(message)),
+    words.length > 0 &&
+      ((message: Message) => {
+        const said = message.deleted ? '' : plainWords(plainTextOf(message))
+        return words.every((word) => said.includes(word))
+      }),
+  ].filter((each) => typeof each === 'function')
+  return (message) => tests.every((passes) => passes(message))
+}
+
+const dayIn = (text: string | null): string =>
+  text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) ? text : ''

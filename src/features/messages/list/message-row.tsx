@@ -1,0 +1,176 @@
+import { CornerDownRight, MessagesSquare, MoreHorizontal } from 'lucide-react'
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { Chip } from '../../../ui/chip'
+import { firstLetter } from '../../../ui/first-letter'
+import { MessageBody } from '../drawing/message-body'
+import { plainTextOf } from '../drawing/plain-text-of'
+import { PickBox } from '../selection/pick-box'
+import type { Selection } from '../selection/selection'
+import { useIsPicked } from '../selection/use-selection'
+import { dayOf, exactTimeOf, timeOf } from './clock-words'
+import styles from './message-row.module.css'
+import { isAside, isThreadRoot } from './row-look'
+import { senderName } from './sender-name'
+
+interface Props {
+  message: Message
+  /** The first of its day. */
+  beginsDay: boolean
+  isContinued: boolean
+  /** Where Tab stops. */
+  isActive: boolean
+  /** What one was led to. */
+  isTarget: boolean
+  /** Whether threads are opened from here; not from within one. */
+  hasThreads: boolean
+  names: ReadonlyMap<string, string>
+  selection: Selection
+  now: number
+}
+
+/** As much as one hears of a row at once. */
+const SPOKEN_LENGTH = 200
+
+/**
+ * One message. What is pressed in it says so in `data-press`; the list listens,
+ * so that a row holds no function and is drawn again only when it changes.
+ */
+export const MessageRow = memo(function MessageRow(props: Props) {
+  const { message, beginsDay, isContinued, isActive, isTarget, hasThreads, names, selection, now } = props
+  const { t, i18n } = useTranslation('messages')
+  const isPicked = useIsPicked(selection, message.message_id)
+  const time = Number(message.create_time)
+  const language = i18n.language
+  const name = senderName(message.sender, names, t)
+  const offersThread = hasThreads && isThreadRoot(message)
+  const tabIndex = isActive ? 0 : -1
+  const marks = [
+    message.deleted && t('list.rowMarks.recalled'),
+    message.updated && !message.deleted && t('list.rowMarks.edited'),
+    offersThread && t('list.rowMarks.thread'),
+  ].filter(Boolean)
+  const words = message.deleted ? t('list.recalled') : plainTextOf(message).slice(0, SPOKEN_LENGTH)
+  const spoken = t('list.rowName', { sender: name, time: exactTimeOf(time, language), words })
+  const classes = [
+    styles['row'],
+    isContinued && styles['continued'],
+    isAside(message) && styles['aside'],
+    isTarget && styles['target'],
+  ]
+  return (
+    <div
+      role="row"
+      className={classes.filter(Boolean).join(' ')}
+      tabIndex={tabIndex}
+      aria-selected={isPicked}
+      aria-label={[spoken, ...marks].join(', ')}
+      data-message-id={message.message_id}
+    >
+      <div role="gridcell" className={styles['cell']}>
+        {beginsDay && (
+          <div className={styles['day']} aria-hidden="true">
+            <span>{dayWords(time, now, language, t)}</span>
+          </div>
+        )}
+        <div className={styles['message']}>
+          <div className={styles['pick']}>
+            <PickBox selection={selection} message={message} sender={name} tabIndex={-1} />
+          </div>
+          <div className={styles['face']} aria-hidden="true">
+            {isContinued ? (
+              <span className={styles['minute']}>{timeOf(time, language)}</span>
+            ) : (
+              !isAside(message) && (
+                <span className={styles['avatar']} data-hue={hueOf(message.sender.id)}>
+                  {firstLetter(
+                    names.get(message.sender.id) ?? (message.sender.sender_type === 'app' ? 'B' : name),
+                  )}
+                </span>
+              )
+            )}
+          </div>
+          <div className={styles['said']}>
+            {!isContinued && !isAside(message) && (
+              <div className={styles['head']}>
+                <span className={styles['name']}>{name}</span>
+                {message.sender.sender_type === 'app' && <Chip>{t('list.botChip')}</Chip>}
+                <time
+                  className={styles['time']}
+                  dateTime={new Date(time).toISOString()}
+                  title={exactTimeOf(time, language)}
+                >
+                  {timeOf(time, language)}
+                </time>
+              </div>
+            )}
+            {message.parent_id && hasThreads && (
+              <button
+                type="button"
+                className={styles['answers']}
+                tabIndex={tabIndex}
+                data-press="answered"
+                title={t('list.goToAnswered')}
+                aria-label={t('list.goToAnswered')}
+              >
+                <CornerDownRight size={13} aria-hidden="true" />
+                {t('list.answers')}
+              </button>
+            )}
+            <div className={styles['body']} data-body>
+              {message.deleted ? (
+                <p className={styles['recalled']}>{t('list.recalled')}</p>
+              ) : (
+                <MessageBody message={message} names={names} />
+              )}
+              {message.updated && !message.deleted && (
+                <span className={styles['edited']}>{t('list.edited')}</span>
+              )}
+            </div>
+            {offersThread && (
+              <button type="button" className={styles['thread']} tabIndex={tabIndex} data-press="thread">
+                <MessagesSquare size={14} aria-hidden="true" />
+                {t('list.thread')}
+              </button>
+            )}
+          </div>
+          <div className={styles['actions']}>
+            <button
+              type="button"
+              className={styles['action']}
+              tabIndex={tabIndex}
+              data-press="menu"
+              aria-haspopup="menu"
+              aria-label={t('list.actions')}
+              title={t('list.actions')}
+            >
+              <MoreHorizontal size={16} aria-hidden="true" />
+            </button>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+})
+
+const DAY_MS = 86_400_000
+
+function dayWords(
+  time: number,
+  now: number,
+  language: string,
+  t: (key: 'list.today' | 'list.yesterday') => string,
+) {
+  const day = new Date(time).toDateString()
+  if (day === new Date(now).toDateString()) return t('list.today')
+  if (day === new Date(now - DAY_MS).toDateString()) return t('list.yesterday')
+  return dayOf(time, language, now)
+}
+
+/** One of six quiet grounds, always the same for the same sender. */
+function hueOf(id: string): number {
+  let sum = 0
+  for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 6_007
+  return sum % 6
+}

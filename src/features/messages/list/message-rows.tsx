@@ -1,0 +1,315 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type Ref,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import type { Selection } from '../selection/selection'
+import { useRowGestures } from '../selection/use-row-gestures'
+import type { LoadedRows } from './loaded-rows'
+import { MessageRow } from './message-row'
+import styles from './message-rows.module.css'
+import type { Loaded, MessageWindow } from './message-window'
+import { rowLook } from './row-look'
+import { RowMenu, type MenuPlace } from './row-menu'
+import { stepOutOf } from './step-out-of'
+import { useFoundWords } from './use-found-words'
+import { usePlacing } from './use-placing'
+
+/** What the page can ask of the rows. */
+export interface RowsHandle {
+  /** Takes the focus to a message where it is loaded, else to where it was. */
+  focus(messageId?: string): void
+  /** The first message in view. */
+  firstInView(): Message | undefined
+  toNewest(): void
+}
+
+interface Props {
+  label: string
+  window: MessageWindow
+  loaded: Loaded
+  rows: LoadedRows
+  names: ReadonlyMap<string, string>
+  selection: Selection
+  hasThreads: boolean
+  /** Neighbours in the list are neighbours in the chat. */
+  isWhole: boolean
+  /** Marked in what is shown. */
+  words: readonly string[]
+  linkOf(messageId: string): string
+  onOpenThread(threadId: string, from: string): void
+  onOpenBundle(messageId: string, from: string): void
+  onGoTo(messageId: string): void
+  /** The rows that are in view, and whether the last of all is. */
+  onView(first: number, last: number): void
+  onSay(words: string): void
+  ref?: Ref<RowsHandle>
+}
+
+const ROW_HEIGHT = 62
+/** Air above the first message and below the last. */
+const END_HEIGHT = 16
+/** A finger's or a wheel's last pixels. */
+const NEAR_END_PX = 40
+
+/**
+ * The rows as a grid of which only those in view exist. It is one stop for Tab;
+ * arrows move within, and within a row Tab goes through what it holds. What is
+ * in view stays where it is when pages come or go above and below it.
+ */
+export function MessageRows(props: Props) {
+  const { label, window, loaded, rows, names, selection, hasThreads, isWhole, words, linkOf, onSay } = props
+  const { t } = useTranslation('messages')
+  const scroller = useRef<HTMLDivElement>(null)
+  const grid = useRef<HTMLDivElement>(null)
+  const [activeId, setActiveId] = useState<string>()
+  const [targetId, setTargetId] = useState<string>()
+  const [menu, setMenu] = useState<MenuPlace>()
+  const [now] = useState(Date.now)
+  const wantsFocus = useRef<string>(undefined)
+  // What arrives is followed only from the newest message, not from the end of what is loaded.
+  const wasLive = useRef(false)
+  // It is drawn again with every scroll, which is what it is for.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: rows.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 6,
+    paddingStart: END_HEIGHT,
+    paddingEnd: END_HEIGHT,
+    anchorTo: 'end',
+    followOnAppend: wasLive.current,
+    scrollEndThreshold: NEAR_END_PX,
+    getItemKey: useCallback((index: number) => rows.at(index)?.message_id ?? index, [rows]),
+  })
+  useEffect(() => {
+    wasLive.current = loaded.newer.isEnd
+  })
+  useForgetHeights(virtual.itemSizeCache, rows)
+
+  const isPlaced = usePlacing(virtual, loaded, rows, hasThreads)
+  const { opening } = loaded
+  const [led, setLed] = useState<unknown>()
+  if (led !== opening) {
+    setLed(opening)
+    if (opening.to === 'message') {
+      setTargetId(opening.place.id)
+      setActiveId(opening.place.id)
+    }
+  }
+
+  const shown = virtual.getVirtualItems()
+  const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
+  const { onView } = props
+  useEffect(() => {
+    if (isPlaced) onView(first, last)
+  }, [onView, first, last, isPlaced, loaded])
+
+  // A row that was out of view exists only after the scroll.
+  useEffect(() => {
+    if (wantsFocus.current === undefined) return
+    const row = rowElement(grid.current, wantsFocus.current)
+    if (!row) return
+    wantsFocus.current = undefined
+    row.focus({ preventScroll: true })
+    row.scrollIntoView({ block: 'nearest' })
+  })
+
+  const focusOn = (index: number) => {
+    const message = rows.at(index)
+    if (!message) return
+    wantsFocus.current = message.message_id
+    setActiveId(message.message_id)
+    // By offset, which follows when rows come above meanwhile; an index would then mean another row.
+    const [offset] = virtual.getOffsetForIndex(index, 'auto') ?? []
+    if (offset !== undefined && !shown.some((row) => row.index === index)) virtual.scrollToOffset(offset)
+  }
+  const activeAt = activeId === undefined ? -1 : rows.indexOf(activeId)
+  // A tab stop that is scrolled away would be none.
+  const isInView = shown.some(({ index }) => index === activeAt)
+  const stopAt = isInView ? activeAt : Math.min(Math.max(last, first), rows.count - 1)
+
+  useImperativeHandle(props.ref, () => ({
+    focus(messageId) {
+      const index = messageId === undefined ? stopAt : rows.indexOf(messageId)
+      focusOn(index < 0 ? stopAt : index)
+    },
+    firstInView: () => rows.at(first),
+    toNewest: () => virtual.scrollToEnd(),
+  }))
+
+  const gestures = useRowGestures({
+    selection,
+    rows,
+    active: isInView ? activeAt : stopAt,
+    onActivate: focusOn,
+    clearsOnEscape: hasThreads,
+  })
+
+  function press(what: string | undefined, message: Message, at: HTMLElement) {
+    const { message_id, thread_id, parent_id } = message
+    if (what === 'thread' && thread_id) props.onOpenThread(thread_id, message_id)
+    if (what === 'answered' && parent_id) props.onGoTo(parent_id)
+    if (what === 'menu') setMenu({ message, anchor: at })
+  }
+
+  /** What Enter does: opens what there is to open. */
+  function enter(message: Message) {
+    const { message_id, thread_id, root_id, msg_type, deleted } = message
+    if (msg_type === 'merge_forward' && !deleted) props.onOpenBundle(message_id, message_id)
+    else if (hasThreads && thread_id && !root_id) props.onOpenThread(thread_id, message_id)
+  }
+
+  function onClick(event: MouseEvent<HTMLElement>) {
+    gestures.onClick(event)
+    const button = (event.target as Element).closest<HTMLElement>('[data-press]')
+    const message = messageAt(event.target, rows)
+    if (button && message) press(button.dataset['press'], message, button)
+  }
+
+  function onContextMenu(event: MouseEvent<HTMLElement>) {
+    gestures.onContextMenu(event)
+    const message = messageAt(event.target, rows)
+    // Words, links and pictures have a menu of the browser's.
+    const isOwn = (event.target as Element).closest('a, img, video, audio, input') || hasMarkedWords()
+    if (event.defaultPrevented || !message || isOwn) return
+    event.preventDefault()
+    setMenu({ message, anchor: pointOf(event) })
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    gestures.onKeyDown(event)
+    if (event.defaultPrevented) return
+    const row = (event.target as Element).closest<HTMLElement>('[role="row"]')
+    if (event.key === 'Tab' && row && grid.current) stepOutOf(grid.current, row, event.shiftKey)
+    const message = rows.at(stopAt)
+    // Keys of what is in a row are its own.
+    if (event.target !== row || !message || event.altKey || event.metaKey) return
+    const page = Math.max(1, last - first - 1)
+    const to = { ArrowUp: stopAt - 1, ArrowDown: stopAt + 1, PageUp: stopAt - page, PageDown: stopAt + page }[
+      event.key
+    ]
+    if (to !== undefined && !event.ctrlKey && !event.shiftKey) {
+      event.preventDefault()
+      focusOn(Math.min(Math.max(to, 0), rows.count - 1))
+    } else if (event.key === 'Home' || event.key === 'End') {
+      event.preventDefault()
+      goToEnd(event.key === 'Home')
+    } else if (event.key === 'Enter') enter(message)
+    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
+      event.preventDefault()
+      setMenu({ message, anchor: row })
+    }
+  }
+
+  /** Where the end is not loaded the window opens there, and the focus goes along. */
+  function goToEnd(isFirst: boolean) {
+    const end = isFirst ? loaded.older : loaded.newer
+    if (end.isEnd) return focusOn(isFirst ? 0 : rows.count - 1)
+    void window.open({ to: isFirst ? 'first' : 'newest' }).then(() => {
+      const { rows: opened } = window.loaded()
+      const id = opened.at(isFirst ? 0 : -1)?.message_id
+      wantsFocus.current = id
+      setActiveId(id)
+    })
+  }
+
+  useFoundWords(grid, words, shown)
+
+  return (
+    <div ref={scroller} className={styles['scroller']} tabIndex={-1} data-message-rows>
+      <span tabIndex={-1} data-before />
+      <div
+        ref={grid}
+        role="grid"
+        tabIndex={-1}
+        className={styles['rows']}
+        style={{ height: virtual.getTotalSize() }}
+        aria-label={label}
+        aria-multiselectable="true"
+        aria-rowcount={-1}
+        {...gestures}
+        onClick={onClick}
+        onContextMenu={onContextMenu}
+        onKeyDown={onKeyDown}
+        onFocus={(event) => {
+          const message = messageAt(event.target, rows)
+          if (message) setActiveId(message.message_id)
+        }}
+      >
+        {shown.map(({ index, key, start }) => {
+          const message = rows.at(index)
+          if (!message) return null
+          const { beginsDay, isContinued } = rowLook(rows.at(index - 1), message)
+          return (
+            <div
+              key={key}
+              ref={virtual.measureElement}
+              role="presentation"
+              className={styles['place']}
+              data-index={index}
+              style={{ transform: `translateY(${start}px)` }}
+            >
+              <MessageRow
+                message={message}
+                beginsDay={beginsDay}
+                isContinued={isWhole && isContinued}
+                isActive={index === stopAt}
+                isTarget={message.message_id === targetId}
+                hasThreads={hasThreads}
+                names={names}
+                selection={selection}
+                now={now}
+              />
+            </div>
+          )
+        })}
+      </div>
+      <span tabIndex={-1} data-after />
+      {menu && (
+        <RowMenu
+          place={menu}
+          hasThreads={hasThreads}
+          link={linkOf(menu.message.message_id)}
+          onOpenThread={(threadId) => props.onOpenThread(threadId, menu.message.message_id)}
+          onOpenBundle={(messageId) => props.onOpenBundle(messageId, messageId)}
+          onGoTo={props.onGoTo}
+          onCopied={(done) => onSay(t(done ? 'list.copied' : 'list.notCopied'))}
+          onClose={() => setMenu(undefined)}
+          row={() => rowElement(grid.current, menu.message.message_id)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Heights of rows that were let go are let go as well, now and then. */
+function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
+  useEffect(() => {
+    if (heights.size < 2 * rows.count + 1_000) return
+    for (const id of heights.keys()) if (rows.indexOf(String(id)) < 0) heights.delete(id)
+  }, [heights, rows])
+}
+
+const rowElement = (grid: HTMLElement | null, messageId: string): HTMLElement | null =>
+  grid?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(messageId)}"]`) ?? null
+
+function messageAt(target: EventTarget, rows: LoadedRows): Message | undefined {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-message-id]') : null
+  return row ? rows.at(rows.indexOf(row.dataset['messageId'] ?? '')) : undefined
+}
+
+const hasMarkedWords = () => getSelection()?.isCollapsed === false
+
+const pointOf = ({ clientX, clientY }: MouseEvent) => ({
+  getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
+})

@@ -1,0 +1,257 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import type { Message } from '../../../../contract/im/messages/message'
+import { createService } from '../../../../service/http/create-service'
+import { call } from '../../../../service/testing/call'
+import { testWorld } from '../../../../service/testing/test-world'
+import type { Container } from '../message-keys'
+import { MessageWindow, type Opening } from './message-window'
+import type { ReadPage } from './read-on'
+
+const CHAT = 'oc_launch'
+const THREAD = 'omt_launch'
+const BEGAN = Date.UTC(2026, 0, 5)
+
+/** A chat, and a thread in it, in which something is said at these times: the truth that windows are held against. */
+async function chatWith(times: readonly number[]) {
+  const world = await testWorld((file) => {
+    file.messages = []
+  })
+  const service = createService(world)
+  const truth: { id: string; time: number }[] = []
+  const reads: number[] = []
+  // Ids say nothing about the order, as on the platform.
+  const nextId = () => `om_${((truth.length * 7919) % 10_007).toString().padStart(5, '0')}`
+  async function say(time: number, id = nextId()) {
+    await world.store.transaction(async (tx) => {
+      await tx
+        .insertInto('messages')
+        .values({
+          message_id: id,
+          chat_id: CHAT,
+          thread_id: THREAD,
+          root_id: null,
+          parent_id: null,
+          msg_type: 'text',
+          content: JSON.stringify({ text: id }),
+          sender: JSON.stringify({ id: 'ou_alice', sender_type: 'user' }),
+          create_time: time,
+          state: 'sent',
+          confidential: 0,
+          mentions: '[]',
+          upper_message_id: null,
+          update_time: 0,
+          edits: 0,
+        })
+        .execute()
+    })
+    truth.push({ id, time })
+    truth.sort((one, other) => one.time - other.time || (one.id < other.id ? -1 : 1))
+    return id
+  }
+  for (const time of times) await say(time)
+  const readOf =
+    (container: Container): ReadPage =>
+    async (stretch, signal) => {
+      // Every call comes much later than the last: pace is not what is tested.
+      world.pass(1_000)
+      const query = { container_id_type: container.type, container_id: container.id, ...stretch }
+      const { code, msg, data } = await call(service, ListMessages, { query: query })
+      signal.throwIfAborted()
+      if (code !== 0 || !data) throw new Error(`${code} ${msg}`)
+      reads.push(data.items.length)
+      return data
+    }
+  const ids = () => truth.map(({ id }) => id)
+  return {
+    world,
+    service,
+    truth,
+    ids,
+    say,
+    reads,
+    read: readOf({ type: 'chat', id: CHAT }),
+    readThread: readOf({ type: 'thread', id: THREAD }),
+  }
+}
+
+const shown = (window: MessageWindow) => window.loaded().rows.map(({ message_id }) => message_id)
+
+/** Milliseconds apart, most of them small: many messages share a second, some a millisecond. */
+const gaps = fc.array(
+  fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 90_000 })),
+  {
+    minLength: 0,
+    maxLength: 260,
+  },
+)
+const timesOf = (apart: readonly number[]) => {
+  let time = BEGAN
+  return apart.map((gap) => (time += gap))
+}
+
+type Step =
+  | { what: 'older' | 'newer' | 'look' }
+  | { what: 'say'; gap: number }
+  | { what: 'open'; opening: number; at: number }
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom<Step>({ what: 'older' }, { what: 'newer' }) },
+  { weight: 2, arbitrary: fc.constant<Step>({ what: 'look' }) },
+  { weight: 2, arbitrary: fc.nat(1500).map((gap): Step => ({ what: 'say', gap })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ what: fc.constant('open' as const), opening: fc.nat(3), at: fc.nat(1000) }),
+  },
+)
+
+const isKept = (id: string) => Number(id.slice(-1)) % 3 === 0
+
+test.each([
+  ['everything', () => true],
+  ['what a filter keeps', isKept],
+] as const)(
+  'a window shows a contiguous piece of %s, in order, whatever is read, let go, jumped to or arrives',
+  async (_, keepsId) => {
+    await fc.assert(
+      fc.asyncProperty(gaps, fc.array(step, { maxLength: 30 }), async (apart, steps) => {
+        const chat = await chatWith(timesOf(apart))
+        const keeps = ({ message_id }: Pick<Message, 'message_id'>) => keepsId(message_id)
+        const window = new MessageWindow({ read: chat.read, keeps, most: 60 })
+        await window.open({ to: 'newest' })
+        let isLooked = true
+        for (const next of steps) {
+          if (next.what === 'say') {
+            // After all that share its millisecond: what comes before them is only seen by looking again.
+            const later = `om_x${String(chat.truth.length).padStart(5, '0')}`
+            await chat.say((chat.truth.at(-1)?.time ?? BEGAN) + next.gap, later)
+            isLooked = false
+          } else if (next.what === 'look') {
+            await window.lookForNew()
+            isLooked = true
+          } else if (next.what === 'open') {
+            await window.open(openingOf(chat.truth, next))
+            isLooked = true
+          } else await window.readOn(next.what)
+          const { rows, older, newer, phase } = window.loaded()
+          expect(phase).toBe('open')
+          expect(rows.length).toBeLessThanOrEqual(60)
+          const truth = chat.ids().filter(keepsId)
+          const ids = shown(window)
+          const at = ids[0] === undefined ? 0 : truth.indexOf(ids[0])
+          expect(ids).toEqual(truth.slice(at, at + ids.length))
+          if (older.isEnd && ids.length > 0) expect(at).toBe(0)
+          if (newer.isEnd && isLooked && ids.length > 0) expect(ids.at(-1)).toBe(truth.at(-1))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  },
+)
+
+function openingOf(
+  truth: readonly { id: string; time: number }[],
+  { opening, at }: { opening: number; at: number },
+): Opening {
+  const place = truth[at % Math.max(truth.length, 1)]
+  if (opening === 0 || !place) return { to: 'newest' }
+  if (opening === 1) return { to: 'first' }
+  return opening === 2 ? { to: 'time', time: place.time + 1 } : { to: 'message', place }
+}
+
+test('reading on in one direction, then the other, shows every message of the chat', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 230 }, (_, at) => (at % 70 < 60 ? 0 : 700))))
+  const window = new MessageWindow({ read: chat.read, most: 10_000 })
+  await window.open({ to: 'message', place: chat.truth[120]! })
+  expect(window.has(chat.truth[120]!.id)).toBe(true)
+  for (const direction of ['older', 'newer'] as const) {
+    while (!window.loaded()[direction].isEnd) await window.readOn(direction)
+  }
+  expect(shown(window)).toEqual(chat.ids())
+  expect(window.loaded().looked).toBe(230)
+})
+
+test('what was let go is read again, and the window never holds more than its most', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 400 }, () => 30)))
+  const window = new MessageWindow({ read: chat.read, most: 100 })
+  await window.open({ to: 'newest' })
+  while (!window.loaded().older.isEnd) await window.readOn('older')
+  expect(shown(window)).toEqual(chat.ids().slice(0, 100))
+  while (!window.loaded().newer.isEnd) await window.readOn('newer')
+  expect(shown(window)).toEqual(chat.ids().slice(300))
+})
+
+test('a thread is read from its root on, and what is said in it arrives', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 120 }, () => 10)))
+  const window = new MessageWindow({ read: chat.readThread, isTimed: false })
+  await window.open({ to: 'newest' })
+  expect(shown(window)).toEqual(chat.ids().slice(0, 50))
+  expect(window.loaded().older.isEnd).toBe(true)
+  while (!window.loaded().newer.isEnd) await window.readOn('newer')
+  for (let more = 0; more < 70; more++) await chat.say(chat.truth.at(-1)!.time + 5)
+  await window.lookForNew()
+  expect(window.loaded().newer.isEnd).toBe(false)
+  while (!window.loaded().newer.isEnd) await window.readOn('newer')
+  expect(shown(window)).toEqual(chat.ids())
+  await window.open({ to: 'message', place: chat.truth[130]! })
+  expect(window.has(chat.truth[130]!.id)).toBe(true)
+})
+
+test('what arrives out of sight is counted, and what was recalled is shown as recalled', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 130 }, () => 1_000)))
+  const window = new MessageWindow({ read: chat.read })
+  await window.open({ to: 'first' })
+  await window.lookForNew()
+  expect(window.loaded().fresh).toBe(0)
+  await chat.say(chat.truth.at(-1)!.time + 5)
+  await window.lookForNew()
+  await window.lookForNew()
+  expect(window.loaded()).toMatchObject({ fresh: 1, newer: { isEnd: false } })
+  await window.open({ to: 'newest' })
+  const last = chat.truth.at(-1)!.id
+  await chat.world.store.transaction(async (tx) => {
+    await tx.updateTable('messages').set({ state: 'recalled' }).where('message_id', '=', last).execute()
+  })
+  await window.lookForNew()
+  expect(window.loaded().rows.at(-1)).toMatchObject({ message_id: last, deleted: true })
+  expect(window.loaded().fresh).toBe(0)
+})
+
+test('what arrives in the same millisecond is shown where the service puts it', async () => {
+  const chat = await chatWith(timesOf([1, 2, 3]))
+  const window = new MessageWindow({ read: chat.read })
+  await window.open({ to: 'newest' })
+  await chat.say(chat.truth.at(-1)!.time, 'om_0')
+  await window.lookForNew()
+  expect(chat.ids().indexOf('om_0')).toBe(2)
+  expect(shown(window)).toEqual(chat.ids())
+  expect(window.loaded().fresh).toBe(1)
+})
+
+test('a page that did not come is told at its end, and asked for again by reading on', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 90 }, () => 1_000)))
+  let isBroken = false
+  const read: ReadPage = (stretch, signal) =>
+    isBroken ? Promise.reject(new Error('cut')) : chat.read(stretch, signal)
+  const window = new MessageWindow({ read })
+  await window.open({ to: 'newest' })
+  isBroken = true
+  await window.readOn('older')
+  expect(window.loaded().older).toMatchObject({ isReading: false, error: new Error('cut') })
+  await window.open({ to: 'first' })
+  expect(window.loaded()).toMatchObject({ phase: 'refused', error: new Error('cut') })
+  isBroken = false
+  await window.open({ to: 'newest' })
+  await window.readOn('older')
+  expect(shown(window)).toEqual(chat.ids())
+})
+
+test('what comes after the window opened elsewhere is dropped', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 150 }, () => 1_000)))
+  const window = new MessageWindow({ read: chat.read })
+  await window.open({ to: 'newest' })
+  const late = window.readOn('older')
+  await window.open({ to: 'first' })
+  await late
+  expect(shown(window)).toEqual(chat.ids().slice(0, 50))
+})

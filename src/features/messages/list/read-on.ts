@@ -1,0 +1,103 @@
+import type { Page } from '../../../../contract/envelope'
+import type { Message } from '../../../../contract/im/messages/message'
+import type { Stretch } from '../api/list-messages'
+
+/** Reads one page of the listing that a window is over. */
+export type ReadPage = (stretch: Stretch, signal: AbortSignal) => Promise<Page<Message>>
+
+/** Whole seconds, both included (platform-facts a.4). */
+export interface Bounds {
+  start?: number
+  end?: number
+}
+
+export type Direction = 'older' | 'newer'
+
+/** Where a message lies in its chat. */
+export interface Place {
+  id: string
+  /** Milliseconds. */
+  time: number
+}
+
+/** How far one direction has been read. */
+export interface Cursor {
+  direction: Direction
+  /** The outermost message that was seen; none: the listing begins here. */
+  at: Place | undefined
+  /** The page behind it, while the listing that it came from goes on. */
+  next: Stretch | undefined
+  /** Whether `at` has gone by in that listing: what follows then lies beyond it. */
+  passed: boolean
+  /** Nothing lies beyond. */
+  isEnd: boolean
+}
+
+/** Begins at a place, or at the listing's own beginning. */
+export const cursorFrom = (direction: Direction, at: Place | undefined, isEnd = false): Cursor => ({
+  direction,
+  at,
+  next: undefined,
+  passed: false,
+  isEnd,
+})
+
+export const PAGE_SIZE = 50
+
+/**
+ * The next messages in a direction, nearest first, and how far that reaches.
+ *
+ * The wire counts whole seconds, so a place that is taken up again is read with
+ * its whole second, and what lies on the near side of it is left out: until the
+ * place itself goes by, only what is farther in time is taken. Any number of
+ * messages may share a second, even a millisecond; then more pages are read
+ * until the place has gone by.
+ */
+export async function readOn(
+  cursor: Cursor,
+  bounds: Bounds,
+  read: ReadPage,
+  signal: AbortSignal,
+): Promise<{ messages: Message[]; cursor: Cursor }> {
+  let { passed } = cursor
+  let stretch = cursor.next ?? beginning(cursor, bounds)
+  for (;;) {
+    const { items, has_more, page_token } = await read(stretch, signal)
+    const beyond: Message[] = []
+    for (const message of items) {
+      if (passed || isBeyond(cursor, message)) beyond.push(message)
+      passed ||= message.message_id === cursor.at?.id
+    }
+    const goesOn = has_more && Boolean(page_token)
+    const next = goesOn ? { ...stretch, page_token } : undefined
+    const last = beyond.at(-1)
+    if (last || !next) {
+      const at = last ? placeOf(last) : cursor.at
+      return { messages: beyond, cursor: { ...cursor, at, next, passed, isEnd: !next } }
+    }
+    stretch = next
+  }
+}
+
+function beginning({ direction, at }: Cursor, { start, end }: Bounds): Stretch {
+  const second = at && Math.floor(at.time / 1000)
+  const from = direction === 'newer' ? (second ?? start) : start
+  const to = direction === 'older' ? (second ?? end) : end
+  return {
+    sort_type: direction === 'older' ? 'ByCreateTimeDesc' : 'ByCreateTimeAsc',
+    page_size: PAGE_SIZE,
+    ...(from !== undefined && { start_time: from }),
+    ...(to !== undefined && { end_time: to }),
+  }
+}
+
+function isBeyond({ direction, at }: Cursor, message: Message): boolean {
+  if (!at) return true
+  const time = Number(message.create_time)
+  return direction === 'older' ? time < at.time : time > at.time
+}
+
+export const placeOf = ({ message_id, create_time }: Message): Place => ({
+  id: message_id,
+  time: Number(create_time),
+})

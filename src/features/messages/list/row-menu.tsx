@@ -1,0 +1,86 @@
+import { Menu } from '@base-ui/react/menu'
+import { Copy, CornerDownRight, Hash, Layers, Link as LinkIcon, MessagesSquare } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { plainTextOf } from '../drawing/plain-text-of'
+import { isThreadRoot } from './row-look'
+import styles from './row-menu.module.css'
+
+/** Where the menu of a row opens: at its button, or where one pointed. */
+export interface MenuPlace {
+  message: Message
+  anchor: { getBoundingClientRect(): DOMRect }
+}
+
+interface Props {
+  place: MenuPlace
+  hasThreads: boolean
+  /** An address of the message that a colleague can open. */
+  link: string
+  onOpenThread(threadId: string): void
+  onOpenBundle(messageId: string): void
+  onGoTo(messageId: string): void
+  onCopied(done: boolean): void
+  onClose(): void
+  /** Where the focus goes back to. */
+  row(): HTMLElement | null
+}
+
+/** What can be done with one message besides picking it. */
+export function RowMenu(props: Props) {
+  const { place, hasThreads, link, onOpenThread, onOpenBundle, onGoTo, onCopied, onClose, row } = props
+  const { t } = useTranslation('messages')
+  const { message, anchor } = place
+  const { message_id, thread_id, parent_id } = message
+  const copy = (text: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => onCopied(true),
+      () => onCopied(false),
+    )
+  return (
+    <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
+      <Menu.Portal>
+        <Menu.Positioner anchor={anchor} side="bottom" align="end" className={styles['positioner']}>
+          <Menu.Popup className={styles['popup']} finalFocus={row}>
+            {hasThreads && thread_id && isThreadRoot(message) && (
+              <Entry icon={<MessagesSquare size={16} />} onClick={() => onOpenThread(thread_id)}>
+                {t('list.thread')}
+              </Entry>
+            )}
+            {message.msg_type === 'merge_forward' && !message.deleted && (
+              <Entry icon={<Layers size={16} />} onClick={() => onOpenBundle(message_id)}>
+                {t('list.openBundle')}
+              </Entry>
+            )}
+            {parent_id && (
+              <Entry icon={<CornerDownRight size={16} />} onClick={() => onGoTo(parent_id)}>
+                {t('list.goToAnswered')}
+              </Entry>
+            )}
+            {!message.deleted && (
+              <Entry icon={<Copy size={16} />} onClick={() => copy(plainTextOf(message))}>
+                {t('list.copyText')}
+              </Entry>
+            )}
+            <Entry icon={<LinkIcon size={16} />} onClick={() => copy(link)}>
+              {t('list.copyLink')}
+            </Entry>
+            <Entry icon={<Hash size={16} />} onClick={() => copy(message_id)}>
+              {t('list.copyId')}
+            </Entry>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+const Entry = ({ icon, onClick, children }: { icon: ReactNode; onClick(): void; children: ReactNode }) => (
+  <Menu.Item className={styles['entry']} onClick={onClick}>
+    <span className={styles['icon']} aria-hidden="true">
+      {icon}
+    </span>
+    {children}
+  </Menu.Item>
+)

@@ -1,0 +1,15 @@
+import type { TFunction } from 'i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+
+/** Who speaks, as people call them; an id where nobody has told the name. */
+export function senderName(
+  { id, sender_type }: Message['sender'],
+  names: ReadonlyMap<string, string>,
+  t: TFunction<'messages'>,
+): string {
+  const name = names.get(id)
+  if (name) return name
+  if (sender_type === 'anonymous') return t('list.anonymous')
+  if (sender_type === 'app') return id ? t('list.botNamed', { id }) : t('list.bot')
+  return id || t('list.unknownSender')
+}

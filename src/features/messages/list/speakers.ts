@@ -1,0 +1,19 @@
+import type { Message } from '../../../../contract/im/messages/message'
+
+type Sender = Message['sender']
+
+/** Who has spoken in what was read so far, bots as well, which no list of members names (platform-facts a.7). */
+export interface Speakers {
+  note(messages: readonly Message[]): void
+  all(): readonly Sender[]
+}
+
+export function createSpeakers(): Speakers {
+  const byId = new Map<string, Sender>()
+  return {
+    note(messages) {
+      for (const { sender } of messages) if (sender.id) byId.set(sender.id, sender)
+    },
+    all: () => [...byId.values()],
+  }
+}

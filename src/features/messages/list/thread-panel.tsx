@@ -1,0 +1,50 @@
+import { X } from 'lucide-react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import styles from './thread-panel.module.css'
+
+interface Props {
+  /** It was asked for here: the focus goes along. Not so where the address opened it. */
+  takesFocus: boolean
+  onClose(): void
+  children: ReactNode
+}
+
+/** A thread beside the list it came from; over it on a phone. Escape closes it. */
+export function ThreadPanel({ takesFocus, onClose, children }: Props) {
+  const { t } = useTranslation('messages')
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // Escape leads out of it, wherever in it one is.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      className={styles['panel']}
+      aria-label={t('list.threadTitle')}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles['head']}>
+        <h2 className={styles['title']}>{t('list.threadTitle')}</h2>
+        <Button
+          look="quiet"
+          aria-label={t('list.closeThread')}
+          title={t('list.closeThread')}
+          onClick={onClose}
+        >
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      {children}
+    </section>
+  )
+}

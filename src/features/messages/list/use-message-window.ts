@@ -1,0 +1,74 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { getMessage } from '../api/get-message'
+import { listMessages } from '../api/list-messages'
+import type { Container } from '../message-keys'
+import { boundsOf, keeping, type Filter } from './filters'
+import { loadedRows, type LoadedRows } from './loaded-rows'
+import { MessageWindow, type Loaded, type Opening } from './message-window'
+import { patiently } from './patiently'
+import { readBetween } from './read-between'
+import type { ReadPage } from './read-on'
+import type { Speakers } from './speakers'
+
+const LOOK_MS = 5_000
+
+interface Options {
+  container: Container
+  filter: Filter
+  /** None: it is not known yet where to open. */
+  opening: Opening | undefined
+  speakers?: Speakers | undefined
+}
+
+/** The window over a container and a filter; another one for each, opened where it is asked to. */
+export function useMessageWindow({ container: { type, id }, filter, opening, speakers }: Options): {
+  window: MessageWindow
+  loaded: Loaded
+  rows: LoadedRows
+} {
+  const { window, between } = useMemo(() => {
+    const isTimed = type === 'chat'
+    const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
+    const read: ReadPage = async (stretch, signal) => {
+      const page = await patiently(() => listMessages({ type, id }, stretch, signal), signal)
+      speakers?.note(page.items)
+      return page
+    }
+    const one = async (messageId: string) => {
+      const [message] = (await getMessage(messageId)).items
+      if (!message) throw new Error(`no message ${messageId}`)
+      return message
+    }
+    const between = async (fromId: string, toId: string) => {
+      const [from, to] = await Promise.all([one(fromId), one(toId)])
+      return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
+    }
+    return { window: new MessageWindow({ read, isTimed, bounds, keeps }), between }
+  }, [type, id, filter, speakers])
+
+  useEffect(() => {
+    if (opening?.to === 'message' && window.has(opening.place.id)) window.turnTo(opening)
+    else if (opening) void window.open(opening)
+  }, [window, opening])
+  useEffect(() => () => window.close(), [window])
+  useLooking(window)
+
+  const loaded = useSyncExternalStore(window.subscribe, window.loaded)
+  const rows = useMemo(() => loadedRows(loaded.rows, between), [loaded.rows, between])
+  return { window, loaded, rows }
+}
+
+/** Looks for what is new while somebody could see it. */
+function useLooking(window: MessageWindow) {
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') void window.lookForNew()
+    }
+    const timer = setInterval(look, LOOK_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [window])
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { GetMessage } from '../../../../contract/im/messages/get-message'
+import { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import { createService } from '../../../../service/http/create-service'
+import { call } from '../../../../service/testing/call'
+import { testWorld } from '../../../../service/testing/test-world'
+import { messageOf } from '../testing/message-of'
+import { messagesInARow } from '../testing/rows-of'
+import { whyNot } from '../selection/why-not'
+import { childrenOf } from './children-of'
+
+test('what lies right under a message comes earliest first, whatever the order of the answer', () => {
+  const top = messageOf({ message_id: 'om_top', msg_type: 'merge_forward' })
+  const under = messagesInARow(3, () => ({ upper_message_id: 'om_top' }))
+  const deeper = messageOf({ message_id: 'om_deep', upper_message_id: 'om_1' })
+  const items = [top, deeper, ...under.toReversed()]
+  expect(childrenOf('om_top', items)).toEqual(under)
+  expect(childrenOf('om_1', items)).toEqual([deeper])
+})
+
+test('a message that says it lies in itself is not drawn for ever', () => {
+  const odd = messageOf({ message_id: 'om_odd', upper_message_id: 'om_odd' })
+  expect(childrenOf('om_odd', [odd])).toEqual([])
+})
+
+test('what is previewed is what the service makes: the same messages, in the same order', async () => {
+  const service = createService(await testWorld())
+  const ids = ['om_hello', 'om_system', 'om_world', 'om_recalled', 'om_post', 'om_bundle']
+  const messages = await Promise.all(
+    ids.map(
+      async (message_id) => (await call(service, GetMessage, { path: { message_id } })).data!.items[0]!,
+    ),
+  )
+  const inside = messages
+    .filter((message) => !whyNot(message))
+    .toSorted((one, other) => Number(one.create_time) - Number(other.create_time))
+  const sent = await call(service, MergeForward, {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: 'oc_other', message_id_list: ids },
+  })
+  const message_id = sent.data?.message.message_id ?? ''
+  const made = (await call(service, GetMessage, { path: { message_id } })).data?.items ?? []
+  expect(childrenOf(message_id, made).map(({ body, sender }) => [body, sender.id])).toEqual(
+    inside.map(({ body, sender }) => [body, sender.id]),
+  )
+})

@@ -1,0 +1,108 @@
+import { Bot, FileText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { MERGED_CONTENT } from '../../../../contract/im/messages/merge-forward'
+import type { Message } from '../../../../contract/im/messages/message'
+import { plainTextOf } from '../drawing/plain-text-of'
+import { whyNot } from '../selection/why-not'
+import { BundleCard } from './bundle-card'
+import { BundleLines } from './bundle-lines'
+import { filesInside } from './files-inside'
+import styles from './preview.module.css'
+
+export interface PreviewProps {
+  /** Each is one bundle, earliest message first. */
+  batches: readonly (readonly Message[])[]
+  /** Names of people by open_id. */
+  names: ReadonlyMap<string, string>
+  /** The chat that the messages are from. */
+  chatName: string
+}
+
+/** The bundles as their recipients see them: the card in the chat, what it opens to, and what bots get. */
+export function Preview({ batches, names, chatName }: PreviewProps) {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={styles['preview']}>
+      {batches.map((batch, at) => (
+        <section
+          key={batch[0]?.message_id}
+          className={styles['bundle']}
+          aria-label={t('preview.bundle', { number: at + 1, most: batches.length })}
+        >
+          {batches.length > 1 && (
+            <h3 className={styles['number']}>
+              {t('preview.bundle', { number: at + 1, most: batches.length })}
+            </h3>
+          )}
+          <Bundle batch={batch} names={names} chatName={chatName} />
+        </section>
+      ))}
+      <section className={styles['bots']} aria-label={t('preview.bots')}>
+        <h3 className={styles['heading']}>
+          <Bot size={16} aria-hidden="true" />
+          {t('preview.bots')}
+        </h3>
+        <p>
+          <code>{MERGED_CONTENT}</code>
+        </p>
+        <p className={styles['quiet']}>{t('preview.botsRead')}</p>
+      </section>
+    </div>
+  )
+}
+
+interface BundleProps {
+  batch: readonly Message[]
+  names: ReadonlyMap<string, string>
+  chatName: string
+}
+
+function Bundle({ batch, names, chatName }: BundleProps) {
+  const { t } = useTranslation('messages')
+  const inside = batch.filter((message) => !whyNot(message))
+  const files = filesInside(inside)
+  return (
+    <>
+      <h4 className={styles['heading']}>{t('preview.inChat')}</h4>
+      <BundleCard title={t('preview.history', { name: chatName })} messages={inside} names={names} />
+      <h4 className={styles['heading']}>{t('preview.opened', { count: inside.length })}</h4>
+      <BundleLines messages={inside} names={names} />
+      {files.length > 0 && (
+        <>
+          <h4 className={styles['heading']}>{t('preview.files', { count: files.length })}</h4>
+          <ul className={styles['files']}>
+            {files.map(({ file_key, name, type }) => (
+              <li key={file_key}>
+                <FileText size={14} aria-hidden="true" />
+                <bdi>{name ?? t(`preview.unnamed.${type}`)}</bdi>
+              </li>
+            ))}
+          </ul>
+          <p className={styles['quiet']}>{t('preview.filesRead')}</p>
+        </>
+      )}
+      {inside.length < batch.length && (
+        <>
+          <h4 className={styles['heading']}>
+            {t('preview.leftOut', { count: batch.length - inside.length })}
+          </h4>
+          <ul className={styles['left']}>
+            {batch.map((message) => {
+              const why = whyNot(message)
+              return (
+                why && (
+                  <li key={message.message_id}>
+                    <span>
+                      {names.get(message.sender.id) ?? message.sender.id}: {plainTextOf(message)}
+                    </span>
+                    <span className={styles['quiet']}>{t(`selection.whyNot.${why}`)}</span>
+                  </li>
+                )
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { messageQuery } from '../api/get-message'
+import { pickedIn, withPicked } from './picked-address'
+import { readPicked, type Unread } from './read-picked'
+import type { Selection } from './selection'
+
+/** How long after the last pick the address says so: browsers count how often it changes. */
+const PAUSE_MS = 300
+
+/** What of an address is still being read, and what could not be. */
+export interface PickedReading {
+  waiting: readonly string[]
+  unread: readonly Unread[]
+  /** Asks once more for what got no answer. */
+  retry(): void
+  /** What could not be read is not picked then, and leaves the address. */
+  forget(): void
+}
+
+const nothing = { waiting: [], unread: [] }
+
+/**
+ * Keeps what is picked in the address, and reads what the address names when
+ * the page is opened, or when an address is pasted while nothing is picked. The
+ * address changes without a step in the history and without drawing the page.
+ */
+export function usePickedAddress(selection: Selection): PickedReading {
+  const queries = useQueryClient()
+  const location = useLocation()
+  const [{ waiting, unread }, setReading] = useState<Pick<PickedReading, 'waiting' | 'unread'>>(nothing)
+  /** What the address has to name beside what is picked. */
+  const owed = useRef<readonly string[]>([])
+  const reading = useRef<object>(undefined)
+
+  const read = useCallback(
+    (ids: readonly string[]) => {
+      const mine = {}
+      reading.current = mine
+      owed.current = ids
+      setReading({ waiting: ids, unread: [] })
+      const isCome = (message_id: string) =>
+        setReading((before) => ({ ...before, waiting: before.waiting.filter((id) => id !== message_id) }))
+      void readPicked({
+        ids,
+        read: async (id) => (await queries.fetchQuery({ ...messageQuery(id), retry: false }))[0],
+        onRead(message) {
+          owed.current = owed.current.filter((id) => id !== message.message_id)
+          selection.hold([message])
+          isCome(message.message_id)
+        },
+        onUnread(one) {
+          setReading((before) => ({ ...before, unread: [...before.unread, one] }))
+          isCome(one.message_id)
+        },
+        now: () => performance.now(),
+        wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+        isOver: () => reading.current !== mine,
+      })
+    },
+    [queries, selection],
+  )
+
+  useEffect(() => {
+    const adopt = () => {
+      const ids = pickedIn(window.location.hash)
+      if (ids.length > 0 && selection.picked().length === 0) read(ids)
+    }
+    adopt()
+    window.addEventListener('hashchange', adopt)
+    return () => {
+      window.removeEventListener('hashchange', adopt)
+      reading.current = undefined
+    }
+  }, [read, selection])
+
+  const say = useCallback(() => {
+    const { hash, pathname, search } = window.location
+    const ids = [...selection.picked().map(({ message_id }) => message_id), ...owed.current]
+    const next = withPicked(hash, ids)
+    // The state is the router's; the address alone is ours.
+    if (next !== hash) window.history.replaceState(window.history.state, '', pathname + search + next)
+  }, [selection])
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = selection.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(say, PAUSE_MS)
+    })
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [selection, say])
+
+  // The router's own steps (filters, panels) write an address without a hash.
+  useEffect(() => {
+    if (owed.current.length > 0 || selection.picked().length > 0) say()
+  }, [location, selection, say])
+
+  return {
+    waiting,
+    unread,
+    retry: () => read(unread.filter(({ isFinal }) => !isFinal).map(({ message_id }) => message_id)),
+    forget() {
+      owed.current = []
+      setReading(nothing)
+      say()
+    },
+  }
+}

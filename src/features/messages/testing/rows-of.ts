@@ -1,0 +1,20 @@
+import type { Message } from '../../../../contract/im/messages/message'
+import type { Rows } from '../selection/rows'
+import { messageOf } from './message-of'
+
+/** So many messages, a second apart: `om_0` is the earliest. */
+export const messagesInARow = (count: number, different: (index: number) => Partial<Message> = () => ({})) =>
+  Array.from({ length: count }, (_, index) =>
+    messageOf({
+      message_id: `om_${index}`,
+      create_time: String(1_763_600_000_000 + index * 1000),
+      ...different(index),
+    }),
+  )
+
+/** A list that has loaded these. */
+export const rowsOf = (messages: readonly Message[]): Rows => ({
+  count: messages.length,
+  at: (index) => messages[index],
+  indexOf: (messageId) => messages.findIndex(({ message_id }) => message_id === messageId),
+})

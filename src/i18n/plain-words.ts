@@ -1,0 +1,6 @@
+/** A text as searches compare it: case, accents and full-width letters make no difference. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase()
