@@ -5,16 +5,15 @@ import { Link, useParams } from 'react-router-dom'
 import { chatQuery } from '../features/chats/api/get-chat'
 import { useChats } from '../features/chats/api/list-chats'
 import { MessagesPage } from '../features/messages/components/messages-page'
-import { messagesEn } from '../features/messages/strings/en'
-import { messagesZhCn } from '../features/messages/strings/zh-cn'
-import { i18n } from '../i18n/i18n'
+import { deskOf } from '../features/messages/forward/send/open-desks'
+import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
+import { addMessagesWords } from './messages-words'
 
-// Before anything here is drawn; both languages at once.
-i18n.addResourceBundle('en', 'messages', messagesEn)
-i18n.addResourceBundle('zh-CN', 'messages', messagesZhCn)
+// Before anything here is drawn.
+addMessagesWords()
 
 /** The messages of the chat in the address. Another chat is another page: nothing of the last one stays. */
 export function MessagesRoute() {
@@ -22,6 +21,7 @@ export function MessagesRoute() {
   const { chat_id = '' } = useParams()
   const { data: chat } = useQuery(chatQuery(chat_id))
   const chats = useChats()
+  const { app } = useCurrentSession()
   const name = chat?.name ?? chat_id
   return (
     <>
@@ -32,7 +32,14 @@ export function MessagesRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <MessagesPage key={chat_id} chatId={chat_id} chatName={name} chats={chats.data ?? []} />
+      <MessagesPage
+        key={chat_id}
+        appId={app.app_id}
+        desk={deskOf(app.app_id)}
+        chatId={chat_id}
+        chatName={name}
+        chats={chats.data ?? []}
+      />
     </>
   )
 }

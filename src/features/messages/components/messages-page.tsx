@@ -4,6 +4,9 @@ import { useSearchParams } from 'react-router-dom'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { peopleQuery } from '../api/list-people'
 import { ForwardDialog } from '../forward/forward-dialog'
+import { ForwardStatus } from '../forward/forward-status'
+import type { ForwardDesk } from '../forward/send/forward-desk'
+import { UnfinishedNotice } from '../forward/unfinished-notice'
 import { MessageList } from '../list/message-list'
 import { messagesAddress } from '../messages-address'
 import { createSelection } from '../selection/selection'
@@ -12,6 +15,8 @@ import { BundleViewer } from '../viewer/bundle-viewer'
 import styles from './messages-page.module.css'
 
 interface Props {
+  appId: string
+  desk: ForwardDesk
   chatId: string
   chatName: string
   /** The chats that the bot is in: where messages can go. */
@@ -21,7 +26,7 @@ interface Props {
 const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
-export function MessagesPage({ chatId, chatName, chats }: Props) {
+export function MessagesPage({ appId, desk, chatId, chatName, chats }: Props) {
   const [selection] = useState(createSelection)
   const [isForwarding, setForwarding] = useState(false)
   const [address, setAddress] = useSearchParams()
@@ -44,6 +49,8 @@ export function MessagesPage({ chatId, chatName, chats }: Props) {
   }
   return (
     <div className={styles['desk']}>
+      <ForwardStatus desk={desk} />
+      <UnfinishedNotice desk={desk} />
       <MessageList container={{ type: 'chat', id: chatId }} {...shared} />
       {thread && <MessageList key={thread} container={{ type: 'thread', id: thread }} {...shared} />}
       {bundle && (
@@ -56,6 +63,8 @@ export function MessagesPage({ chatId, chatName, chats }: Props) {
       <Tray selection={selection} onForward={() => setForwarding(true)} />
       {isForwarding && (
         <ForwardDialog
+          appId={appId}
+          desk={desk}
           source={{ chat_id: chatId, name: chatName }}
           messages={selection.picked()}
           chats={chats}

@@ -123,8 +123,9 @@ export class ForwardDesk {
   async #tryAgain(intentId: string, isMeant: (send: Send) => boolean): Promise<void> {
     if (!(await this.#claim(intentId))) return
     const now = this.#ports.now()
-    this.#book.change(intentId, ({ isSetAside: _, ...intent }) => ({
+    this.#book.change(intentId, (intent) => ({
       ...intent,
+      isSetAside: false,
       sends: intent.sends.map((send) =>
         isMeant(send) && canRetry(send, now) ? { ...send, state: { is: 'ready' } } : send,
       ),

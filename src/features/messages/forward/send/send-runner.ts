@@ -43,7 +43,7 @@ export class SendRunner {
 
   #pump() {
     if (this.#book.isClosed) return
-    for (const intentId of [...this.#running]) {
+    for (const intentId of this.#running) {
       const { sends = [], targets = [] } = this.#book.get(intentId) ?? {}
       for (const { uuid, target, state } of sends) {
         const to = targets[target]

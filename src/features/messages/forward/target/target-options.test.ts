@@ -35,7 +35,7 @@ test('chats, people and threads are found by any of their words, whatever the ca
   expect(offered('NCH')).toEqual([
     ['chats', ['oc_launch']],
     ['threads', ['omt_a']],
-    ['ids', ['NCH']],
+    ['guess', ['NCH']],
   ])
   expect(offered('周报')).toEqual([['chats', ['oc_weekly']]])
   expect(offered('alice@acme.example')).toEqual([

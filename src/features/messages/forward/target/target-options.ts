@@ -5,7 +5,8 @@ import { targetKey, type Target } from '../send/intent'
 import { refusalOfListed } from './known-refusal'
 import { possibleUserId, recognisedIds } from './recognised-ids'
 
-export type OptionGroup = 'ids' | 'recent' | 'chats' | 'people' | 'threads'
+/** A guess is no id by its shape: a tenant may have given it as a user_id. */
+export type OptionGroup = 'ids' | 'recent' | 'chats' | 'people' | 'threads' | 'guess'
 
 /** A target that is on offer, and what its listing already tells of it. */
 export interface TargetOption extends Target {
@@ -70,7 +71,7 @@ export function targetOptions({ query, recent, chats, found, people, threads }: 
     { group: 'threads', items: named(threads) },
   ]
   const said = possibleUserId(asked)
-  if (said) groups.push({ group: 'ids', items: [{ receive_id_type: 'user_id', receive_id: said, name: '' }] })
+  if (said) groups.push({ group: 'guess', items: [{ receive_id_type: 'user_id', receive_id: said, name: '' }] })
   return groups.filter(({ items }) => items.length > 0)
 }
 
