@@ -1,5 +1,5 @@
 import { ArrowLeft, Send as SendIcon } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
@@ -10,9 +10,11 @@ import { keptMessage } from './send/kept-message'
 import { targetKey, type Draft, type Source, type Target } from './send/intent'
 import { TargetField } from './target/target-field'
 import { TargetWarnings, useCheckedTargets } from './target/target-warnings'
-import { namesOfTargets } from './target/target-words'
+import { nameOfTarget, namesOfTargets } from './target/target-words'
 
 interface Props {
+  /** Where the focus begins, and comes back to. */
+  field: RefObject<HTMLInputElement | null>
   appId: string
   source: Source
   /** Earliest first in each; each is one message at the other end. */
@@ -24,11 +26,10 @@ interface Props {
 }
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
-export function Compose({ appId, source, batches, chats, preview, onSend }: Props) {
+export function Compose({ field, appId, source, batches, chats, preview, onSend }: Props) {
   const { t } = useTranslation('messages')
   const [targets, setTargets] = useState<readonly Target[]>([])
   const [isSure, setSure] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
   const checked = useCheckedTargets(targets, appId)
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
   const choose = (next: readonly Target[]) => {
@@ -42,6 +43,8 @@ export function Compose({ appId, source, batches, chats, preview, onSend }: Prop
   }
   const named = checked.map(({ target }) => target)
   const refused = checked.filter(({ state }) => state === 'refused').length
+  const nameOf = (target: Target) =>
+    nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
   const goBack = () => {
     setSure(false)
     field.current?.focus()
@@ -50,7 +53,6 @@ export function Compose({ appId, source, batches, chats, preview, onSend }: Prop
     onSend({
       source,
       batches: batches.map((batch) => batch.map(keptMessage)),
-      // Two ids may turn out to name one target only where the platform says so, and it does not: they stay two.
       targets: named,
     })
 
@@ -62,6 +64,7 @@ export function Compose({ appId, source, batches, chats, preview, onSend }: Prop
           source={source}
           chats={chats}
           targets={targets}
+          nameOf={nameOf}
           onChange={choose}
           inputRef={field}
         />
@@ -84,13 +87,13 @@ export function Compose({ appId, source, batches, chats, preview, onSend }: Prop
                 ].join(' ')}
               </p>
             </div>
-            <Button look="quiet" onClick={goBack}>
+            <Button key="back" look="quiet" onClick={goBack}>
               <ArrowLeft size={16} aria-hidden="true" />
               {t('forward.back')}
             </Button>
             {/* The focus comes from the button that stood here, with the question. */}
             {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-            <Button look="primary" autoFocus onClick={send}>
+            <Button key="sure" look="primary" autoFocus onClick={send}>
               <SendIcon size={16} aria-hidden="true" />
               {t('forward.sendNow')}
             </Button>
@@ -102,7 +105,7 @@ export function Compose({ appId, source, batches, chats, preview, onSend }: Prop
                 ? t('forward.chooseTarget')
                 : t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(named, t) })}
             </p>
-            <Button look="primary" disabled={targets.length === 0} onClick={() => setSure(true)}>
+            <Button key="send" look="primary" disabled={targets.length === 0} onClick={() => setSure(true)}>
               {t('forward.send')}
             </Button>
           </>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
@@ -45,6 +45,7 @@ export function ForwardDialog({
 }: Props) {
   const { t } = useTranslation('messages')
   const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
   const [intentId, setIntentId] = useState<string>()
   // What is being sent stays what it is, whatever is picked meanwhile.
   const [sent] = useState(batches)
@@ -60,7 +61,7 @@ export function ForwardDialog({
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
+        <Dialog.Popup className={styles['popup']} initialFocus={field}>
           <header className={styles['head']}>
             <Dialog.Title className={styles['title']}>
               {t('forward.title', { count, source: source.name })}
@@ -70,11 +71,12 @@ export function ForwardDialog({
             </Dialog.Close>
           </header>
           {intent ? (
-            <div className={styles['report']}>
+            <div ref={focusIt} tabIndex={-1} className={styles['report']}>
               <IntentView desk={desk} intent={intent} onOpen={setIntentId} />
             </div>
           ) : (
             <Compose
+              field={field}
               appId={appId}
               source={source}
               batches={sent}
@@ -88,3 +90,6 @@ export function ForwardDialog({
     </Dialog.Root>
   )
 }
+
+/** What was pressed is gone: reading goes on where the progress is. */
+const focusIt = (element: HTMLElement | null) => element?.focus()

@@ -129,5 +129,4 @@ export const forwardEn = {
   messagesOf_other: 'The {{count}} messages',
   batchOf: 'Part {{number}}: {{count}} messages',
   forget: 'Delete this report',
-  history: 'Forwards',
 }

@@ -116,5 +116,4 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   messagesOf_other: '{{count}} 条消息',
   batchOf: '第 {{number}} 部分：{{count}} 条消息',
   forget: '删除这份报告',
-  history: '转发记录',
 }

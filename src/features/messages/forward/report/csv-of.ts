@@ -1,5 +1,9 @@
-/** What a spreadsheet would take for a formula when it opens a file: it is text, and stays text. */
-const LOOKS_LIKE_A_FORMULA = /^[\s]*[=+\-@\t\r]/
+/**
+ * What a spreadsheet would take for a formula when it opens a file: it is text,
+ * and stays text behind an apostrophe. One that had an apostrophe gets another,
+ * so that taking one away always gives back what was said.
+ */
+const LOOKS_LIKE_A_FORMULA = /^'*\s*[=+\-@\t\r]/
 
 /** Lines as CSV (RFC 4180), with a mark that it is UTF-8, for spreadsheets that would guess. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>

@@ -33,7 +33,9 @@ export function reportRows(intent: Intent, words: ReportWords): string[][] {
     if (!target) return []
     const { state } = send
     const leftOut = new Map(
-      state.is === 'sent' ? state.leftOut.map(({ message_id, why }) => [message_id, why ?? 'asking'] as const) : [],
+      state.is === 'sent'
+        ? state.leftOut.map(({ message_id, why }) => [message_id, why ?? 'asking'] as const)
+        : [],
     )
     const common = [
       target.name,

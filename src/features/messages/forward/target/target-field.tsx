@@ -17,6 +17,8 @@ interface Props {
   source: Source
   chats: readonly ChatSummary[]
   targets: readonly Target[]
+  /** What they are called by now: the platform tells names of ids. */
+  nameOf(target: Target): string
   onChange(targets: readonly Target[]): void
   inputRef?: Ref<HTMLInputElement>
 }
@@ -29,7 +31,7 @@ const MOST_TARGETS = 100
  * by name, and ids of the six kinds by their shape. What is chosen stands in
  * it as chips; Backspace takes the last one away.
  */
-export function TargetField({ appId, source, chats, targets, onChange, inputRef }: Props) {
+export function TargetField({ appId, source, chats, targets, nameOf, onChange, inputRef }: Props) {
   const { t } = useTranslation('messages')
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -84,16 +86,12 @@ export function TargetField({ appId, source, chats, targets, onChange, inputRef 
         <Combobox.InputGroup className={styles['box']}>
           <Combobox.Chips className={styles['chips']}>
             {targets.map((target) => (
-              <Combobox.Chip
-                key={targetKey(target)}
-                className={styles['chip']}
-                aria-label={nameOfTarget(target)}
-              >
+              <Combobox.Chip key={targetKey(target)} className={styles['chip']} aria-label={nameOf(target)}>
                 <TargetIcon kind={target.receive_id_type} size={14} />
-                <span className={styles['name']}>{nameOfTarget(target)}</span>
+                <span className={styles['name']}>{nameOf(target)}</span>
                 <Combobox.ChipRemove
                   className={styles['remove']}
-                  aria-label={t('forward.leaveOutTarget', { name: nameOfTarget(target) })}
+                  aria-label={t('forward.leaveOutTarget', { name: nameOf(target) })}
                 >
                   <X size={14} aria-hidden="true" />
                 </Combobox.ChipRemove>

@@ -71,7 +71,8 @@ export function targetOptions({ query, recent, chats, found, people, threads }: 
     { group: 'threads', items: named(threads) },
   ]
   const said = possibleUserId(asked)
-  if (said) groups.push({ group: 'guess', items: [{ receive_id_type: 'user_id', receive_id: said, name: '' }] })
+  if (said)
+    groups.push({ group: 'guess', items: [{ receive_id_type: 'user_id', receive_id: said, name: '' }] })
   return groups.filter(({ items }) => items.length > 0)
 }
 
