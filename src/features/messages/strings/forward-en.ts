@@ -18,6 +18,7 @@ export const forwardEn = {
     chats: 'Chats',
     people: 'People',
     threads: 'Threads',
+    found: 'Found by the platform',
     guess: 'If this is a user_id',
   },
   kinds: {

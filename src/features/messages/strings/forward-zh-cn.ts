@@ -18,6 +18,7 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
     chats: '群聊',
     people: '联系人',
     threads: '话题',
+    found: '平台搜索结果',
     guess: '如果这是 user_id',
   },
   kinds: {

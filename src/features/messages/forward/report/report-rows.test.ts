@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
-import { deskWorld, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
+import { forwardWorld } from '../../../../../service/testing/forward-world'
+import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
 import { reportColumns, reportRows, type ReportWords } from './report-rows'
+
+const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...deskOver(held, line) }
+}
 
 const words: ReportWords = {
   state: {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { deskWorld, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
+import { forwardWorld } from '../../../../../service/testing/forward-world'
+import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
 import type { Draft, Intent } from './intent'
 import { SAFE_MS } from './safe-retry'
+
+const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...deskOver(held, line) }
+}
 
 const draft = (different: Partial<Draft> = {}): Draft => ({
   source: fromLaunch,

@@ -1,8 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
-import { deskWorld, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
+import { forwardWorld } from '../../../../../service/testing/forward-world'
+import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
 import { safeMsLeft } from './safe-retry'
+
+const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...deskOver(held, line) }
+}
 
 const TARGETS = 20
 const BATCHES = 30

@@ -5,8 +5,14 @@ import type { Scenarios } from '../../../../../service/rules/scenario'
 import type { WorldFile } from '../../../../../service/world/world-file'
 import { LarkError } from '../../../../api/lark-error'
 import { topicOf } from '../../../../i18n/failure-topics'
-import { deskWorld, fromLaunch, idle, kept } from '../testing/desk-world'
+import { forwardWorld } from '../../../../../service/testing/forward-world'
+import { deskOver, type Line, fromLaunch, idle, kept } from '../testing/desk-world'
 import type { SendState } from './intent'
+
+const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...deskOver(held, line) }
+}
 
 interface Asked {
   query: { receive_id_type: ReceiveIdType }

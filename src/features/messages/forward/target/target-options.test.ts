@@ -58,7 +58,7 @@ test('a pasted id of a chat that is known bears its name and is offered once', (
 })
 
 test('a chat that the platform found by a member’s name is offered though its own name is another', () => {
-  expect(offered('bob', { found: [chat('oc_quiet', 'Quiet')] })).toContainEqual(['chats', ['oc_quiet']])
+  expect(offered('bob', { found: [chat('oc_quiet', 'Quiet')] })).toContainEqual(['found', ['oc_quiet']])
 })
 
 test('what a listing already tells is refused is said in the list', () => {

@@ -6,7 +6,7 @@ import { refusalOfListed } from './known-refusal'
 import { possibleUserId, recognisedIds } from './recognised-ids'
 
 /** A guess is no id by its shape: a tenant may have given it as a user_id. */
-export type OptionGroup = 'ids' | 'recent' | 'chats' | 'people' | 'threads' | 'guess'
+export type OptionGroup = 'ids' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'
 
 /** A target that is on offer, and what its listing already tells of it. */
 export interface TargetOption extends Target {
@@ -49,7 +49,6 @@ export function targetOptions({ query, recent, chats, found, people, threads }: 
   const named = (options: readonly TargetOption[]) =>
     options.filter((option) => isNamed(option, asked) && fresh(option)).slice(0, most)
 
-  const chatIds = new Set(found.map(({ chat_id }) => chat_id))
   const known = new Map([...chats, ...found].map((chat) => [chat.chat_id, chat]))
   const ids = recognisedIds(asked).map((id): TargetOption => {
     const chat = id.receive_id_type === 'chat_id' ? known.get(id.receive_id) : undefined
@@ -58,17 +57,11 @@ export function targetOptions({ query, recent, chats, found, people, threads }: 
   const groups: OptionsOf[] = [
     { group: 'ids', items: ids.filter(fresh) },
     { group: 'recent', items: named(recent) },
-    {
-      group: 'chats',
-      items: [...known.values()]
-        // The platform also finds chats by their members' names.
-        .filter((chat) => chatIds.has(chat.chat_id) || isNamed(optionOfChat(chat), asked))
-        .map(optionOfChat)
-        .filter(fresh)
-        .slice(0, most),
-    },
+    { group: 'chats', items: named(chats.map(optionOfChat)) },
     { group: 'people', items: named(people.map(optionOfPerson)) },
     { group: 'threads', items: named(threads) },
+    // Last, because they come last: what Enter would take does not change under the hand. Some are found by a member's name.
+    { group: 'found', items: found.map(optionOfChat).filter(fresh).slice(0, most) },
   ]
   const said = possibleUserId(asked)
   if (said)

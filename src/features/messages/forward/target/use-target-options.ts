@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { allPeopleQuery } from '../../api/find-people'
 import { peopleQuery } from '../../api/list-people'
@@ -49,7 +49,8 @@ export function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query,
     [typed, settled, recent.data, chats, found.data, people, threads.data],
   )
   return {
-    options: useDeferredValue(options),
+    // Never behind what is typed: Enter takes the first of them.
+    options,
     isAsking: isOpen && (found.isFetching || everybody.isFetching),
     /** Why not everybody can be found by name. */
     peopleError: everybody.error,

@@ -1,9 +1,5 @@
 import { MergeForward } from '../../../../../contract/im/messages/merge-forward'
 import { GetMessage } from '../../../../../contract/im/messages/get-message'
-import type { WorldFile } from '../../../../../service/world/world-file'
-import { createService } from '../../../../../service/http/create-service'
-import { happyApp } from '../../../../../service/testing/happy-world'
-import { testWorld } from '../../../../../service/testing/test-world'
 import { createClient } from '../../../../api/client'
 import { ForwardDesk } from '../send/forward-desk'
 import type { Intent, KeptMessage, Target } from '../send/intent'
@@ -37,10 +33,16 @@ function memoryClaims() {
   }
 }
 
-/** A desk over the real service in memory. Whoever waits moves the service's clock and the desk's by as much. */
-export async function deskWorld(change?: (file: WorldFile) => void, line: Line = {}) {
-  const world = await testWorld(change)
-  const service = createService(world)
+/** The service that a desk is over, its clock, and in whose name it is called. */
+interface Under {
+  service(request: Request): Promise<Response>
+  world: { now(): number; pass(ms: number): void }
+  app: { app_id: string; token: string }
+}
+
+/** A desk over a service in memory. Whoever waits moves the service's clock and the desk's by as much. */
+export function deskOver({ service, world, app }: Under, line: Line = {}) {
+  const { app_id, token } = app
   const client = createClient({
     async fetch(url, init) {
       const request = new Request(new URL(url as string, 'http://herald.test'), init)
@@ -50,41 +52,24 @@ export async function deskWorld(change?: (file: WorldFile) => void, line: Line =
       return instead instanceof Response ? instead : response
     },
   })
-  client.setSession({
-    token: happyApp.token,
-    app_id: happyApp.app_id,
-    renew: () => Promise.reject(new Error('not asked')),
-  })
+  client.setSession({ token, app_id, renew: () => Promise.reject(new Error('not asked')) })
   const shelf = memoryShelf()
   const claim = memoryClaims()
   let made = 0
   /** A desk as a tab has one: each call is another tab of the same browser. */
   const openDesk = () =>
     new ForwardDesk({
-      app_id: happyApp.app_id,
+      app_id,
       now: () => world.now(),
       ticks: () => world.now(),
       wait: async (ms) => world.pass(ms),
       newUuid: () => `uuid-${(made += 1)}`,
       shelf,
       claim,
-      mergeForward: (input) => client.call(MergeForward, input, { caller: happyApp.app_id }),
+      mergeForward: (input) => client.call(MergeForward, input, { caller: app_id }),
       getMessage: async (message_id) => (await client.call(GetMessage, { path: { message_id } })).items,
     })
-  /** The bundles that a chat holds, oldest first. */
-  const bundlesIn = (chat_id: string) =>
-    world.store.transaction((tx) =>
-      tx
-        .selectFrom('messages')
-        .select(['message_id', 'create_time'])
-        .where('chat_id', '=', chat_id)
-        .where('msg_type', '=', 'merge_forward')
-        .where('upper_message_id', 'is', null)
-        .orderBy('create_time')
-        .orderBy('message_id')
-        .execute(),
-    )
-  return { world, client, shelf, openDesk, bundlesIn }
+  return { client, shelf, openDesk }
 }
 
 /** Resolves when the desk sends nothing any more. */
