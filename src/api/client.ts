@@ -1,12 +1,14 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
 import { endpointUrl } from './endpoint-url'
-import { LarkError, NoAnswer } from './lark-error'
+import { LarkError, NoAnswer, OtherCaller } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
 import { sendForm } from './send-form'
 
 /** Who calls. The token lives here, in memory, and nowhere else. */
 export interface Session {
   token: string
+  /** Whose token it is, for calls that may go in one name only. */
+  app_id?: string
   /** A new token of the same application; asked once when the old one is refused. */
   renew(): Promise<string>
 }
@@ -27,6 +29,8 @@ interface CallOptions {
   signal?: AbortSignal
   /** For what opens a session: in nobody's name, and never a reason to open another. */
   withoutToken?: boolean
+  /** For what was begun in the name of this application: in any other, the call does not leave and throws OtherCaller. */
+  caller?: string
 }
 
 interface FormOptions extends CallOptions {
@@ -57,11 +61,12 @@ export function createClient({ fetch, post = sendForm }: Transports) {
   async function send(
     endpoint: Endpoint,
     input: AnyInput,
-    { signal, withoutToken }: CallOptions,
+    { signal, withoutToken, caller }: CallOptions,
   ): Promise<Response> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
     await beforeCall()
+    if (caller !== undefined && session?.app_id !== caller) throw new OtherCaller(caller)
     const headers = new Headers()
     if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')

@@ -47,3 +47,11 @@ export class NoAnswer extends Error {
     this.name = 'NoAnswer'
   }
 }
+
+/** The call was meant in the name of an application that the console is not any more. It has not left. */
+export class OtherCaller extends Error {
+  constructor(app_id: string) {
+    super(`no longer ${app_id}`)
+    this.name = 'OtherCaller'
+  }
+}

@@ -8,18 +8,16 @@ import { useChats } from '../features/chats/api/list-chats'
 import { fatesOf, toneOfFate } from '../features/chats/chat-fates'
 import { chatRoute } from '../features/chats/chat-route'
 import { MessagesPage } from '../features/messages/components/messages-page'
-import { messagesEn } from '../features/messages/strings/en'
-import { messagesZhCn } from '../features/messages/strings/zh-cn'
+import { deskOf } from '../features/messages/forward/send/open-desks'
 import { useCurrentSession } from '../features/session/session-context'
-import { i18n } from '../i18n/i18n'
 import { buttonClass } from '../ui/button'
 import { Chip } from '../ui/chip'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
+import { addMessagesWords } from './messages-words'
 
-// Before anything here is drawn; both languages at once.
-i18n.addResourceBundle('en', 'messages', messagesEn)
-i18n.addResourceBundle('zh-CN', 'messages', messagesZhCn)
+// Before anything here is drawn.
+addMessagesWords()
 
 /** The messages of the chat in the address. Another chat is another page: nothing of the last one stays. */
 export function MessagesRoute() {
@@ -27,7 +25,7 @@ export function MessagesRoute() {
   const { chat_id = '' } = useParams()
   const { data: chat } = useQuery(chatQuery(chat_id))
   const chats = useChats()
-  const { apps } = useCurrentSession()
+  const { app, apps } = useCurrentSession()
   const bots = useMemo(() => new Map(apps.map(({ app_id, name: bot }) => [app_id, bot])), [apps])
   const name = chat?.name ?? chat_id
   const listed = chats.data?.find((each) => each.chat_id === chat_id)
@@ -44,6 +42,8 @@ export function MessagesRoute() {
       </div>
       <MessagesPage
         key={chat_id}
+        appId={app.app_id}
+        desk={deskOf(app.app_id)}
         chatId={chat_id}
         chatName={name}
         chat={chat}

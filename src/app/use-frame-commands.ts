@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { chooseLanguage } from '../i18n/i18n'
 import { useCommands, type Command } from '../ui/command-registry'
@@ -9,6 +10,7 @@ import { PALETTE_KEYS } from './frame-keys'
 /** What the frame itself offers, in the palette and on the keyboard map. */
 export function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
   const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
   const singleKeys = useSingleKeys()
   const commands = useMemo((): Command[] => {
     const anywhere = t('keyboard.anywhere')
@@ -17,6 +19,7 @@ export function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
     return [
       { id: 'palette', group: anywhere, label: t('keyboard.palette'), keys: PALETTE_KEYS },
       { id: 'keyboard', group: anywhere, label: t('keyboard.map'), ...single('?'), run: openKeyboard },
+      { id: 'forwards', group: anywhere, label: t('forwards.open'), run: () => void navigate('/forwards') },
       { id: 'theme', group: anywhere, label: t('keyboard.themeNext'), run: otherTheme },
       {
         id: 'language',
@@ -30,7 +33,7 @@ export function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
       { id: 'open', group: inList, label: t('keyboard.openChat'), keys: 'Enter' },
       { id: 'leave', group: inList, label: t('keyboard.leave'), keys: 'Esc' },
     ]
-    // `openKeyboard` only sets a state, and is the same in all but identity.
+    // `openKeyboard` only sets a state and `navigate` goes by whole addresses: the same in all but identity.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, i18n.language, singleKeys])
   useCommands(commands)

@@ -18,6 +18,11 @@ export const frameEn = {
     keyboard: 'Keys',
   },
 
+  forwards: {
+    title: 'Forwards',
+    open: 'Forwards from this browser',
+  },
+
   environment: {
     label: 'Environment',
     page: 'Mock in this page',

@@ -20,6 +20,11 @@ export const frameZhCn: Words<typeof frameEn> = {
     keyboard: '快捷键',
   },
 
+  forwards: {
+    title: '转发记录',
+    open: '本浏览器的转发记录',
+  },
+
   environment: {
     label: '环境',
     page: '页面内模拟',

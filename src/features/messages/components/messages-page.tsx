@@ -6,6 +6,9 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { peopleQuery } from '../api/list-people'
 import { ChatNames } from '../drawing/chat-names'
 import { ForwardDialog } from '../forward/forward-dialog'
+import { ForwardStatus } from '../forward/forward-status'
+import type { ForwardDesk } from '../forward/send/forward-desk'
+import { UnfinishedNotice } from '../forward/unfinished-notice'
 import { FilterBar } from '../list/filter-bar'
 import { noFilter, partsOf } from '../list/filters'
 import { MessageList, type ListHandle } from '../list/message-list'
@@ -14,6 +17,7 @@ import { createSpeakers } from '../list/speakers'
 import { ThreadPanel } from '../list/thread-panel'
 import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
+import { Preview } from '../preview/preview'
 import { fateOfSource } from '../selection/fate-of-source'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
@@ -26,6 +30,8 @@ import { useListCommands } from './use-list-commands'
 import { usePageAddress } from './use-page-address'
 
 interface Props {
+  appId: string
+  desk: ForwardDesk
   chatId: string
   chatName: string
   /** What the chat says of itself, once it was asked. */
@@ -44,7 +50,8 @@ const nobody: ReadonlyMap<string, string> = new Map()
 const fromItsRoot: Opening = { to: 'first' }
 
 /** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
-export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, announcement }: Props) {
+export function MessagesPage(props: Props) {
+  const { appId, desk, chatId, chatName, chat, chats, bots, fates, announcement } = props
   const [selection] = useState(createSelection)
   const [speakers] = useState(createSpeakers)
   /** The bundles that are to be sent; absent: nobody asked. */
@@ -130,6 +137,8 @@ export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, annou
             <FilterBar filter={filter} onFilter={address.setFilter} names={names} speakers={speakers} />
           </FilterPlace>
         )}
+        <ForwardStatus desk={desk} />
+        <UnfinishedNotice desk={desk} />
         {going.notice && <GoingNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
         <div className={styles['columns']}>
           <MessageList
@@ -172,8 +181,12 @@ export function MessagesPage({ chatId, chatName, chat, chats, bots, fates, annou
         />
         {batches && (
           <ForwardDialog
+            appId={appId}
+            desk={desk}
             source={{ chat_id: chatId, name: chatName }}
             messages={batches.flat()}
+            batches={batches}
+            preview={<Preview batches={batches} names={names} chatName={chatName} />}
             chats={chats}
             onClose={() => setBatches(undefined)}
           />

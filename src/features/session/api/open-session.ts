@@ -14,7 +14,7 @@ export async function openSession(app_id: string, signal?: AbortSignal): Promise
   }
   const token = await renew()
   signal?.throwIfAborted()
-  setSession({ token, renew })
+  setSession({ token, renew, app_id })
   return app_id
 }
 

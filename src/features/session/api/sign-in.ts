@@ -23,7 +23,7 @@ export async function signIn(credentials: Credentials): Promise<App> {
     )
     return answer.tenant_access_token
   }
-  setSession({ token: await renew(), renew })
+  setSession({ token: await renew(), renew, app_id: credentials.app_id })
   // Its name is a courtesy: an application without a bot has none to tell.
   const name = await callTopLevel(GetBotInfo, {}).then(
     ({ bot }) => bot.app_name,

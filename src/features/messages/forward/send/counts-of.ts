@@ -1,0 +1,27 @@
+import type { Intent, Send, SendState } from './intent'
+import { isSafeToTry } from './safe-retry'
+
+export type Counts = Readonly<Record<SendState['is'], number>>
+
+const none: Counts = { ready: 0, sending: 0, waiting: 0, sent: 0, unanswered: 0, refused: 0, cancelled: 0 }
+
+/** How many sends are in which state. */
+export function countsOf(sends: readonly Send[]): Counts {
+  const counts = { ...none }
+  for (const { state } of sends) counts[state.is] += 1
+  return counts
+}
+
+/** Sends that go out, or would, without anybody deciding anything new. */
+export const isUnderWay = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
+
+/** Whether trying once more is offered, and sends nothing twice. */
+export const canRetry = (send: Send, now: number): boolean =>
+  ['unanswered', 'refused', 'cancelled'].includes(send.state.is) &&
+  send.againIn === undefined &&
+  isSafeToTry(send, now)
+
+/** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
+export const isUnfinished = ({ isSetAside, sends }: Intent, now: number): boolean =>
+  !isSetAside &&
+  sends.some((send) => isUnderWay(send) || (send.state.is === 'unanswered' && canRetry(send, now)))

@@ -1,0 +1,169 @@
+import type { DeskPorts, Forwarded } from './desk-ports'
+import { isUnderWay } from './counts-of'
+import { targetKey, type LeftOut, type Send, type SendState } from './intent'
+import type { IntentBook } from './intent-book'
+import { outcomeOf, type Outcome } from './outcome-of'
+import { isSafeToTry } from './safe-retry'
+import { SendPace } from './send-pace'
+import { Slots } from './slots'
+import { whyFromList, whyNow } from './why-left-out'
+
+/** Requests under way at once. */
+const MOST_AT_ONCE = 4
+
+/**
+ * Sends what is `ready` of the intents that it is given, until nothing is.
+ * Sends to one target go one after another, so that batches arrive in their
+ * order; several targets go side by side. Rate limits are waited out.
+ */
+export class SendRunner {
+  readonly #ports: DeskPorts
+  readonly #book: IntentBook
+  readonly #onDone: (intentId: string) => void
+  readonly #pace: SendPace
+  readonly #slots = new Slots(MOST_AT_ONCE)
+  readonly #running = new Set<string>()
+  /** Targets to which something is under way. */
+  readonly #lanes = new Set<string>()
+  /** What an intent still has to learn, though all of it is sent. */
+  readonly #asking = new Map<string, number>()
+
+  /** `onDone`: told when nothing of an intent is under way any more. */
+  constructor(ports: DeskPorts, book: IntentBook, onDone: (intentId: string) => void) {
+    this.#ports = ports
+    this.#book = book
+    this.#onDone = onDone
+    this.#pace = new SendPace(ports.ticks)
+  }
+
+  run(intentId: string) {
+    this.#running.add(intentId)
+    this.#pump()
+  }
+
+  #pump() {
+    if (this.#book.isClosed) return
+    for (const intentId of this.#running) {
+      const { sends = [], targets = [] } = this.#book.get(intentId) ?? {}
+      for (const { uuid, target, state } of sends) {
+        const to = targets[target]
+        if (state.is !== 'ready' || !to || this.#lanes.has(targetKey(to))) continue
+        const lane = targetKey(to)
+        this.#lanes.add(lane)
+        void this.#send(intentId, uuid, lane).finally(() => {
+          this.#lanes.delete(lane)
+          this.#pump()
+        })
+      }
+      if (sends.some(isUnderWay) || this.#asking.has(intentId)) continue
+      this.#running.delete(intentId)
+      this.#onDone(intentId)
+    }
+  }
+
+  /** Tries one send until it is settled; holds a slot only while a request is under way. */
+  async #send(intentId: string, uuid: string, lane: string): Promise<void> {
+    let refusals = 0
+    while (this.#mayGo(intentId, uuid)) {
+      await this.#slots.take()
+      const pause = this.#mayGo(intentId, uuid) ? this.#pace.msUntilSend(lane) : undefined
+      const outcome = pause === 0 ? await this.#try(intentId, uuid, refusals) : undefined
+      this.#slots.give()
+      if (pause) await this.#ports.wait(pause)
+      else if (outcome?.is === 'tooOften') {
+        refusals += 1
+        if (outcome.isOfApp) this.#pace.closeFor(outcome.pauseMs)
+        await this.#ports.wait(outcome.pauseMs)
+      } else return
+    }
+  }
+
+  /** Still meant to be sent: nobody cancelled it, and waiting has not outlived the safety of a retry. */
+  #mayGo(intentId: string, uuid: string): boolean {
+    const send = this.#book.sendOf(intentId, uuid)
+    if (this.#book.isClosed || !send || (send.state.is !== 'ready' && send.state.is !== 'waiting'))
+      return false
+    if (isSafeToTry(send, this.#ports.now())) return true
+    void this.#change(intentId, uuid, { state: { is: 'unanswered', at: this.#ports.now() } })
+    return false
+  }
+
+  async #try(intentId: string, uuid: string, refusals: number): Promise<Outcome | undefined> {
+    const intent = this.#book.get(intentId)
+    const send = this.#book.sendOf(intentId, uuid)
+    const target = send && intent?.targets[send.target]
+    if (!intent || !send || !target) return undefined
+    const now = this.#ports.now()
+    // The uuid, and that it is used, is on disk before anything can come of it.
+    await this.#change(intentId, uuid, {
+      state: { is: 'sending' },
+      tries: send.tries + 1,
+      hourFrom: send.mayHaveArrived ? (send.hourFrom ?? now) : now,
+    })
+    if (this.#book.isClosed) return undefined
+    const { receive_id_type, receive_id } = target
+    const message_id_list = (intent.batches[send.batch] ?? []).map(({ message_id }) => message_id)
+    try {
+      const answer = await this.#ports.mergeForward({
+        query: { receive_id_type, uuid },
+        body: { receive_id, message_id_list },
+      })
+      await this.#sent(intentId, send, answer)
+      return undefined
+    } catch (error) {
+      const outcome = outcomeOf(error, refusals)
+      await this.#failed(intentId, uuid, outcome)
+      return outcome
+    }
+  }
+
+  async #sent(intentId: string, { uuid, batch }: Send, answer: Forwarded): Promise<void> {
+    const { message_id, chat_id } = answer.message
+    const messages = this.#book.get(intentId)?.batches[batch] ?? []
+    const leftOut = answer.invalid_message_id_list.map((id): LeftOut => {
+      const why = whyFromList(messages.find((message) => message.message_id === id))
+      return { message_id: id, ...(why && { why }) }
+    })
+    const state: SendState = { is: 'sent', at: this.#ports.now(), message_id, chat_id, leftOut }
+    if (leftOut.some(({ why }) => why === undefined)) void this.#askWhy(intentId, uuid, leftOut)
+    await this.#change(intentId, uuid, { state, mayHaveArrived: false })
+  }
+
+  async #failed(intentId: string, uuid: string, outcome: Outcome): Promise<void> {
+    const at = this.#ports.now()
+    if (outcome.is === 'refused')
+      return this.#change(intentId, uuid, { state: { is: 'refused', at, refusal: outcome.refusal } })
+    if (outcome.is === 'tooOften') {
+      const { code, pauseMs } = outcome
+      return this.#change(intentId, uuid, { state: { is: 'waiting', until: at + pauseMs, code } })
+    }
+    if (outcome.is === 'unanswered')
+      return this.#change(intentId, uuid, { state: { is: 'unanswered', at }, mayHaveArrived: true })
+    const send = this.#book.sendOf(intentId, uuid)
+    if (send) await this.#change(intentId, uuid, { state: whenGivenUp(send, at) })
+  }
+
+  /** Why messages were left out that the list showed nothing wrong with. The send is settled whatever comes of it. */
+  async #askWhy(intentId: string, uuid: string, leftOut: readonly LeftOut[]): Promise<void> {
+    this.#asking.set(intentId, (this.#asking.get(intentId) ?? 0) + 1)
+    const told: LeftOut[] = []
+    for (const { message_id, why } of leftOut) {
+      told.push({ message_id, why: why ?? (await whyNow(() => this.#ports.getMessage(message_id))) })
+    }
+    const state = this.#book.sendOf(intentId, uuid)?.state
+    if (state?.is === 'sent') await this.#change(intentId, uuid, { state: { ...state, leftOut: told } })
+    const asking = (this.#asking.get(intentId) ?? 1) - 1
+    if (asking > 0) this.#asking.set(intentId, asking)
+    else this.#asking.delete(intentId)
+    this.#pump()
+  }
+
+  #change(intentId: string, uuid: string, different: Partial<Send>): Promise<void> {
+    this.#book.changeSend(intentId, uuid, different)
+    return this.#book.keep(intentId)
+  }
+}
+
+/** Where a send stands that is tried no further: told nothing of an earlier try, it may have been delivered. */
+export const whenGivenUp = ({ mayHaveArrived }: Send, at: number): SendState =>
+  mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { possibleUserId, recognisedIds } from './recognised-ids'
+
+const named = (text: string) =>
+  recognisedIds(text).map(({ receive_id_type, receive_id }) => [receive_id_type, receive_id])
+
+test.each([
+  ['ou_7d8a6e6df7621556ce0d21922b676706', 'open_id'],
+  ['on_607676b22912d0ec6551267fd6e6a8d7', 'union_id'],
+  ['oc_5ad11d72b830411d72b836c20f5e4a10', 'chat_id'],
+  ['omt_d4be107c616aed9c1da8ed8068570a9f', 'thread_id'],
+  ['alice.meyer@acme.example', 'email'],
+  ['a1b2c3d4', 'user_id'],
+])('%s is an id of kind %s by its shape', (id, kind) => {
+  expect(named(` ${id}\n`)).toEqual([[kind, id]])
+})
+
+test('a user_id of any shape is one when it is said to be one', () => {
+  expect(named('user_id: zhang.san')).toEqual([['user_id', 'zhang.san']])
+  expect(named('user_id="42"')).toEqual([['user_id', '42']])
+  expect(named('zhang.san')).toEqual([])
+  expect(possibleUserId('zhang.san')).toBe('zhang.san')
+  expect(possibleUserId('weekly report')).toBeUndefined()
+})
+
+test('eight letters without a digit are a word before they are a user_id', () => {
+  expect(named('engineer')).toEqual([])
+  expect(possibleUserId('engineer')).toBe('engineer')
+})
+
+test('several ids at once are each named once, whatever stands between them', () => {
+  expect(named('oc_a, ou_b；oc_a\nalice@acme.example oc_c')).toEqual([
+    ['chat_id', 'oc_a'],
+    ['open_id', 'ou_b'],
+    ['email', 'alice@acme.example'],
+    ['chat_id', 'oc_c'],
+  ])
+})
+
+test('an id is found in a link, and between quotes', () => {
+  expect(named('https://applink.feishu.cn/client/chat/open?openChatId=oc_a1')).toEqual([['chat_id', 'oc_a1']])
+  expect(named('"oc_a1"')).toEqual([['chat_id', 'oc_a1']])
+})
+
+test('words that are no id name nobody', () => {
+  for (const words of ['', 'Launch', '发布周报', 'om_message', 'cli_a1b2', 'a@b', 'oc_'])
+    expect(named(words)).toEqual([])
+})

@@ -1,0 +1,156 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { X } from 'lucide-react'
+import { useId, useState, type ClipboardEvent, type Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
+import { targetKey, type Source, type Target } from '../send/intent'
+import { recognisedIds } from './recognised-ids'
+import styles from './target-field.module.css'
+import { TargetIcon } from './target-icon'
+import { TargetOptionRow } from './target-option-row'
+import type { OptionsOf, TargetOption } from './target-options'
+import { nameOfTarget } from './target-words'
+import { useTargetOptions } from './use-target-options'
+
+interface Props {
+  appId: string
+  source: Source
+  chats: readonly ChatSummary[]
+  targets: readonly Target[]
+  /** What they are called by now: the platform tells names of ids. */
+  nameOf(target: Target): string
+  onChange(targets: readonly Target[]): void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** More would be a mailing; each target is a send of its own. */
+const MOST_TARGETS = 100
+
+/**
+ * One field for every place that a bundle can go to: chats, people and threads
+ * by name, and ids of the six kinds by their shape. What is chosen stands in
+ * it as chips; Backspace takes the last one away.
+ */
+export function TargetField({ appId, source, chats, targets, nameOf, onChange, inputRef }: Props) {
+  const { t } = useTranslation('messages')
+  const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const labelId = useId()
+  const lastChat = targets.findLast(({ receive_id_type }) => receive_id_type === 'chat_id')
+  const { options, isAsking, peopleError } = useTargetOptions({
+    appId,
+    sourceChatId: source.chat_id,
+    threadsOf: lastChat?.receive_id ?? source.chat_id,
+    chats,
+    query,
+    isOpen,
+  })
+  const add = (more: readonly TargetOption[]) => {
+    const known = new Set(targets.map(targetKey))
+    onChange([...targets, ...more.filter((each) => !known.has(targetKey(each)))].slice(0, MOST_TARGETS))
+  }
+
+  /** Several ids at once are all meant. One alone is offered, so that its kind can be seen first. */
+  const onPaste = (event: ClipboardEvent) => {
+    const ids = recognisedIds(event.clipboardData.getData('text/plain'))
+    if (ids.length < 2) return
+    event.preventDefault()
+    add(ids.map((id) => optionOf(id, options) ?? { ...id, name: '' }))
+  }
+
+  return (
+    <div className={styles['field']}>
+      <label id={labelId} htmlFor={`${labelId}-input`} className={styles['label']}>
+        {t('forward.to')}
+      </label>
+      <Combobox.Root
+        multiple
+        items={options}
+        filter={null}
+        value={targets}
+        onValueChange={(next: TargetOption[], { reason }) => {
+          // Escape leaves the field; it takes nothing away.
+          if (reason === 'escape-key') return
+          onChange(next.slice(0, MOST_TARGETS).map(targetOf))
+          setQuery('')
+        }}
+        inputValue={query}
+        onInputValueChange={setQuery}
+        open={isOpen}
+        onOpenChange={setOpen}
+        isItemEqualToValue={(one: TargetOption, other: TargetOption) => targetKey(one) === targetKey(other)}
+        itemToStringLabel={nameOfTarget}
+        // Enter takes the first of what was found, and never a guess.
+        autoHighlight={options[0]?.group !== 'guess'}
+      >
+        <Combobox.InputGroup className={styles['box']}>
+          <Combobox.Chips className={styles['chips']}>
+            {targets.map((target) => (
+              <Combobox.Chip key={targetKey(target)} className={styles['chip']} aria-label={nameOf(target)}>
+                <TargetIcon kind={target.receive_id_type} size={14} />
+                <span className={styles['name']}>{nameOf(target)}</span>
+                <Combobox.ChipRemove
+                  className={styles['remove']}
+                  aria-label={t('forward.leaveOutTarget', { name: nameOf(target) })}
+                >
+                  <X size={14} aria-hidden="true" />
+                </Combobox.ChipRemove>
+              </Combobox.Chip>
+            ))}
+            <Combobox.Input
+              ref={inputRef}
+              id={`${labelId}-input`}
+              className={styles['input']}
+              placeholder={targets.length === 0 ? t('forward.toPrompt') : ''}
+              spellCheck={false}
+              onPaste={onPaste}
+            />
+          </Combobox.Chips>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner className={styles['positioner']} sideOffset={4}>
+            <Combobox.Popup className={styles['popup']}>
+              <Combobox.Status className={styles['status']}>
+                {isAsking
+                  ? t('forward.searching')
+                  : peopleError
+                    ? t('forward.peopleUnknown')
+                    : options.length === 0 && query.trim() !== ''
+                      ? t('forward.nothingFound')
+                      : null}
+              </Combobox.Status>
+              <Combobox.List className={styles['list']}>
+                {({ group, items }: OptionsOf) => (
+                  <Combobox.Group key={`${group} ${targetKey(items[0]!)}`} items={items}>
+                    <Combobox.GroupLabel className={styles['group']}>
+                      {t(`forward.groups.${group}`)}
+                    </Combobox.GroupLabel>
+                    <Combobox.Collection>
+                      {(option: TargetOption) => (
+                        <Combobox.Item key={targetKey(option)} value={option} className={styles['option']}>
+                          <TargetOptionRow option={option} />
+                        </Combobox.Item>
+                      )}
+                    </Combobox.Collection>
+                  </Combobox.Group>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+      <p className={styles['hint']}>{t('forward.toHint')}</p>
+    </div>
+  )
+}
+
+const optionOf = (id: Pick<Target, 'receive_id' | 'receive_id_type'>, groups: readonly OptionsOf[]) =>
+  groups.flatMap(({ items }) => items).find((option) => targetKey(option) === targetKey(id))
+
+/** As it is kept: without what only the list says. */
+const targetOf = ({ receive_id_type, receive_id, name, chat_id }: TargetOption): Target => ({
+  receive_id_type,
+  receive_id,
+  name,
+  ...(chat_id !== undefined && { chat_id }),
+})
