@@ -120,7 +120,7 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
 
   await page.getByRole('button', { name: 'From' }).click()
   await page.getByRole('textbox', { name: 'Search people and bots' }).fill('bob')
-  await page.getByRole('checkbox', { name: 'Bob' }).check()
+  await page.getByRole('checkbox', { name: 'Bob', exact: true }).check()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/from=ou_bob/)
   await expect(page.getByText('No message fits the filters')).toBeVisible()
