@@ -59,7 +59,8 @@ export async function readOn(
   read: ReadPage,
   signal: AbortSignal,
 ): Promise<{ messages: Message[]; cursor: Cursor }> {
-  let { passed } = cursor
+  // Where nothing was seen everything lies beyond.
+  let passed = cursor.passed || cursor.at === undefined
   let stretch = cursor.next ?? beginning(cursor, bounds)
   for (;;) {
     const { items, has_more, page_token } = await read(stretch, signal)
@@ -70,6 +71,8 @@ export async function readOn(
     }
     const goesOn = has_more && Boolean(page_token)
     const next = goesOn ? { ...stretch, page_token } : undefined
+    // What follows in this listing lies beyond what was taken of it.
+    passed ||= beyond.length > 0
     const last = beyond.at(-1)
     if (last || !next) {
       const at = last ? placeOf(last) : cursor.at
