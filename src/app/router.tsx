@@ -14,6 +14,7 @@ const AnnouncementRoute = lazy(async () => ({
   default: (await import('./announcement-route')).AnnouncementRoute,
 }))
 const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
+const FilesRoute = lazy(async () => ({ default: (await import('./files-route')).FilesRoute }))
 const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
 const GuideRoute = lazy(async () => {
   const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), bringCodeWords()])
@@ -60,6 +61,7 @@ export const createRouter = () =>
             { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
           ],
         },
+        { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
         { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
         { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },
