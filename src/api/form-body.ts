@@ -11,7 +11,7 @@ export type FormField = string | number | Blob | undefined
  * text, and a file may be called with one; what is sent is then not its name.
  * And its size is known to the byte, for whoever counts what has left. A file
  * goes last: whoever reads the form knows by then what it is. The names of
- * parts are escaped as the HTML standard has it.
+ * parts are escaped as the HTML standard has it, and control characters too.
  */
 export function formBody(fields: Record<string, FormField>, boundary = newBoundary()): FormBody {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
@@ -36,8 +36,13 @@ export function formBody(fields: Record<string, FormField>, boundary = newBounda
   return { bytes: new Blob(parts), type: `multipart/form-data; boundary=${boundary}` }
 }
 
+/** A quote or a control character would end the header, or be refused in it; `file_name` says the name itself. */
 const escaped = (name: string): string =>
-  name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22')
+  // oxlint-disable-next-line no-control-regex
+  name.replace(
+    /["\u0000-\u001f\u007f]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
+  )
 
 /** Nobody can have written it into a file before. */
 const newBoundary = (): string =>

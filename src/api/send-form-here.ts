@@ -11,8 +11,7 @@ export const formsTo =
   (answer: (request: Request) => Promise<Response>): typeof sendForm =>
   async (url, { method, headers, body, signal, onProgress }) => {
     signal?.throwIfAborted()
-    const counted = counting(body.size, onProgress)
-    const flowing = body.stream().pipeThrough(counted, signal ? { signal } : {})
+    const flowing = counted(body, signal, onProgress)
     // `duplex` is asked for with a stream, and unknown to the types.
     const init = { method, headers, body: flowing, duplex: 'half' }
     const answered = answer(new Request(url, init)).catch((cause: unknown) => {
@@ -23,15 +22,28 @@ export const formsTo =
     return response
   }
 
-function counting(total: number, onProgress?: (share: number) => void) {
+/** Small enough that progress is seen, large enough that nobody waits for pieces. */
+const PIECE_BYTES = 262_144
+
+/** The bytes a piece at a time, when the other side asks for one; called off, it breaks at once. */
+function counted(body: Blob, signal?: AbortSignal, onProgress?: (share: number) => void) {
   let sent = 0
-  return new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(bytes, controller) {
-      sent += bytes.length
-      controller.enqueue(bytes)
-      if (total > 0) onProgress?.(sent / total)
+  return new ReadableStream<Uint8Array<ArrayBuffer>>(
+    {
+      start(controller) {
+        signal?.addEventListener('abort', () => controller.error(signal.reason), { once: true })
+      },
+      async pull(controller) {
+        const piece = new Uint8Array(await body.slice(sent, sent + PIECE_BYTES).arrayBuffer())
+        if (signal?.aborted) return
+        if (piece.length === 0) return controller.close()
+        sent += piece.length
+        controller.enqueue(piece)
+        onProgress?.(sent / body.size)
+      },
     },
-  })
+    { highWaterMark: 0 },
+  )
 }
 
 const cancelled = (signal: AbortSignal): Promise<never> =>

@@ -4,8 +4,8 @@ import { sizeAbove, sizeWords } from './size-words'
 const MB = 1_048_576
 
 test.each([
-  [0, '0 byte'],
-  [1_023, '1,023 byte'],
+  [0, '0 bytes'],
+  [1_023, '1,023 bytes'],
   [1_024, '1 kB'],
   [30 * MB, '30 MB'],
   [31.4 * MB, '31.4 MB'],
@@ -17,6 +17,6 @@ test.each([
 })
 
 test('a size just above its limit is not written as the limit', () => {
-  expect(sizeAbove(30 * MB + 1, 30 * MB, 'en')).toBe('31,457,281 byte')
+  expect(sizeAbove(30 * MB + 1, 30 * MB, 'en')).toBe('31,457,281 bytes')
   expect(sizeAbove(42 * MB, 30 * MB, 'en')).toBe('42 MB')
 })

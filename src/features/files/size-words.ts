@@ -24,5 +24,6 @@ const unitWords = (count: number, unit: string, language: string): string =>
   new Intl.NumberFormat(language, {
     style: 'unit',
     unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: count < 100 && unit !== 'byte' ? 1 : 0,
   }).format(count)

@@ -121,7 +121,7 @@ export const uploadZhCn: Chinese = {
     count: '已上传 {{done}} / {{count}}',
     bytes: '{{sent}} / {{size}}',
     progress: '全部上传的进度',
-    failed_other: '{{count}} 个失败',
+    failed_other: '{{count}} 个未上传',
     asks_other: '{{count}} 个需要处理',
     pause: '全部暂停',
     resume: '全部继续',

@@ -82,11 +82,13 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
           </Button>
         )}
       </div>
-      <Bar
-        label={t('upload.all.progress')}
-        share={totals.bytes > 0 ? totals.sent / totals.bytes : 0}
-        tone={totals.moving > 0 ? 'moving' : 'still'}
-      />
+      {totals.moving + of('paused') > 0 && (
+        <Bar
+          label={t('upload.all.progress')}
+          share={totals.bytes > 0 ? totals.sent / totals.bytes : 0}
+          tone={totals.moving > 0 ? 'moving' : 'still'}
+        />
+      )}
     </section>
   )
 }

@@ -14,6 +14,10 @@ export function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Uplo
   if (isFixed || !reading) {
     return <span className={styles['fixed']}>{reading ? t(`upload.type.${as}`) : ''}</span>
   }
+  // What no type would help has none to choose; sound has a button that says what its choice means.
+  if (phase.name === 'refused' && ['empty', 'tooLarge', 'audio'].includes(phase.refusal.why)) {
+    return <span className={styles['fixed']} />
+  }
   const offered = uploadTypes.filter((type) => type !== 'image' || isPicture(reading.kind))
   const choose = (type: UploadAs) => {
     const isSuggested = type === suggestedAs({ size: upload.size, reading })
