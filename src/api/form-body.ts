@@ -38,11 +38,7 @@ export function formBody(fields: Record<string, FormField>, boundary = newBounda
 
 /** A quote or a control character would end the header, or be refused in it; `file_name` says the name itself. */
 const escaped = (name: string): string =>
-  // oxlint-disable-next-line no-control-regex
-  name.replace(
-    /["\u0000-\u001f\u007f]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`,
-  )
+  name.replace(/["\p{Cc}]/gu, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`)
 
 /** Nobody can have written it into a file before. */
 const newBoundary = (): string =>

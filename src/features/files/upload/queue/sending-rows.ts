@@ -28,7 +28,11 @@ export class SendingRows {
   }
 
   begin(id: string) {
-    this.#meters.set(id, new SpeedMeter())
+    const [own, now] = [new SpeedMeter(), this.#clock.now()]
+    // What is fast is so from the beginning, not from its first step.
+    own.add(0, now)
+    this.#meter.add(0, now)
+    this.#meters.set(id, own)
     this.#rows.change(id, { phase: { name: 'sending', sent: 0 } })
     this.#refresh.set(REFRESH_MS)
   }

@@ -153,12 +153,12 @@ describe('one that is under way', () => {
     underway[0]!.progress(0.25)
     await clock.pass(1_000)
     underway[0]!.progress(0.5)
-    expect(row('a').phase).toEqual({ name: 'sending', sent: 500, bytesPerSecond: 500, secondsLeft: 1 })
+    expect(row('a').phase).toEqual({ name: 'sending', sent: 500, bytesPerSecond: 250, secondsLeft: 2 })
     expect(queue.rows.totals()).toMatchObject({
       bytes: 1_000,
       sent: 500,
-      bytesPerSecond: 500,
-      secondsLeft: 1,
+      bytesPerSecond: 250,
+      secondsLeft: 2,
     })
   })
 
