@@ -18,6 +18,8 @@ export const TOKEN = 't-fixed-for-tests'
 /** One Node server with a data folder of its own. */
 export interface Herald {
   url: string
+  /** Where it keeps everything. */
+  dataFolder: string
   /** Kills the process without warning and starts another on the same folder and port. */
   crash(): Promise<void>
   /** Every block that the service holds, as the API lists it. */
@@ -61,6 +63,7 @@ export const test = base.extend<{ world: string; herald: Herald; cleanConsole: v
     }
     await provide({
       url,
+      dataFolder: join(folder, 'data'),
       call,
       async crash() {
         running.process.kill('SIGKILL')

@@ -9,6 +9,8 @@ const WORKER_URL = '/mockServiceWorker.js'
 interface Mock {
   /** Await it before each call of the service. */
   ready(): Promise<void>
+  /** One request to the service, without the worker. */
+  answer(request: Request): Promise<Response>
 }
 
 /** Opens the service in this page and has it answer the page's own requests. `?fresh` begins the world again. */
@@ -18,7 +20,7 @@ export async function startMock(): Promise<Mock> {
   allowWorkerUrl()
   const worker = setupWorker(...serviceHandlers(service))
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: WORKER_URL } })
-  return { ready: shakeHands }
+  return { ready: shakeHands, answer: service }
 }
 
 /**

@@ -1,8 +1,8 @@
 /**
  * What every page of ours says about itself: nothing but our own files runs,
- * shows or is spoken to, nobody frames us, and no string becomes a script
- *. ProseMirror's clipboard is the one policy that the
- * console needs.
+ * shows or is spoken to, nobody frames us, and no string becomes a script.
+ * The console needs two policies: ProseMirror's clipboard, and HeraldWorker,
+ * which lets the one worker pass that reads files before they are sent.
  */
 export const contentSecurityPolicy = [
   `default-src 'none'`,
@@ -18,7 +18,7 @@ export const contentSecurityPolicy = [
   `form-action 'none'`,
   `frame-ancestors 'none'`,
   `require-trusted-types-for 'script'`,
-  `trusted-types ProseMirrorClipboard`,
+  `trusted-types ProseMirrorClipboard HeraldWorker`,
 ].join('; ')
 
 /** On every answer, whoever gives it. */

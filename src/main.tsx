@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { setBeforeCall } from './api/client'
+import { setBeforeCall, setPost } from './api/client'
+import { formsTo } from './api/send-form-here'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
 import './ui/tokens.css'
@@ -30,6 +31,7 @@ async function startService() {
   const { startMock } = await import('../mocks/browser')
   const mock = await startMock()
   setBeforeCall(() => mock.ready())
+  setPost(formsTo(mock.answer))
 }
 
 function say(root: HTMLElement, words: string) {

@@ -1,5 +1,6 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
 import { endpointUrl } from './endpoint-url'
+import { formBody, type FormField } from './form-body'
 import { LarkError, NoAnswer, OtherCaller } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
 import { sendForm } from './send-form'
@@ -54,6 +55,7 @@ interface Transports {
  * once: a refusal at the gate has no effect, so that doubles nothing.
  */
 export function createClient({ fetch, post = sendForm }: Transports) {
+  let sendsForm = post
   let session: Session | undefined
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
@@ -159,12 +161,15 @@ export function createClient({ fetch, post = sendForm }: Transports) {
     ): Promise<DataOf<E>> {
       const { data } = await withToken(async () => {
         const { method, url } = endpointUrl(endpoint)
+        // Whoever is asked to send it: somebody else may come while we wait.
+        const caller = session
         await beforeCall()
-        const headers = new Headers()
-        if (session) headers.set('authorization', `Bearer ${session.token}`)
-        const request = { method, headers, body: formOf(body as Record<string, FormField>) }
+        const { bytes, type } = formBody(body as Record<string, FormField>)
+        const headers = new Headers({ 'content-type': type })
+        if (caller) headers.set('authorization', `Bearer ${caller.token}`)
+        const request = { method, headers, body: bytes }
         return await readEnvelope(
-          await post(url, { ...request, ...(signal && { signal }), ...(onProgress && { onProgress }) }),
+          await sendsForm(url, { ...request, ...(signal && { signal }), ...(onProgress && { onProgress }) }),
         )
       })
       return (data ?? {}) as DataOf<E>
@@ -176,6 +181,14 @@ export function createClient({ fetch, post = sendForm }: Transports) {
       renewing = undefined
     },
 
+    /** In whose name calls are made now: another object when it is somebody else's, or a new session. */
+    sessionNow: (): Session | undefined => session,
+
+    /** From here on forms go this way; a service in the page takes them itself. */
+    setPost(next: typeof sendForm) {
+      sendsForm = next
+    },
+
     /** Awaited before every call; the service in the page shakes hands here. */
     setBeforeCall(next: () => Promise<void>) {
       beforeCall = next
@@ -183,20 +196,7 @@ export function createClient({ fetch, post = sendForm }: Transports) {
   }
 }
 
-type FormField = string | number | Blob | undefined
-
-/** A file goes last: whoever reads the form knows by then what it is. */
-function formOf(fields: Record<string, FormField>): FormData {
-  const form = new FormData()
-  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
-  for (const [name, value] of given) if (!(value instanceof Blob)) form.append(name, String(value))
-  const { file_name } = fields
-  for (const [name, value] of given) {
-    if (value instanceof Blob) form.append(name, value, typeof file_name === 'string' ? file_name : 'part')
-  }
-  return form
-}
-
-export const { call, callTopLevel, callBytes, callForm, setSession, setBeforeCall } = createClient({
-  fetch: (...request) => globalThis.fetch(...request),
-})
+export const { call, callTopLevel, callBytes, callForm, setSession, sessionNow, setPost, setBeforeCall } =
+  createClient({
+    fetch: (...request) => globalThis.fetch(...request),
+  })

@@ -1,10 +1,10 @@
 import { NoAnswer } from './lark-error'
 
-/** A form on its way; `fetch` cannot say how much of it is sent, an XMLHttpRequest can. */
+/** A form on its way, its Content-Type among the headers; `fetch` cannot say how much of it is sent, an XMLHttpRequest can. */
 export interface FormRequest {
   method: string
   headers: Headers
-  body: FormData
+  body: Blob
   signal?: AbortSignal
   /** Told the share of the bytes that have left, from 0 to 1; never, where the browser cannot tell. */
   onProgress?: (share: number) => void

@@ -1,4 +1,4 @@
-import { BookOpen, Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
+import { BookOpen, Files, Keyboard, Megaphone, MessagesSquare, Settings, Wrench } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useMatches } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chat-route'
@@ -9,6 +9,7 @@ import { useFramePages } from './use-frame-pages'
 const icons = {
   '/announcements': Megaphone,
   '/messages': MessagesSquare,
+  '/files': Files,
   '/workbench': Wrench,
   '/codes': BookOpen,
   '/settings': Settings,

@@ -15,6 +15,7 @@ const AnnouncementRoute = lazy(async () => ({
 }))
 const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
 const ForwardsRoute = lazy(async () => ({ default: (await import('./forwards-route')).ForwardsRoute }))
+const FilesRoute = lazy(async () => ({ default: (await import('./files-route')).FilesRoute }))
 const WorkbenchRoute = lazy(async () => ({ default: (await import('./workbench-route')).WorkbenchRoute }))
 const GuideRoute = lazy(async () => {
   const [{ GuideRoute: page }] = await Promise.all([import('./guide-route'), bringCodeWords()])
@@ -62,6 +63,7 @@ export const createRouter = () =>
           ],
         },
         { path: 'forwards/:intent_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
+        { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
         { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },
         { path: 'settings', element: comes(<SettingsRoute />), errorElement: <RouteFailure /> },

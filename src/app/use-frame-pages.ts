@@ -5,6 +5,7 @@ import { useCurrentSession } from '../features/session/session-context'
 const pages = [
   { to: '/announcements', name: 'rail.announcements' },
   { to: '/messages', name: 'rail.messages' },
+  { to: '/files', name: 'rail.files' },
   { to: '/workbench', name: 'rail.workbench' },
   { to: '/codes', name: 'rail.guide' },
   { to: '/settings', name: 'rail.settings' },

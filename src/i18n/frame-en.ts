@@ -12,6 +12,7 @@ export const frameEn = {
     announcements: 'Announcements',
     messages: 'Messages',
     chats: 'Chats',
+    files: 'Files',
     workbench: 'Workbench',
     guide: 'Error guide',
     settings: 'Settings',

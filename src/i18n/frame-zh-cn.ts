@@ -14,6 +14,7 @@ export const frameZhCn: Words<typeof frameEn> = {
     announcements: '群公告',
     messages: '消息',
     chats: '群列表',
+    files: '文件',
     workbench: '工作台',
     guide: '错误码指南',
     settings: '设置',

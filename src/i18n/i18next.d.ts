@@ -1,6 +1,7 @@
 import 'i18next'
 import type { editorEn } from '../editor/strings/en'
 import type { announcementEn } from '../features/announcement/strings/en'
+import type { filesEn } from '../features/files/strings/en'
 import type { messagesEn } from '../features/messages/strings/en'
 import type { guideEn } from '../features/guide/strings/en'
 import type { workbenchEn } from '../features/workbench/strings/en'
@@ -17,6 +18,7 @@ declare module 'i18next' {
       failures: typeof failuresEn & { codes: CodeWords }
       editor: typeof editorEn
       announcement: typeof announcementEn
+      files: typeof filesEn
       messages: typeof messagesEn
       guide: typeof guideEn
       workbench: typeof workbenchEn

@@ -7,6 +7,8 @@ import { announcementEn } from '../features/announcement/strings/en'
 import { announcementZhCn } from '../features/announcement/strings/zh-cn'
 import { guideEn } from '../features/guide/strings/en'
 import { guideZhCn } from '../features/guide/strings/zh-cn'
+import { filesEn } from '../features/files/strings/en'
+import { filesZhCn } from '../features/files/strings/zh-cn'
 import { messagesEn } from '../features/messages/strings/en'
 import { messagesZhCn } from '../features/messages/strings/zh-cn'
 import { workbenchEn } from '../features/workbench/strings/en'
@@ -32,6 +34,7 @@ const pairs: [string, Tree, Tree][] = [
   ['failures', failuresEn, failuresZhCn],
   ['announcement', announcementEn, announcementZhCn],
   ['editor', editorEn, editorZhCn],
+  ['files', filesEn, filesZhCn],
   ['messages', messagesEn, messagesZhCn],
   ['guide', guideEn, guideZhCn],
   ['codes', codesEn, codesZhCn],

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { editorEn } from '../editor/strings/en'
 import { announcementEn } from '../features/announcement/strings/en'
 import { guideEn } from '../features/guide/strings/en'
+import { filesEn } from '../features/files/strings/en'
 import { messagesEn } from '../features/messages/strings/en'
 
 type Tree = { [key: string]: string | Tree }
@@ -36,6 +37,7 @@ const isAsked = (key: string) =>
 test.each<[string, Tree]>([
   ['announcement', announcementEn],
   ['editor', editorEn],
+  ['files', filesEn],
   ['messages', messagesEn],
   ['guide', guideEn],
 ])('every word of %s is asked for somewhere', (_, words) => {

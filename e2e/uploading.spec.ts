@@ -1,0 +1,243 @@
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { fileNames } from '../service/im/files/testing/file-names'
+import { expect, SECOND_CHAT, test, type Herald } from './fixtures'
+
+const MB = 1_048_576
+
+interface Made {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const file = (name: string, content: string | Buffer = `of ${name}`): Made => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+})
+
+const rowOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Uploads' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+async function open(page: Page, url: string) {
+  await page.goto(`${url}/files`)
+  await expect(page.getByRole('button', { name: 'Choose files' })).toBeVisible()
+}
+
+/** Chooses files as the keyboard does. */
+async function choose(page: Page, ...files: Made[]) {
+  const button = page.getByRole('button', { name: 'Choose files' })
+  await button.focus()
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')])
+  await chooser.setFiles(files)
+}
+
+/** The key that a row shows. */
+const keyOf = async (page: Page, name: string): Promise<string> =>
+  (await rowOf(page, name).locator('code').textContent()) ?? ''
+
+/** How far a row says that it is, each time that it says something else. */
+async function watchBar(page: Page, name: string): Promise<() => Promise<number[]>> {
+  const bar = rowOf(page, name).getByRole('progressbar')
+  await expect(bar).toBeVisible()
+  await bar.evaluate((element) => {
+    const seen = ((globalThis as unknown as { seen: number[] }).seen = [])
+    const look = () => (seen as number[]).push(Number(element.getAttribute('aria-valuenow')))
+    new MutationObserver(look).observe(element, { attributes: true, attributeFilter: ['aria-valuenow'] })
+  })
+  return () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
+}
+
+/** How much of the queue the browser keeps: its rows are one thing, the bytes of each row another. */
+const keptInBrowser = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('herald-upload-queue')
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction('kept').objectStore('kept').count()
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(asked.result)
+          }
+        }
+      }),
+  )
+
+/** So slow that a megabyte takes a second or two. */
+async function slowLine(page: Page, bytesPerSecond: number) {
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+const messagesIn = async (herald: Herald, chatId: string) =>
+  (
+    (await herald.call('GET', `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chatId}`))
+      .data as { items: { msg_type: string; body: { content: string } }[] }
+  ).items
+
+/** Every file that the service names. */
+const filesOf = async (herald: Herald) =>
+  (
+    (await herald.call('GET', '/_herald/state/files?page_size=200')).data as {
+      items: { file_name: string }[]
+    }
+  ).items
+
+/** Bytes that lie on the server's disk, whether anything names them or not. */
+const bytesOnDisk = (herald: Herald): number =>
+  readdirSync(join(herald.dataFolder, 'blobs'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+test('files are chosen by the keyboard, refused before sending or uploaded, and sent to a chat', async ({
+  page,
+  herald,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, herald.url)
+  await choose(
+    page,
+    file('报告.pdf', '%PDF-1.7 the plan'),
+    file('empty.txt', ''),
+    file('song.mp3', 'ID3\u0004 a song'),
+    file('large.bin', Buffer.alloc(31.4 * MB)),
+    file('copy of 报告.pdf', '%PDF-1.7 the plan'),
+  )
+  await expect(rowOf(page, '报告.pdf')).toContainText('Uploaded')
+  await expect(rowOf(page, '报告.pdf')).toContainText('PDF')
+  await expect(rowOf(page, 'empty.txt')).toContainText('0 bytes')
+  await expect(rowOf(page, 'large.bin')).toContainText('31.4 MB; a file may have 30 MB')
+
+  // Sound that is not Opus says how to make it so, and may go as a plain file.
+  const song = rowOf(page, 'song.mp3')
+  await song.getByRole('button', { name: 'How to convert' }).click()
+  await expect(song).toContainText("ffmpeg -i 'song.mp3' -acodec libopus -ac 1 -ar 16000 'song.opus'")
+  await song.getByRole('button', { name: 'Upload as a file' }).click()
+  await expect(song).toContainText('Uploaded')
+
+  // The same bytes have a key by now.
+  const copy = rowOf(page, 'copy of 报告.pdf')
+  await copy.getByRole('button', { name: 'Use its key' }).click()
+  await expect(copy).toContainText('Uploaded before')
+  const key = await keyOf(page, '报告.pdf')
+  expect(await keyOf(page, 'copy of 报告.pdf')).toBe(key)
+  await page.getByRole('button', { name: 'Copy the key of 报告.pdf', exact: true }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(key)
+
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+
+  await page.getByRole('button', { name: 'Send 报告.pdf to a chat', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill(SECOND_CHAT)
+  await page.keyboard.press('ArrowDown')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Sent to')
+  const [message] = (await messagesIn(herald, SECOND_CHAT)).slice(-1)
+  expect(message).toMatchObject({
+    msg_type: 'file',
+    body: { content: JSON.stringify({ file_key: key, file_name: '报告.pdf' }) },
+  })
+})
+
+test('a slow upload says how far it is, is paused, cancelled, and goes on after a reload', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald.url)
+  const before = bytesOnDisk(herald)
+  await slowLine(page, 2 * MB)
+  await choose(page, file('slow.bin', Buffer.alloc(8 * MB, 1)))
+  const row = rowOf(page, 'slow.bin')
+  await expect(row).toContainText('Sending')
+  const seen = await watchBar(page, 'slow.bin')
+  await expect(row).toContainText(/MB\/s · \d+ sec left/)
+  await expect.poll(async () => new Set(await seen()).size).toBeGreaterThan(3)
+  await row.getByRole('button', { name: 'Pause slow.bin' }).click()
+  await expect(row).toContainText('Paused')
+  const shares = await seen()
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+
+  await row.getByRole('button', { name: 'Go on with slow.bin' }).click()
+  await expect(row).toContainText('Sending')
+  await row.getByRole('button', { name: 'Cancel slow.bin' }).click()
+  await expect(row).toContainText('Cancelled')
+  expect(await filesOf(herald)).toEqual([])
+  await expect.poll(() => bytesOnDisk(herald)).toBe(before)
+
+  await row.getByRole('button', { name: 'Upload slow.bin after all' }).click()
+  await expect(row).toContainText('Sending')
+  // The browser asks first; whoever leaves all the same finds it again.
+  page.on('dialog', (asked) => void asked.accept())
+  await expect.poll(() => keptInBrowser(page)).toBe(2)
+  await page.reload()
+  await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
+  expect(await filesOf(herald)).toHaveLength(1)
+})
+
+test('names in every script arrive as they are, and two hundred files stay a calm list', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald.url)
+  // A chooser takes no name with a slash or a line break; a drop may bring any.
+  const names = fileNames.filter((name) => !/[/\\]/.test(name))
+  const files = [...names, ...Array.from({ length: 200 - names.length }, (_, at) => `file ${at}.txt`)]
+  const dropped = await page.evaluateHandle((all) => {
+    const data = new DataTransfer()
+    for (const name of all) data.items.add(new File([`of ${name}`], name))
+    return data
+  }, files)
+  await page.locator('main').dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(page.getByText('Drop to upload')).toBeVisible()
+  await page.locator('main').dispatchEvent('drop', { dataTransfer: dropped })
+  const asked = page.getByRole('alertdialog')
+  await expect(asked).toContainText('Upload 200 files?')
+  await asked.getByRole('button', { name: 'Upload 200' }).click()
+  // Only those in view exist.
+  expect(await page.getByRole('listitem').count()).toBeLessThan(60)
+  await expect(page.getByRole('region', { name: 'All uploads' })).toContainText('of 200 uploaded')
+  await expect(page.getByText('200 of 200 uploaded')).toBeVisible({ timeout: 45_000 })
+  const kept = new Set((await filesOf(herald)).map(({ file_name }) => file_name))
+  expect(files.filter((name) => !kept.has(name))).toEqual([])
+})
+
+test('against the service in the page, progress is as real, and a cancelled file is not there', async ({
+  page,
+}, { config }) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  await open(page, pageUrl)
+  await choose(page, file('thirty.bin', Buffer.alloc(30 * MB, 1)), file('notes.txt', 'notes'))
+  const row = rowOf(page, 'thirty.bin')
+  await expect(row).toContainText('Sending')
+  const seen = await watchBar(page, 'thirty.bin')
+  await expect(row).toContainText('Uploaded')
+  const shares = await seen()
+  expect(new Set(shares).size).toBeGreaterThan(5)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  await expect(rowOf(page, 'notes.txt')).toContainText('Uploaded')
+
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  // Down goes to the next row, Delete takes one off the list.
+  await row.getByRole('button', { name: 'Send thirty.bin to a chat' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Delete')
+  await expect(rowOf(page, 'notes.txt')).toHaveCount(0)
+  await expect(rowOf(page, 'thirty.bin')).toBeVisible()
+})

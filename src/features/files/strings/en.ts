@@ -1,0 +1,5 @@
+import { pageEn } from './page-en'
+import { uploadEn } from './upload-en'
+
+/** Words of the files page, a file a part. Their Chinese is in zh-cn.ts. */
+export const filesEn = { page: pageEn, upload: uploadEn }

@@ -1,0 +1,101 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useMutation } from '@tanstack/react-query'
+import { Send } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
+import { call, callForm } from '../../../../api/client'
+import { explainFailure } from '../../../../i18n/explain-failure'
+import { Button, buttonClass } from '../../../../ui/button'
+import { Failure } from '../../../../ui/failure'
+import { sendMessage } from '../../api/send-message'
+import { uploadFile } from '../../api/upload-file'
+import type { UploadQueue } from '../queue/upload-queue'
+import { fileMessage } from '../send/file-message'
+import { SendIntents } from '../send/send-intents'
+import { uploadsAs } from '../upload-as'
+import { ChooseChat, type ChosenChat } from './choose-chat'
+import { ChooseCover } from './choose-cover'
+import dialog from './dialog.module.css'
+import styles from './send-dialog.module.css'
+
+interface Props {
+  queue: UploadQueue
+  id: string
+  findChats(query: string): readonly ChatSummary[]
+  chatRoute(chatId: string): string
+  onClose(): void
+}
+
+/** Sends an uploaded file to a chat, as the message that fits what it was uploaded as. */
+export function SendDialog({ queue, id, findChats, chatRoute, onClose }: Props) {
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  // The dialog is about the upload at its opening: its row may go meanwhile.
+  const [upload] = useState(() => queue.rows.get(id))
+  const [intents] = useState(() => new SendIntents())
+  const [chat, setChat] = useState<ChosenChat>()
+  const [cover, setCover] = useState<Blob>()
+  const send = useMutation({
+    mutationFn: async ({ to, key }: { to: ChosenChat; key: string }) => {
+      const image = cover && (await intents.coverKey(cover, uploadFile({ callForm })))
+      const message = fileMessage(as, key, image)
+      return await sendMessage({ call })({ chatId: to.id, message, uuid: intents.uuidFor(to.id, image) })
+    },
+    gcTime: 0,
+  })
+  if (!upload || upload.phase.name !== 'done') return null
+  const { name, phase } = upload
+  const as = uploadsAs(upload)
+  const { msg_type } = fileMessage(as, phase.key)
+  const isSent = send.isSuccess
+  const go = () => chat && send.mutate({ to: chat, key: phase.key })
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={dialog['backdrop']} />
+        <Dialog.Popup className={dialog['popup']}>
+          <Dialog.Title className={dialog['title']}>{t('upload.send.title', { name })}</Dialog.Title>
+          <Dialog.Description className={dialog['words']}>
+            {t(`upload.send.as.${msg_type}`)}
+          </Dialog.Description>
+          {isSent && chat ? (
+            <p role="status" className={styles['sent']}>
+              {t('upload.send.sent', { chat: chat.name })}
+              <code>{send.data}</code>
+            </p>
+          ) : (
+            <>
+              <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
+              {msg_type === 'media' && <ChooseCover video={queue.fileOf(id)} onCover={setCover} />}
+              {send.isError && (
+                <Failure
+                  {...explainFailure(send.error, failures)}
+                  next={`${explainFailure(send.error, failures).next} ${t('upload.send.safe')}`}
+                />
+              )}
+            </>
+          )}
+          <div className={dialog['actions']}>
+            <Dialog.Close render={<Button />}>
+              {t(isSent ? 'upload.send.close' : 'upload.send.cancel')}
+            </Dialog.Close>
+            {isSent && chat ? (
+              <Link to={chatRoute(chat.id)} className={buttonClass('primary')}>
+                {t('upload.send.open')}
+              </Link>
+            ) : (
+              <Button look="primary" disabled={!chat || send.isPending} onClick={go}>
+                <Send size={14} aria-hidden="true" />
+                {send.isPending
+                  ? t('upload.send.sending')
+                  : t(send.isError ? 'upload.send.again' : 'upload.send.go')}
+              </Button>
+            )}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,129 @@
+import { FolderUp, Upload as UploadIcon } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
+import { Button } from '../../../../ui/button'
+import { useCommands, type Command } from '../../../../ui/command-registry'
+import { chooseFiles, chooseFolder } from '../pick/choose-files'
+import type { PickedFile } from '../queue/upload-queue'
+import { uploadDesk } from '../upload-desk'
+import { AskMany } from './ask-many'
+import { DropHere } from './drop-here'
+import { SendDialog } from './send-dialog'
+import { TotalsBar } from './totals-bar'
+import styles from './upload-page.module.css'
+import { UploadNews } from './upload-news'
+import { UploadRows } from './upload-rows'
+import { useIncoming } from './use-incoming'
+import { useUploadIds } from './use-upload'
+
+interface Props {
+  appId: string
+  /** Where files can be sent to: those of the bot's chats that a query finds. */
+  findChats(query: string): readonly ChatSummary[]
+  /** The address of a chat's messages. */
+  chatRoute(chatId: string): string
+}
+
+/** More than as many are counted and asked about before they are queued. */
+const ASKED_ABOVE = 50
+
+/** Uploading: files come in by drop, paste or choice, and stand in a list until they are done with. */
+export function UploadPage({ appId, findChats, chatRoute }: Props) {
+  const { t } = useTranslation('files')
+  const [desk] = useState(() => uploadDesk(appId))
+  const { queue } = desk
+  const ids = useUploadIds(queue.rows)
+  const [many, setMany] = useState<readonly PickedFile[]>()
+  const [sending, setSending] = useState<string>()
+  const [added, setAdded] = useState({ count: 0 })
+
+  const add = (files: readonly PickedFile[]) => {
+    if (files.length === 0) return
+    queue.add(files)
+    setAdded({ count: files.length })
+  }
+  const take = (files: readonly PickedFile[]) => (files.length > ASKED_ABOVE ? setMany(files) : add(files))
+  const isOver = useIncoming(take)
+  const choose = () => void chooseFiles().then(take)
+  const chooseWhole = () => void chooseFolder().then(take)
+  useUploadCommands({ choose, chooseWhole, queue })
+
+  const buttons = (
+    <>
+      <Button look="primary" onClick={choose}>
+        <UploadIcon size={16} aria-hidden="true" />
+        {t('upload.choose')}
+      </Button>
+      <Button onClick={chooseWhole}>
+        <FolderUp size={16} aria-hidden="true" />
+        {t('upload.chooseFolder')}
+      </Button>
+    </>
+  )
+  return (
+    <div className={styles['page']}>
+      {ids.length === 0 ? (
+        <DropHere>{buttons}</DropHere>
+      ) : (
+        <>
+          <div className={styles['top']}>
+            <div className={styles['bringing']}>
+              {buttons}
+              <p className={styles['hint']}>{t('upload.hint')}</p>
+            </div>
+            <TotalsBar queue={queue} />
+          </div>
+          <UploadRows queue={queue} onSend={setSending} />
+        </>
+      )}
+      <UploadNews desk={desk} added={added} />
+      {isOver && (
+        <div className={styles['over']} aria-hidden="true">
+          <div>
+            <UploadIcon size={28} />
+            <p className={styles['overTitle']}>{t('upload.drop')}</p>
+            <p>{t('upload.dropNext')}</p>
+          </div>
+        </div>
+      )}
+      {many && <AskMany files={many} onGo={() => add(many)} onClose={() => setMany(undefined)} />}
+      {sending !== undefined && (
+        <SendDialog
+          key={sending}
+          queue={queue}
+          id={sending}
+          findChats={findChats}
+          chatRoute={chatRoute}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Actions {
+  choose(): void
+  chooseWhole(): void
+  queue: ReturnType<typeof uploadDesk>['queue']
+}
+
+/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
+  const { t } = useTranslation('files')
+  const commands = useMemo((): Command[] => {
+    const group = t('upload.commands')
+    const ids = () => [...queue.rows.ids()]
+    return [
+      { id: 'upload.choose', group, label: t('upload.choose'), run: choose },
+      { id: 'upload.folder', group, label: t('upload.chooseFolder'), run: chooseWhole },
+      { id: 'upload.pause', group, label: t('upload.all.pause'), run: () => queue.pause(...ids()) },
+      { id: 'upload.paste', group, label: t('upload.keyPaste'), keys: 'Ctrl V' },
+      { id: 'upload.rows', group, label: t('upload.keyRows'), keys: '↓ ↑' },
+      { id: 'upload.remove', group, label: t('upload.keyRemove'), keys: 'Delete' },
+    ]
+    // Both only open a chooser, and are the same in all but identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, queue])
+  useCommands(commands)
+}

@@ -1,0 +1,31 @@
+/** Of files with the same bytes one goes ahead, and the others wait for its key. */
+export class SameBytes {
+  readonly #first = new Map<string, string>()
+  readonly #sums = new Map<string, string>()
+  readonly #waiting = new Map<string, Set<string>>()
+
+  /** Who goes ahead with these bytes; `id` itself when nobody did. */
+  ahead(sum: string, id: string): string {
+    const first = this.#first.get(sum)
+    if (first !== undefined) return first
+    this.#first.set(sum, id)
+    this.#sums.set(id, sum)
+    return id
+  }
+
+  waitFor(first: string, id: string) {
+    this.#waiting.set(first, (this.#waiting.get(first) ?? new Set()).add(id))
+  }
+
+  /** Whether it came to its key or never will: it goes ahead no more. Answers those that waited. */
+  leave(id: string): ReadonlySet<string> {
+    const sum = this.#sums.get(id)
+    if (sum !== undefined) this.#first.delete(sum)
+    this.#sums.delete(id)
+    const waiting = this.#waiting.get(id)
+    this.#waiting.delete(id)
+    return waiting ?? none
+  }
+}
+
+const none: ReadonlySet<string> = new Set()

@@ -1,0 +1,40 @@
+import type { Clock } from '../queue/clock'
+
+/** Time that passes when a test says so. */
+export class VirtualClock implements Clock {
+  #now = 0
+  #made = 0
+  readonly #timers = new Map<number, { at: number; run: () => void }>()
+
+  now = () => this.#now
+
+  setTimeout(run: () => void, ms: number): number {
+    this.#made += 1
+    this.#timers.set(this.#made, { at: this.#now + ms, run })
+    return this.#made
+  }
+
+  clearTimeout(timer: unknown) {
+    this.#timers.delete(timer as number)
+  }
+
+  /** Lets so much time pass, and runs what falls due, in its order. */
+  async pass(ms: number) {
+    const end = this.#now + ms
+    for (;;) {
+      const due = [...this.#timers].filter(([, { at }]) => at <= end).sort((a, b) => a[1].at - b[1].at)[0]
+      if (!due) break
+      this.#timers.delete(due[0])
+      this.#now = Math.max(this.#now, due[1].at)
+      due[1].run()
+      await settled()
+    }
+    this.#now = end
+    await settled()
+  }
+}
+
+/** What promises had to do is done. */
+export async function settled() {
+  for (let turn = 0; turn < 40; turn++) await Promise.resolve()
+}

@@ -1,0 +1,77 @@
+import type { Reading } from '../bytes/read-bytes'
+import type { ReadAsk, ReadTell } from './reading-messages'
+// Vite makes the address of a built worker of it.
+// oxlint-disable-next-line import/default
+import workerUrl from './reading-worker?worker&url'
+
+interface Awaited {
+  onRead(bytes: number): void
+  resolve(reading: Reading): void
+  reject(error: unknown): void
+}
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+let worker: Worker | undefined
+let asked = 0
+const waiting = new Map<number, Awaited>()
+
+/** Reads a file off the main thread. Rejects when the file cannot be read, or when it is called off. */
+export function readInWorker(
+  file: File,
+  onRead: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Reading> {
+  signal.throwIfAborted()
+  asked += 1
+  const number = asked
+  return new Promise((resolve, reject) => {
+    waiting.set(number, { onRead, resolve, reject })
+    signal.addEventListener('abort', () => {
+      waiting.delete(number)
+      reject(signal.reason as Error)
+    })
+    worker ??= started()
+    worker.postMessage({ number, file } satisfies ReadAsk)
+  })
+}
+
+function started(): Worker {
+  const made = new Worker(trusted(workerUrl), { type: 'module' })
+  made.addEventListener('message', ({ data }: MessageEvent<ReadTell>) => {
+    const awaited = waiting.get(data.number)
+    if ('read' in data) return awaited?.onRead(data.read)
+    waiting.delete(data.number)
+    if ('reading' in data) return awaited?.resolve(data.reading)
+    awaited?.reject(new Error(data.unreadable))
+  })
+  // It did not come, or it broke: the next file gets another.
+  made.addEventListener('error', () => {
+    worker = undefined
+    made.terminate()
+    for (const { reject } of waiting.values()) reject(new Error('the reader is not there'))
+    waiting.clear()
+  })
+  return made
+}
+
+/** Trusted Types let a page start a worker through a policy alone; this one lets exactly ours pass. */
+function trusted(url: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  policy ??= trustedTypes?.createPolicy('HeraldWorker', {
+    createScriptURL(asked) {
+      if (asked === workerUrl) return asked
+      throw new TypeError(`not a worker of ours: ${asked}`)
+    },
+  })
+  return policy ? policy.createScriptURL(url) : url
+}
+
+let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
