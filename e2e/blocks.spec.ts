@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Block } from '../contract/docx/block'
 import {
   announced,
@@ -15,6 +14,7 @@ import {
   undoneTo,
   type Point,
 } from './block-walks'
+import { axeFaults } from './axe-faults'
 import {
   blockSaying,
   caretAfter,
@@ -159,8 +159,7 @@ test('a block is moved through the dialog by keys alone, and axe finds nothing i
   await expect(dialog.getByRole('option')).toHaveText([/two/, /three/])
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('option', { selected: true })).toHaveText(/three/)
-  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await axeFaults(page, { inside: '[role="dialog"]' })).toEqual([])
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
   await dialog.getByRole('radio', { name: 'Inside it' }).press('Space')
@@ -219,8 +218,7 @@ test('what cannot be made again is deleted only for good, and only after asking'
   await page.getByRole('menuitem', { name: 'Delete for good …' }).press('Enter')
   // The harmless answer has the focus.
   await expect(ask.getByRole('button', { name: 'Keep' })).toBeFocused()
-  const { violations } = await new AxeBuilder({ page }).include('[role="alertdialog"]').analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+  expect(await axeFaults(page, { inside: '[role="alertdialog"]' })).toEqual([])
   await page.keyboard.press('Enter')
   await expect(ask).toHaveCount(0)
   await expect(editorOf(page)).toBeFocused()

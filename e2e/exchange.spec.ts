@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
 import type { BlockTree } from '../src/editor/block-tree'
@@ -7,6 +6,7 @@ import { treesFromJson } from '../src/editor/import/tree-from-json'
 import { outlineOf } from '../src/editor/testing/outline-of'
 import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
 import { asWritten } from './as-written'
+import { axeFaults } from './axe-faults'
 import {
   editorOf,
   expect,
@@ -241,14 +241,10 @@ test('choosing print reads what is far below too, for a printer waits for nothin
 test('the dialogs have no fault that axe knows', async ({ page, herald }) => {
   await openAnnouncement(page, herald.url, REAL_CHAT)
   await openExport(page, /^Markdown/)
-  const faults = async (name: string) => {
-    const { violations } = await new AxeBuilder({ page }).include(`[role="dialog"]`).analyze()
-    return violations.map(({ id, nodes }) => [name, id, nodes.map(({ target }) => target)])
-  }
   await expect(losses(exporting(page)).first()).toBeVisible()
-  expect(await faults('export')).toEqual([])
+  expect(await axeFaults(page, { inside: '[role="dialog"]' })).toEqual([])
   await page.keyboard.press('Escape')
   await openImport(page, '# Title\n\n#### Small\n\n- item')
   await expect(losses(importing(page)).first()).toBeVisible()
-  expect(await faults('import')).toEqual([])
+  expect(await axeFaults(page, { inside: '[role="dialog"]' })).toEqual([])
 })

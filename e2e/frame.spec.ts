@@ -1,43 +1,23 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { axeFaults, expectFitAndFaultless } from './axe-faults'
 import { editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
 
-const widths = { phone: 390, tablet: 820, desktop: 1440 }
-
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations
-    // A wide table in text that is written in: the caret goes into it and scrolls it.
-    .filter(
-      ({ id, nodes }) => id !== WIDE || nodes.some(({ target }) => !target.join(' ').endsWith('.ed-table')),
-    )
-    .map(({ id, nodes }) => ({
-      id,
-      where: nodes.map((node) => node.target.join(' ')).slice(0, 3),
-      why: nodes[0]?.failureSummary,
-    }))
-
-const WIDE = 'scrollable-region-focusable'
-
 for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [name, width] of Object.entries(widths)) {
-    test(`axe finds nothing on any screen, ${colorScheme}, ${name}`, async ({ page, herald }) => {
-      await page.emulateMedia({ colorScheme })
-      await page.setViewportSize({ width, height: 900 })
-      await page.goto(herald.url)
-      await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await openAnnouncement(page, herald.url)
-      expect(await violations(page)).toEqual([])
-      await page.goto(`${herald.url}/announcements/oc_nobody`)
-      await expect(page.getByText('1770002').first()).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      await page.goto(`${herald.url}/settings`)
-      await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
-      // Nothing may be wider than the screen.
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    })
-  }
+  test(`axe finds nothing on any screen at any width, ${colorScheme}`, async ({ page, herald }) => {
+    const colours = colorScheme === 'dark'
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(herald.url)
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+    await expectFitAndFaultless(page, { colours })
+    await openAnnouncement(page, herald.url)
+    await expectFitAndFaultless(page, { colours })
+    await page.goto(`${herald.url}/announcements/oc_nobody`)
+    await expect(page.getByText('1770002').first()).toBeVisible()
+    await expectFitAndFaultless(page, { colours })
+    await page.goto(`${herald.url}/settings`)
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+    await expectFitAndFaultless(page, { colours })
+  })
 }
 
 test('the palette finds chats, pages and commands from the keyboard', async ({ page, herald }) => {
@@ -45,7 +25,7 @@ test('the palette finds chats, pages and commands from the keyboard', async ({ p
   await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   await page.keyboard.type('second')
   await expect(page.getByRole('option', { name: /Second group/ })).toBeVisible()
   await page.keyboard.press('Enter')
@@ -62,7 +42,7 @@ test('the keyboard map opens on a question mark, and not while writing', async (
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /keyboard map/i }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  expect(await violations(page)).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 })
 
 test('the language and the theme change at once and are remembered', async ({ page, herald }) => {

@@ -1,11 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { axeFaults, expectFitAndFaultless } from './axe-faults'
 import { expect, test } from './fixtures'
-
-const nothingFound = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes.length]),
-  ).toEqual([])
 
 test('a code is found by number, by word of either language and from a pasted answer, by keys alone', async ({
   page,
@@ -68,16 +62,13 @@ test('axe finds nothing in the guide, by day and by night, and nothing is wider 
   await page.goto(`${herald.url}/codes/230070?q=restricted`)
   await expect(page.getByRole('link', { name: /^Make 230070 happen/ }).first()).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [1440, 390]) {
-      await page.setViewportSize({ width, height: 900 })
-      await nothingFound(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+    await expectFitAndFaultless(page, { colours: colorScheme === 'dark' })
   }
   await page.getByRole('button', { name: 'Close code 230070' }).click()
   await expect(page.getByRole('link', { name: /^230070/ })).toBeFocused()
-  await nothingFound(page)
+  expect(await axeFaults(page)).toEqual([])
 })
 
 test('the code of a failure opens the guide over the page, and leads back, on into the guide, and to its refusal', async ({
@@ -90,7 +81,7 @@ test('the code of a failure opens the guide over the page, and leads back, on in
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Code 1770002' })
   await expect(dialog).toContainText('not found')
-  await nothingFound(page)
+  expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(link).toBeFocused()

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import { axeFaults } from './axe-faults'
 import { begin, blockSaying, editorOf, expect, paste, saved, saving, SECOND_CHAT, test } from './fixtures'
 import type { Herald } from './fixtures'
 
@@ -209,8 +209,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await typeDown(page, 'refused')
       await expect(editorOf(page).getByRole('alert')).toBeVisible()
       await page.keyboard.press('Shift+ArrowDown')
-      const { violations } = await new AxeBuilder({ page }).include('.ed-sheet').analyze()
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+      expect(await axeFaults(page, { inside: '.ed-sheet' })).toEqual([])
     },
   )
 }

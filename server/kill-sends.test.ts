@@ -79,7 +79,6 @@ test.each([20, 45, 33])(
     expect(await itemsOf(again.url, one.chat, one.message_id)).toBe(1 + SOURCES)
     expect(await again.end('SIGTERM')).toMatchObject({ code: 0 })
   },
-  60_000,
 )
 
 async function mergeForward(url: string, { chat, uuid }: Send) {

@@ -90,73 +90,69 @@ const pick = <Thing>(things: readonly Thing[], at: number): Thing => {
   return thing
 }
 
-test(
-  'random edits list as a plain tree does, and old revisions stay as they were',
-  { timeout: 300_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
-        const launch = await openAnnouncement()
-        const page = node(1, LAUNCH)
-        const history: Block[][] = [[], await launch.listed()]
-        for (const [turn, { verb, where, index, count, kind, back, page_size }] of steps.entries()) {
-          const words = `edit ${turn}`
-          const parents = walk(page).filter(
-            (each) => takesAll.has(each.type) || (neverEmpty.has(each.type) && kind === 'text'),
-          )
-          const parent = pick(parents, where)
-          const definitions = Array.from({ length: count }, () => definitionOf(kind, words))
-          if (verb === 'create') {
-            const at = index % (parent.children.length + 1)
-            const reply = await launch.create(parent.id ?? '', definitions, at)
-            const made = reply.data?.children.map((block) => nodeOf(kind, block.block_id, words)) ?? []
-            expect(made).toHaveLength(count)
-            parent.children.splice(at, 0, ...made)
-          }
-          if (verb === 'stale') {
-            // The index counts in an old revision: the new block goes beside the same sibling today.
-            const revision_id = Math.max(1, history.length - 1 - back)
-            const then = history[revision_id]?.find((block) => block.block_id === parent.id)?.children ?? []
-            const at = index % (then.length + 1)
-            const now = parent.children.map((child) => child.id)
-            const before = at > 0 ? now.indexOf(then[at - 1]) : -1
-            const after = then[at] === undefined ? -1 : now.indexOf(then[at])
-            const reply = await launch.create(parent.id ?? '', definitions, at, { revision_id })
-            const lost = before < 0 && after < 0 && at > 0 && at < then.length
-            expect(reply.code).toBe(lost ? 1770003 : 0)
-            if (lost) continue
-            const made = reply.data?.children.map((block) => nodeOf(kind, block.block_id, words)) ?? []
-            const start = at === 0 ? 0 : now.length
-            parent.children.splice(before >= 0 ? before + 1 : after >= 0 ? after : start, 0, ...made)
-          }
-          if (verb === 'update') {
-            const texts = walk(page).filter((each) => each.type === 2)
-            if (texts.length === 0) continue
-            const text = pick(texts, where)
-            const reply = await launch.update([{ block_id: text.id, update_text_elements: says(words) }])
-            expect(reply.code).toBe(0)
-            text.says = words
-          }
-          if (verb === 'delete') {
-            const from = index % Math.max(1, parent.children.length)
-            const to = from + count
-            const reply = await launch.remove(parent.id ?? '', from, to)
-            const beyond = to > parent.children.length
-            const all = neverEmpty.has(parent.type) && count === parent.children.length
-            expect(reply.code).toBe(beyond ? 1770001 : all ? 1770031 : 0)
-            if (beyond || all) continue
-            parent.children.splice(from, count)
-          }
-          const listed = await launch.listed({ page_size })
-          compare(page, listed)
-          history.push(listed)
+test('random edits list as a plain tree does, and old revisions stay as they were', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+      const launch = await openAnnouncement()
+      const page = node(1, LAUNCH)
+      const history: Block[][] = [[], await launch.listed()]
+      for (const [turn, { verb, where, index, count, kind, back, page_size }] of steps.entries()) {
+        const words = `edit ${turn}`
+        const parents = walk(page).filter(
+          (each) => takesAll.has(each.type) || (neverEmpty.has(each.type) && kind === 'text'),
+        )
+        const parent = pick(parents, where)
+        const definitions = Array.from({ length: count }, () => definitionOf(kind, words))
+        if (verb === 'create') {
+          const at = index % (parent.children.length + 1)
+          const reply = await launch.create(parent.id ?? '', definitions, at)
+          const made = reply.data?.children.map((block) => nodeOf(kind, block.block_id, words)) ?? []
+          expect(made).toHaveLength(count)
+          parent.children.splice(at, 0, ...made)
         }
-        for (const [revision_id, listed] of history.entries()) {
-          if (revision_id > 0) expect(await launch.listed({ revision_id, page_size: 4 })).toEqual(listed)
+        if (verb === 'stale') {
+          // The index counts in an old revision: the new block goes beside the same sibling today.
+          const revision_id = Math.max(1, history.length - 1 - back)
+          const then = history[revision_id]?.find((block) => block.block_id === parent.id)?.children ?? []
+          const at = index % (then.length + 1)
+          const now = parent.children.map((child) => child.id)
+          const before = at > 0 ? now.indexOf(then[at - 1]) : -1
+          const after = then[at] === undefined ? -1 : now.indexOf(then[at])
+          const reply = await launch.create(parent.id ?? '', definitions, at, { revision_id })
+          const lost = before < 0 && after < 0 && at > 0 && at < then.length
+          expect(reply.code).toBe(lost ? 1770003 : 0)
+          if (lost) continue
+          const made = reply.data?.children.map((block) => nodeOf(kind, block.block_id, words)) ?? []
+          const start = at === 0 ? 0 : now.length
+          parent.children.splice(before >= 0 ? before + 1 : after >= 0 ? after : start, 0, ...made)
         }
-        expect(launch.bugs).toEqual([])
-      }),
-      { numRuns: isLongRun ? 1000 : 100 },
-    )
-  },
-)
+        if (verb === 'update') {
+          const texts = walk(page).filter((each) => each.type === 2)
+          if (texts.length === 0) continue
+          const text = pick(texts, where)
+          const reply = await launch.update([{ block_id: text.id, update_text_elements: says(words) }])
+          expect(reply.code).toBe(0)
+          text.says = words
+        }
+        if (verb === 'delete') {
+          const from = index % Math.max(1, parent.children.length)
+          const to = from + count
+          const reply = await launch.remove(parent.id ?? '', from, to)
+          const beyond = to > parent.children.length
+          const all = neverEmpty.has(parent.type) && count === parent.children.length
+          expect(reply.code).toBe(beyond ? 1770001 : all ? 1770031 : 0)
+          if (beyond || all) continue
+          parent.children.splice(from, count)
+        }
+        const listed = await launch.listed({ page_size })
+        compare(page, listed)
+        history.push(listed)
+      }
+      for (const [revision_id, listed] of history.entries()) {
+        if (revision_id > 0) expect(await launch.listed({ revision_id, page_size: 4 })).toEqual(listed)
+      }
+      expect(launch.bugs).toEqual([])
+    }),
+    { numRuns: isLongRun ? 1000 : 100 },
+  )
+})

@@ -63,5 +63,4 @@ test.each(requests.filter(({ slots }) => slots.length > 0))(
       }
     }
   },
-  300_000,
 )

@@ -132,7 +132,7 @@ test('100,000 blocks, 50,000 of them deep in each other, load without recursion'
   const rows = await loaded([page, ...flat, ...deep])
   expect(rows).toHaveLength(100_001)
   expect(rows.at(-1)?.block_id).toBe('deep49999')
-}, 30_000)
+})
 
 test('the clock starts where the world says and then runs, also after the store was opened again', async () => {
   const store = await memoryStore()

@@ -208,7 +208,7 @@ test('whatever world is loaded from a file is there again when it is saved and l
     }),
     { numRuns: 25 },
   )
-}, 30_000)
+})
 
 test('what the file cannot say is listed with how much of it there is', async () => {
   const world = await testWorld()

@@ -100,7 +100,7 @@ describe.each([
       expect(after.messages - messages).toBe(kind === message ? 1 : kind === thread ? 3 : 2)
       messages = after.messages
     }
-  }, 60_000)
+  })
 })
 
 test('the same uuid to another target is another send', async () => {

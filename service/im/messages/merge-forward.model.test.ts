@@ -141,4 +141,4 @@ test('merge-forward decides as the model does: 40 worlds, 50 lists each', async 
   )
   // A run in which a decision never came up would have proved nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))
-}, 60_000)
+})

@@ -190,7 +190,7 @@ test('every naughty string comes back code point for code point', async () => {
   const { received } = await opened()
   const said = naughty.filter((text) => !tags.test(text))
   expect(await received('text', { text: said.join('\n') })).toEqual({ text: said.join('\n') })
-}, 60_000)
+})
 
 /** What means something in a text. */
 const tags = /<\/?[bius]>|<at /
@@ -217,7 +217,7 @@ test('any text without tags comes back code point for code point', async () => {
     ),
     { numRuns: 100 },
   )
-}, 60_000)
+})
 
 test('whatever a content is, it is kept or refused', async () => {
   const { send } = await opened()
@@ -241,7 +241,7 @@ test('whatever a content is, it is kept or refused', async () => {
     }),
     { numRuns: 250 },
   )
-}, 60_000)
+})
 
 test('a content of brackets or of tags without end is answered at once', async () => {
   const { send } = await opened()
@@ -255,7 +255,7 @@ test('a content of brackets or of tags without end is answered at once', async (
     const text = mark.repeat(Math.floor(10_000 / mark.length))
     expect((await send('post', { en_us: { content: [[{ tag: 'md', text }]] } })).code).toBe(0)
   }
-}, 60_000)
+})
 
 test('150 KB of text are sent, one byte more is not; of a post 30 KB', async () => {
   const { send } = await opened()

@@ -1,0 +1,42 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+
+/** What the text that is written in does with a wide table: the caret goes into it and scrolls it. */
+const SCROLLED_BY_CARET = { rule: 'scrollable-region-focusable', where: '.ed-table' }
+/** The rules of axe that ask for colours; all others answer the same by day and by night. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block']
+
+const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 }
+
+interface Looked {
+  /** Only what is in here. Default: the whole page. */
+  inside?: string
+  /** Only whether colours stand out; for a screen of which all else was asked in another theme. */
+  colours?: boolean
+}
+
+/** What axe finds wrong, a line per rule. In one call: the console has no frames, so no second page is opened to add them up. */
+export async function axeFaults(page: Page, { inside, colours = false }: Looked = {}): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode()
+  if (inside) axe.include(inside)
+  if (colours) axe.withRules(OF_COLOURS)
+  const { violations } = await axe.analyze()
+  return violations.flatMap(({ id, nodes }) => {
+    const where = nodes.map(({ target }) => target.join(' '))
+    if (id === SCROLLED_BY_CARET.rule && where.every((each) => each.endsWith(SCROLLED_BY_CARET.where)))
+      return []
+    return [`${id}: ${where.slice(0, 3).join(', ')}: ${nodes[0]?.failureSummary ?? ''}`]
+  })
+}
+
+/** At every width: nothing is wider than the screen, and axe finds nothing. */
+export async function expectFitAndFaultless(page: Page, looked: Looked = {}) {
+  for (const [name, width] of Object.entries(WIDTHS)) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `the page on a ${name}`)
+      .toBeLessThanOrEqual(width)
+    expect(await axeFaults(page, looked), `what axe finds on a ${name}`).toEqual([])
+  }
+}
