@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenWorld } from '../service/world/world-file'
 
-/** The group whose messages are picked, and another one. */
+/** The group whose messages are picked, and another one, in restricted mode. */
 export const DESK = 'oc_desk0000000000000000000000000000'
 export const ELSEWHERE = 'oc_elsewhere0000000000000000000000'
 
@@ -36,7 +36,7 @@ export const pickingWorld: WrittenWorld = {
     ...(real.chats ?? []),
     ...[
       { chat_id: DESK, name: 'Desk' },
-      { chat_id: ELSEWHERE, name: 'Elsewhere' },
+      { chat_id: ELSEWHERE, name: 'Elsewhere', restricted: true },
     ].map((chat) => ({
       ...chat,
       tenant_key: '736588c9260f175e',

@@ -30,9 +30,9 @@ export function Preview({ batches, names, chatName }: PreviewProps) {
           aria-label={t('preview.bundle', { number: at + 1, most: batches.length })}
         >
           {batches.length > 1 && (
-            <h3 className={styles['number']}>
+            <p className={styles['number']} aria-hidden="true">
               {t('preview.bundle', { number: at + 1, most: batches.length })}
-            </h3>
+            </p>
           )}
           <Bundle batch={batch} names={names} chatName={chatName} />
         </section>
@@ -63,13 +63,13 @@ function Bundle({ batch, names, chatName }: BundleProps) {
   const files = filesInside(inside)
   return (
     <>
-      <h4 className={styles['heading']}>{t('preview.inChat')}</h4>
+      <h3 className={styles['heading']}>{t('preview.inChat')}</h3>
       <BundleCard title={t('preview.history', { name: chatName })} messages={inside} names={names} />
-      <h4 className={styles['heading']}>{t('preview.opened', { count: inside.length })}</h4>
+      <h3 className={styles['heading']}>{t('preview.opened', { count: inside.length })}</h3>
       <BundleLines messages={inside} names={names} />
       {files.length > 0 && (
         <>
-          <h4 className={styles['heading']}>{t('preview.files', { count: files.length })}</h4>
+          <h3 className={styles['heading']}>{t('preview.files', { count: files.length })}</h3>
           <ul className={styles['files']}>
             {files.map(({ file_key, name, type }) => (
               <li key={file_key}>
@@ -83,9 +83,9 @@ function Bundle({ batch, names, chatName }: BundleProps) {
       )}
       {inside.length < batch.length && (
         <>
-          <h4 className={styles['heading']}>
+          <h3 className={styles['heading']}>
             {t('preview.leftOut', { count: batch.length - inside.length })}
-          </h4>
+          </h3>
           <ul className={styles['left']}>
             {batch.map((message) => {
               const why = whyNot(message)

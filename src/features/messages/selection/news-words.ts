@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next'
 import type { WhyNot } from './why-not'
-import { MAX_PICKED, type News } from './selection'
+import { MAX_PICKED, type News, type Told } from './selection'
 
 type Translate = TFunction<'messages'>
 
-/** What happened, in full sentences, and how many are picked now. */
-export function newsWords(news: News, picked: number, t: Translate): string {
-  const now = t('selection.news.now', { count: picked, most: MAX_PICKED })
+/** What happened, in full sentences, and how many were picked then. */
+export function newsWords(news: Told, t: Translate): string {
+  const now = t('selection.news.now', { count: news.picked, most: MAX_PICKED })
   if (news.type === 'notRead') return t('selection.news.notRead')
   if (news.type === 'undone') return join(t('selection.news.undone'), now)
   if (news.type !== 'picked') return join(t(`selection.news.${news.type}`, { count: news.count }), now)

@@ -16,6 +16,6 @@ export function repairWords(repair: Repair, messages: readonly Message[], t: TFu
 }
 
 function beginningOf(words: string): string {
-  const letters = [...words]
+  const letters = Array.from(words)
   return letters.length > BEGINNING ? `${letters.slice(0, BEGINNING).join('')}…` : words
 }

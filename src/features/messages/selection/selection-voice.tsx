@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { newsWords } from './news-words'
 import type { Selection } from './selection'
-import { useNews, usePicked } from './use-selection'
+import { useNews } from './use-selection'
 
 /** Says what picking did, to those who do not see it. */
 export function SelectionVoice({ selection }: { selection: Selection }) {
   const { t } = useTranslation('messages')
   const news = useNews(selection)
-  const { length } = usePicked(selection)
   return (
     <p className="visually-hidden" role="status" aria-live="polite">
-      {news && newsWords(news, length, t)}
+      {news && newsWords(news, t)}
     </p>
   )
 }

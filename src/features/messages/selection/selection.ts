@@ -20,6 +20,9 @@ export type News =
   | { type: 'undone' }
   | { type: 'notRead' }
 
+/** News as it was heard: with how many were picked then. */
+export type Told = News & { picked: number }
+
 /** Where a pick was asked for, and of how many. */
 interface Ask {
   /** How many messages there are to be picked, where reading them all would be waste. */
@@ -58,7 +61,7 @@ export interface Selection {
   refresh(messages: readonly Message[]): void
   undo(): void
   canUndo(): boolean
-  news(): News | undefined
+  news(): Told | undefined
   /** For who works on the selection and has something to say of it. */
   tell(news: News): void
   subscribe(listener: () => void): () => void
@@ -74,13 +77,13 @@ export function createSelection(): Selection {
   let held: Held = new Map()
   let inOrder: readonly Message[] = []
   let past: readonly Held[] = []
-  let news: News | undefined
+  let news: Told | undefined
   const listeners = new Set<() => void>()
 
   const set = (next: Held, said: News | undefined) => {
     if (next !== held) inOrder = [...next.values()].toSorted(byTimeThenId)
     held = next
-    if (said) news = said
+    if (said) news = { ...said, picked: next.size }
     for (const listener of listeners) listener()
   }
 
