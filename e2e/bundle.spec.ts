@@ -23,10 +23,10 @@ const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
 async function sees(page: Page, what: Locator) {
   await expect(async () => {
     if ((await what.count()) === 0) await page.mouse.wheel(0, -400)
-    await expect(what.first()).toBeAttached({ timeout: 100 })
+    // What was there for a moment, before the list had found its place, is looked for again.
+    await what.first().scrollIntoViewIfNeeded({ timeout: 500 })
+    await expect(what.first()).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [20] })
-  await what.first().scrollIntoViewIfNeeded()
-  await expect(what.first()).toBeVisible()
 }
 
 async function axeFindsNothing(page: Page, within = '#root') {

@@ -52,6 +52,7 @@ export function useRowGestures(options: Options) {
     clearTimeout(pointer.current.timer)
     pointer.current = { isTouch, isSpent: false, x: event.clientX, y: event.clientY }
     if (messageId === undefined || event.button !== 0) return
+    pointer.current.aim = { messageId, isAtBox: isBox(event) }
     if (isTouch) {
       pointer.current.timer = setTimeout(() => {
         pointer.current.isSpent = true
@@ -80,19 +81,24 @@ export function useRowGestures(options: Options) {
   }
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    const messageId = rowOf(event)
+    // A list that still glides moves its rows between the way down and the click: what was aimed at counts.
+    const { aim } = pointer.current
+    delete pointer.current.aim
+    const isAimed = aim !== undefined && !hasMoved(pointer.current, event)
+    const messageId = isAimed ? aim.messageId : rowOf(event)
+    const isAtBox = isAimed ? aim.isAtBox : isBox(event)
     if (messageId === undefined) return
     if (pointer.current.isSpent) {
       pointer.current.isSpent = false
       event.preventDefault()
       return
     }
-    if (!isBox(event) && hasOwnUse(event)) return
+    if (!isAtBox && hasOwnUse(event)) return
     const { rows, onActivate, selection } = latest.current
     const isPicking = pointer.current.isTouch && selection.picked().length > 0
     onActivate(rows.indexOf(messageId))
     if (event.shiftKey) void gestures().rangeTo(messageId)
-    else if (isBox(event) || event.ctrlKey || event.metaKey || isPicking) gestures().toggle(messageId)
+    else if (isAtBox || event.ctrlKey || event.metaKey || isPicking) gestures().toggle(messageId)
   }
 
   return {
@@ -129,9 +135,11 @@ interface Pointer {
   y?: number
   timer?: ReturnType<typeof setTimeout>
   painting?: ReturnType<Gestures['paint']>
+  /** Where it went down. */
+  aim?: { messageId: string; isAtBox: boolean }
 }
 
-const hasMoved = ({ x = 0, y = 0 }: Pointer, { clientX, clientY }: PointerEvent) =>
+const hasMoved = ({ x = 0, y = 0 }: Pointer, { clientX, clientY }: PointerEvent | MouseEvent) =>
   Math.hypot(clientX - x, clientY - y) > STILL_PX
 
 const within = (event: { target: EventTarget }, selector: string): Element | null =>
