@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { chromium, type CDPSession, type Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 import Database from 'libsql'
-import { browserLaunch } from '../scripts/browser.mjs'
 import { bareList } from './bare-list'
+import { launchBrowser } from './launch-browser'
 import { line } from './measure'
+import { readyAt } from './ready-at'
 
 const CHAT = 'oc_benchbenchbenchbenchbenchlist0000'
 const SIZE = 100_000
@@ -27,16 +27,7 @@ const PAGES = 100
 export async function* benchMessageList(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const server = await startServer(folder)
-  const browser = await chromium.launch({
-    ...browserLaunch(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-    ],
-  })
+  const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
     const bare = await context.newPage()
@@ -193,14 +184,6 @@ async function startServer(folder: string): Promise<{ url: string; close(): Prom
       await once(server, 'exit')
     },
   }
-}
-
-async function readyAt(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const said of createInterface({ input: output })) {
-    const ready = /^Herald is ready at (http:\S+)$/.exec(said)
-    if (ready?.[1]) return ready[1]
-  }
-  throw new Error('the server ended before it was ready')
 }
 
 /** Written beside the service, in one statement: what fills a chat is not what is measured. */

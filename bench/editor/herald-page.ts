@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
+import { readyAt } from '../ready-at'
 import { generatedBlocks } from './generated-blocks'
 import type { Editor } from './driver'
 
@@ -53,12 +53,4 @@ export async function heraldPage(
       await once(server, 'exit')
     },
   }
-}
-
-async function readyAt(output: NodeJS.ReadableStream): Promise<string> {
-  for await (const line of createInterface({ input: output })) {
-    const ready = /^Herald is ready at (http:\S+)$/.exec(line)
-    if (ready?.[1]) return ready[1]
-  }
-  throw new Error('the server ended before it was ready')
 }

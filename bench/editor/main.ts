@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { browserLaunch } from '../../scripts/browser.mjs'
+import { launchBrowser } from '../launch-browser'
 import { visit } from './driver'
 import type { Editor, Visit } from './driver'
 import { heraldPage } from './herald-page'
@@ -23,16 +22,7 @@ const rounds = Number(option('rounds', '3'))
 const only = option('only', '')
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
-const browser = await chromium.launch({
-  ...browserLaunch(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-quic',
-    '--no-first-run',
-    '--disable-background-networking',
-  ],
-})
+const browser = await launchBrowser()
 const herald = await heraldPage(folder, sizes)
 const peers = await peerPages()
 const editors: Editor[] = [herald.editor, ...peers.editors].filter(
