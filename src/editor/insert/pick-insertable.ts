@@ -1,10 +1,10 @@
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { askForFiles } from '../../ui/ask-for-files'
 import { followedBy } from '../commands/followed-by'
 import { insertGrid } from '../grid/grid-actions'
 import { insertFilesAt } from '../objects/media/insert-media'
-import { pickFiles } from '../objects/media/pick-files'
 import { acceptedPictures } from '../objects/media/picture-types'
 import type { ViewContext } from '../view/view-context'
 import type { Insertable } from './insertables'
@@ -57,7 +57,7 @@ function commandOf(
 }
 
 async function insertPicked(view: EditorView, context: ViewContext, kind: 'image' | 'file'): Promise<void> {
-  const files = await pickFiles(kind === 'image' ? { accept: acceptedPictures } : {})
+  const files = await askForFiles(kind === 'image' ? { accept: acceptedPictures } : {})
   await insertFilesAt(view, context, files, kind === 'file' ? { as: 'files' } : {})
   view.focus()
 }

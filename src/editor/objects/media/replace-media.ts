@@ -1,8 +1,8 @@
 import type { EditorView } from 'prosemirror-view'
+import { askForFiles } from '../../../ui/ask-for-files'
 import type { ViewContext } from '../../view/view-context'
 import { mediaAt, replaceFile } from './media-commands'
 import { acceptedPictures } from './picture-types'
-import { pickFiles } from './pick-files'
 import { takeFiles } from './take-files'
 
 /** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */
@@ -13,7 +13,7 @@ export async function replaceMedia(
 ): Promise<void> {
   const kind = placeNow(view, position)?.kind
   const accept = kind === 'image' ? acceptedPictures : ''
-  const [file] = await pickFiles({ accept, several: false })
+  const [file] = await askForFiles({ accept, several: false })
   if (!file || !kind) return
   const as = kind === 'image' ? 'whatTheyAre' : 'files'
   const { taken, refused } = await takeFiles([file], { media: context.ports.media, as })
