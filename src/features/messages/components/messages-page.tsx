@@ -9,6 +9,7 @@ import { ForwardDialog } from '../forward/forward-dialog'
 import { ForwardStatus } from '../forward/forward-status'
 import type { ForwardDesk } from '../forward/send/forward-desk'
 import { UnfinishedNotice } from '../forward/unfinished-notice'
+import { useToldBySends } from '../forward/use-told-by-sends'
 import { FilterBar } from '../list/filter-bar'
 import { noFilter, partsOf } from '../list/filters'
 import { MessageList, type ListHandle } from '../list/message-list'
@@ -19,6 +20,7 @@ import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
 import { Preview } from '../preview/preview'
 import { fateOfSource } from '../selection/fate-of-source'
+import type { Circumstances, FateOfSource } from '../selection/problems-of'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
 import { BundleViewer } from '../viewer/bundle-viewer'
@@ -65,10 +67,13 @@ export function MessagesPage(props: Props) {
 
   const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])
 
-  const circumstances = useMemo(() => {
+  const { stillSending, secretChats } = useToldBySends(desk, chatId)
+  const circumstances = useMemo((): Circumstances => {
     const fate = fateOfSource(chat)
-    return { fates: new Map(fate ? [[chatId, fate]] : []) }
-  }, [chat, chatId])
+    const fates = new Map<string, FateOfSource>(fate ? [[chatId, fate]] : [])
+    for (const secret of secretChats) fates.set(secret, 'secret')
+    return { fates, stillSending }
+  }, [chat, chatId, stillSending, secretChats])
 
   const going = useOpening(chatId, address.at, address.turn)
   const thread = address.thread ?? going.thread?.id

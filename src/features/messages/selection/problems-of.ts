@@ -19,6 +19,7 @@ export type ProblemKind =
   | 'severalChats'
   | 'severalThreads'
   | 'mixed'
+  | 'secret'
   | 'restricted'
   | 'dissolved'
   | WhyNot
@@ -53,10 +54,13 @@ export interface SplitRepair {
   batches: readonly (readonly Message[])[]
 }
 
+/** What of a chat forbids to forward out of it: 230066, or 230070 for the other two. */
+export type FateOfSource = 'secret' | 'restricted' | 'dissolved'
+
 /** What else is known beside the messages. */
 export interface Circumstances {
-  /** The chats that said so of themselves, by chat_id. */
-  fates?: ReadonlyMap<string, 'restricted' | 'dissolved'>
+  /** The chats that said so of themselves, or were refused for it, by chat_id. */
+  fates?: ReadonlyMap<string, FateOfSource>
   /** Of the last list that was refused with 230049: one of these is on its way still, the answer does not say which. */
   stillSending?: readonly string[]
 }
@@ -71,6 +75,7 @@ export function problemsOf(messages: readonly Message[], circumstances: Circumst
     stillSending(messages, usable, circumstances.stillSending),
     severalChats(messages, usable),
     severalThreads(messages, usable),
+    fateOf(usable, 'secret', circumstances),
     fateOf(usable, 'restricted', circumstances),
     fateOf(usable, 'dissolved', circumstances),
     leftOut(messages, usable, 'recalled', 'dropRecalled'),
@@ -131,7 +136,7 @@ function severalThreads(all: readonly Message[], usable: readonly Message[]): Pr
 
 function fateOf(
   usable: readonly Message[],
-  kind: 'restricted' | 'dissolved',
+  kind: FateOfSource,
   { fates }: Circumstances,
 ): Problem | undefined {
   const struck = usable.filter(({ chat_id }) => fates?.get(chat_id) === kind)
@@ -139,7 +144,7 @@ function fateOf(
   // Where everything is of that chat there is nothing that a repair could keep.
   const keeps = usable.length - struck.length
   const drop: DropRepair = { id: 'dropAll', drop: idsOf(struck), keeps }
-  return { kind, code: 230070, message_ids: idsOf(struck), repairs: [drop] }
+  return { kind, code: kind === 'secret' ? 230066 : 230070, message_ids: idsOf(struck), repairs: [drop] }
 }
 
 const ruleOf = { recalled: {}, system: { rule: 4 }, inside: { rule: 8 } } as const

@@ -63,6 +63,7 @@ export const selectionEn = {
     severalChats: 'The messages are of different chats.',
     severalThreads: 'The messages are of several threads.',
     mixed: 'Ordinary messages and messages of threads are mixed.',
+    secret: 'The chat is secret: a send was refused for it. None of its messages may leave it.',
     restricted: 'The chat restricts what its messages may be used for.',
     dissolved: 'The chat has been dissolved.',
     recalled_one: 'One picked message has been recalled.',

@@ -56,6 +56,7 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
     severalChats: '所选消息来自不同会话。',
     severalThreads: '所选消息来自多个话题。',
     mixed: '所选消息同时包含普通消息和话题消息。',
+    secret: '这是密聊群：之前的转发因此被拒绝，群内消息不能转发出去。',
     restricted: '该群开启了保密模式，限制转发。',
     dissolved: '该群已解散。',
     recalled_other: '{{count}} 条已选消息被撤回。',

@@ -25,8 +25,12 @@ export class ForwardDesk {
   /** Claims that are being given back. */
   readonly #leaving = new Map<string, Promise<void>>()
 
+  /** When this page began to use it. */
+  readonly openedAt: number
+
   constructor(ports: DeskPorts) {
     this.#ports = ports
+    this.openedAt = ports.now()
     this.#book = new IntentBook(ports.shelf)
     this.#runner = new SendRunner(ports, this.#book, (intentId) => this.#letGo(intentId))
   }

@@ -22,6 +22,8 @@ export interface Target {
 /** As much of a message as a report needs: no more of what it says than one line. */
 export interface KeptMessage {
   message_id: string
+  /** Where it is; one that was kept before this was kept is of the source. */
+  chat_id?: string
   msg_type: string
   create_time: string
   sender_id: string

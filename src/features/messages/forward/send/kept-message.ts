@@ -9,6 +9,7 @@ export function keptMessage(message: Message): KeptMessage {
   const words = Array.from(plainTextOf(message).replace(/\s+/g, ' ').trim())
   return {
     message_id: message.message_id,
+    chat_id: message.chat_id,
     msg_type: message.msg_type,
     create_time: message.create_time,
     sender_id: message.sender.id,
