@@ -55,7 +55,7 @@ export const forwardEn = {
   summaryUnanswered: '{{count}} may have been delivered',
   summaryRefused: '{{count}} refused',
   summaryCancelled: '{{count}} not sent',
-  elsewhere: 'Another tab is sending this. It shows the progress; this one follows when you come back to it.',
+  elsewhere: 'Another tab is sending this. Its progress is followed here.',
   notKept:
     'This browser keeps nothing here, as in a private window: after a reload nobody knows what was sent. Leave the page open until it is done.',
   cancel: 'Send no more of it',

@@ -51,7 +51,7 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   summaryUnanswered: '{{count}} 条可能已送达',
   summaryRefused: '{{count}} 条被拒绝',
   summaryCancelled: '{{count}} 条未发送',
-  elsewhere: '另一个标签页正在发送，进度在那里显示；回到本页时会更新。',
+  elsewhere: '另一个标签页正在发送，进度会同步显示在这里。',
   notKept: '浏览器无法在本地保存（例如无痕窗口）：刷新后将无法得知发送结果。请在完成前保持页面打开。',
   cancel: '停止发送剩余部分',
   resume: '继续',

@@ -9,6 +9,13 @@ export type Forwarded = DataOf<typeof MergeForward>
 /** Gives a claim back; resolves when somebody else can have it. */
 export type Release = () => Promise<void>
 
+/** How tabs of one browser tell each other that an intent is kept anew. */
+export interface IntentNews {
+  tell(intentId: string): void
+  /** Told what other tabs tell, until the answer is called. */
+  listen(onTold: (intentId: string) => void): () => void
+}
+
 /** What a desk needs of the world around it; a test gives it a clock of its own. */
 export interface DeskPorts {
   /** In whose name. */
@@ -20,6 +27,7 @@ export interface DeskPorts {
   wait(ms: number): Promise<void>
   newUuid(): string
   shelf: IntentShelf
+  news: IntentNews
   /** The right to send an intent, or undefined where another tab has it. */
   claim(intentId: string): Promise<Release | undefined>
   mergeForward(input: MergeForwardInput): Promise<Forwarded>

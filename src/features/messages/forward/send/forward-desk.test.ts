@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { changeMessages } from '../../../../../service/im/messages/bundle.scenarios'
 import { forwardWorld } from '../../../../../service/testing/forward-world'
 import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
 import type { Draft, Intent } from './intent'
@@ -159,6 +160,65 @@ test('an intent that one tab is sending is not touched by another', async () => 
   expect(await bundlesIn('oc_other')).toHaveLength(2)
   await other.load()
   expect([other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
+})
+
+test('a tab follows what another one sends, to its end, without being told to look', async () => {
+  const seen: [elsewhere: number, states: string[][]][] = []
+  const { openDesk } = await deskWorld(undefined, {
+    after: ({ url }) => {
+      if (url.includes('merge_forward')) seen.push([other.state().elsewhere.size, statesOf(other)])
+    },
+  })
+  const desk = openDesk()
+  const other = openDesk()
+  const { intent_id } = await desk.begin(draft({ batches: [[kept('om_hello')], [kept('om_world')]] }))
+  await idle(desk)
+  await expect.poll(() => [other.state().elsewhere.size, statesOf(other)]).toEqual([0, [['sent', 'sent']]])
+  expect(seen.at(-1)).toEqual([1, [['sent', 'sending']]])
+  await other.forget(intent_id)
+  await expect.poll(() => desk.state().intents).toEqual([])
+})
+
+test('whoever looks while a send is settled does not take its last word back', async () => {
+  let looked: Promise<void> | undefined
+  const { openDesk, shelf } = await deskWorld(undefined, {
+    before({ url }) {
+      if (url.includes('merge_forward')) looked = desk.load()
+    },
+  })
+  const desk = openDesk()
+  const { readAll } = shelf
+  // What was on disk when the reading began comes only after the send has been answered and kept.
+  shelf.readAll = async () => {
+    const read = await readAll()
+    await idle(desk)
+    await desk.begin(draft({ targets: [toChat('oc_launch')] }))
+    await idle(desk)
+    return read
+  }
+  await desk.begin(draft())
+  await idle(desk)
+  await looked
+  expect(statesOf(desk)).toEqual([['sent'], ['sent']])
+})
+
+test('what is refused for a moment goes again by itself after a pause, unless it is cancelled', async () => {
+  const { world, openDesk, bundlesIn } = await deskWorld((file) =>
+    changeMessages(file, ['om_hello'], { state: 'sending' }),
+  )
+  const desk = openDesk()
+  const { intent_id, sends } = await desk.begin(draft())
+  await idle(desk)
+  expect(statesOf(desk)).toEqual([['refused']])
+  await world.store.transaction((tx) => tx.updateTable('messages').set({ state: 'sent' }).execute())
+  const before = world.now()
+  await desk.retryIn(3_000, intent_id, sends[0]!.uuid)
+  await idle(desk)
+  expect([statesOf(desk), world.now() - before]).toEqual([[['sent']], 3_000])
+  // What is sent is not tried again.
+  await desk.retryIn(3_000, intent_id, sends[0]!.uuid)
+  await idle(desk)
+  expect(await bundlesIn('oc_other')).toHaveLength(1)
 })
 
 test('cancelling stops what has not begun, and lets what is on its way arrive', async () => {

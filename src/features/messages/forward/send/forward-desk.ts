@@ -1,5 +1,6 @@
 import { canRetry, isUnderWay } from './counts-of'
-import type { DeskPorts, Release } from './desk-ports'
+import type { DeskPorts } from './desk-ports'
+import { HeldClaims } from './held-claims'
 import type { Draft, Intent, Send, SendState } from './intent'
 import { IntentBook, type BookState } from './intent-book'
 import { draftAgain, makeIntent } from './make-intent'
@@ -15,15 +16,17 @@ export const MOST_INTENTS = 500
  *   `sending`, before the request leaves. Every retry takes the same uuid.
  * - What ends in the middle, by a lost answer or a closed tab, is `unanswered`:
  *   never forgotten and never assumed.
- * - One tab sends an intent: the one that has the claim.
+ * - One tab sends an intent: the one that has the claim. The others follow what it keeps.
  */
 export class ForwardDesk {
   readonly #ports: DeskPorts
   readonly #book: IntentBook
   readonly #runner: SendRunner
-  readonly #claims = new Map<string, Release>()
-  /** Claims that are being given back. */
-  readonly #leaving = new Map<string, Promise<void>>()
+  readonly #claims = new HeldClaims()
+  /** Those that are being read because another tab told of them; true: it told again meanwhile. */
+  readonly #following = new Map<string, boolean>()
+  #loading: Promise<void> | undefined
+  readonly #stopListening: () => void
 
   /** When this page began to use it. */
   readonly openedAt: number
@@ -31,27 +34,39 @@ export class ForwardDesk {
   constructor(ports: DeskPorts) {
     this.#ports = ports
     this.openedAt = ports.now()
-    this.#book = new IntentBook(ports.shelf)
+    this.#book = new IntentBook(ports.shelf, ports.news)
     this.#runner = new SendRunner(ports, this.#book, (intentId) => this.#letGo(intentId))
+    this.#stopListening = ports.news.listen((intentId) => void this.#follow(intentId))
   }
 
   readonly state = (): BookState => this.#book.state()
 
   readonly subscribe = (listener: () => void): (() => void) => this.#book.subscribe(listener)
 
-  /** Reads what is kept. What was under way in a tab that is gone is unanswered, or waits to be begun. */
-  async load(): Promise<void> {
-    const read = await this.#book.readAll((intentId) => this.#claims.has(intentId))
-    const elsewhere = new Set<string>()
-    for (const { intent_id, sends } of read) {
-      if (!sends.some(isUnderWay) || this.#claims.has(intent_id)) continue
-      const release = await this.#ports.claim(intent_id)
-      if (release) {
-        await this.#settleInterrupted(intent_id)
-        await release()
-      } else elsewhere.add(intent_id)
-    }
-    this.#book.publish({ elsewhere, isLoaded: true })
+  /**
+   * Reads what is kept. What was under way in a tab that is gone is unanswered,
+   * or waits to be begun. May be called as often as somebody looks.
+   */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
+    return this.#loading
+  }
+
+  #load(): Promise<void> {
+    return this.#claims.reading(async (wasOurs) => {
+      const read = await this.#book.readAll(wasOurs)
+      const elsewhere = new Set<string>()
+      for (const { intent_id, sends } of read) {
+        if (!sends.some(isUnderWay) || wasOurs(intent_id)) continue
+        const release = await this.#ports.claim(intent_id)
+        if (release) {
+          const settled = this.#readSettled(intent_id).then(release)
+          this.#claims.leave(intent_id, settled)
+          await settled
+        } else elsewhere.add(intent_id)
+      }
+      this.#book.publish({ elsewhere, isLoaded: true })
+    })
   }
 
   /** Keeps a new intent and begins to send it. */
@@ -59,7 +74,7 @@ export class ForwardDesk {
     const { app_id, now, newUuid } = this.#ports
     const intent = makeIntent(draft, { app_id, now: now(), newUuid })
     const { intent_id } = intent
-    this.#claims.set(intent_id, (await this.#ports.claim(intent_id)) ?? (async () => undefined))
+    this.#claims.take(intent_id, (await this.#ports.claim(intent_id)) ?? (async () => undefined))
     this.#book.put(intent)
     this.#tellSending()
     await this.#book.keep(intent_id)
@@ -76,6 +91,20 @@ export class ForwardDesk {
   /** Tries sends once more under their uuids: those of them for which that is safe. */
   retry(intentId: string, uuids: readonly string[]): Promise<void> {
     return this.#tryAgain(intentId, ({ uuid }) => uuids.includes(uuid))
+  }
+
+  /** Tries a refused send once more, under its uuid, when a pause is over. */
+  async retryIn(pauseMs: number, intentId: string, uuid: string): Promise<void> {
+    if (!(await this.#claim(intentId))) return
+    const send = this.#book.sendOf(intentId, uuid)
+    if (send?.state.is === 'refused' && canRetry(send, this.#ports.now())) {
+      const { code } = send.state.refusal
+      const until = this.#ports.now() + pauseMs
+      this.#book.changeSend(intentId, uuid, { state: { is: 'waiting', until, code } })
+      await this.#book.keep(intentId)
+      void this.#runner.wake(intentId, uuid, pauseMs)
+    }
+    this.#runner.run(intentId)
   }
 
   /** Sends the same bundles to the same targets under new uuids: they arrive a second time. */
@@ -119,8 +148,8 @@ export class ForwardDesk {
   /** Sends nothing more and writes nothing more, as if its tab were gone. */
   close() {
     this.#book.close()
-    for (const release of this.#claims.values()) void release()
-    this.#claims.clear()
+    this.#stopListening()
+    this.#claims.giveAllBack()
     this.#tellSending()
   }
 
@@ -140,22 +169,23 @@ export class ForwardDesk {
 
   /** The claim, with the intent as whoever had it last left it. */
   async #claim(intentId: string): Promise<boolean> {
-    await this.#leaving.get(intentId)
+    await this.#claims.left(intentId)
     if (this.#claims.has(intentId)) return true
     const release = await this.#ports.claim(intentId)
     const elsewhere = new Set(this.state().elsewhere)
     if (release) {
-      this.#claims.set(intentId, release)
+      this.#claims.take(intentId, release)
       elsewhere.delete(intentId)
-      await this.#book.readAgain(intentId)
-      await this.#settleInterrupted(intentId)
+      await this.#readSettled(intentId)
       this.#tellSending()
     } else elsewhere.add(intentId)
     this.#book.publish({ elsewhere })
     return release !== undefined
   }
 
-  async #settleInterrupted(intentId: string): Promise<void> {
+  /** As whoever had the claim last left it. */
+  async #readSettled(intentId: string): Promise<void> {
+    await this.#book.readAgain(intentId)
     const at = this.#ports.now()
     const intent = this.#book.get(intentId)
     if (!intent?.sends.some(({ state }) => state.is === 'sending' || state.is === 'waiting')) return
@@ -164,18 +194,33 @@ export class ForwardDesk {
   }
 
   #letGo(intentId: string) {
-    const release = this.#claims.get(intentId)
-    if (!release) return
-    this.#claims.delete(intentId)
-    // Whoever claims it next reads what was written last.
-    const left = this.#book.kept(intentId).then(release)
-    this.#leaving.set(intentId, left)
-    void left.finally(() => this.#leaving.get(intentId) === left && this.#leaving.delete(intentId))
+    this.#claims.giveBack(intentId, this.#book.kept(intentId))
     this.#tellSending()
   }
 
+  /** Another tab has kept it anew. Only who has the claim sends, so one that is under way is under way there. */
+  async #follow(intentId: string): Promise<void> {
+    if (this.#claims.isOurs(intentId)) return
+    if (this.#following.has(intentId)) {
+      this.#following.set(intentId, true)
+      return
+    }
+    this.#following.set(intentId, false)
+    const kept = await this.#ports.shelf.read(intentId).catch(() => undefined)
+    const isToldAgain = this.#following.get(intentId)
+    this.#following.delete(intentId)
+    if (this.#claims.isOurs(intentId)) return
+    const elsewhere = new Set(this.state().elsewhere)
+    if (kept?.sends.some(isUnderWay)) elsewhere.add(intentId)
+    else elsewhere.delete(intentId)
+    if (kept) this.#book.put(kept)
+    else this.#book.drop(intentId)
+    this.#book.publish({ elsewhere })
+    if (isToldAgain) await this.#follow(intentId)
+  }
+
   #tellSending() {
-    this.#book.publish({ sending: new Set(this.#claims.keys()) })
+    this.#book.publish({ sending: this.#claims.ids() })
   }
 
   #makeRoom() {

@@ -1,4 +1,5 @@
 import type { Intent, Send } from './intent'
+import type { IntentNews } from './desk-ports'
 import type { IntentShelf } from './intent-shelf'
 
 export interface BookState {
@@ -20,6 +21,7 @@ export interface BookState {
  */
 export class IntentBook {
   readonly #shelf: IntentShelf
+  readonly #news: IntentNews
   readonly #intents = new Map<string, Intent>()
   readonly #writes = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
@@ -32,8 +34,9 @@ export class IntentBook {
     isKept: true,
   }
 
-  constructor(shelf: IntentShelf) {
+  constructor(shelf: IntentShelf, news: IntentNews) {
     this.#shelf = shelf
+    this.#news = news
   }
 
   readonly state = (): BookState => this.#state
@@ -84,6 +87,7 @@ export class IntentBook {
         () => true,
         () => false,
       )
+      if (isKept) this.#news.tell(intentId)
       if (isKept !== this.#state.isKept) this.publish({ isKept })
     })
     this.#writes.set(intentId, write)
@@ -101,6 +105,7 @@ export class IntentBook {
     this.#intents.delete(intentId)
     this.publish()
     await this.#shelf.forget(intentId).catch(() => undefined)
+    this.#news.tell(intentId)
   }
 
   /** Reads the kept intents; those for which `isOurs` are newer here. Answers the ones that were read. */
@@ -115,9 +120,16 @@ export class IntentBook {
     return read
   }
 
-  async readAgain(intentId: string): Promise<void> {
-    const kept = await this.#shelf.read(intentId).catch(() => undefined)
+  /** As it is kept. One that cannot be read stays as it is known. */
+  async readAgain(intentId: string): Promise<Intent | undefined> {
+    const kept = await this.#shelf.read(intentId).catch(() => this.#intents.get(intentId))
     if (kept) this.put(kept)
+    return kept
+  }
+
+  /** Another tab has forgotten it. */
+  drop(intentId: string) {
+    if (!this.#isClosed && this.#intents.delete(intentId)) this.publish()
   }
 
   publish(different: Partial<BookState> = {}) {

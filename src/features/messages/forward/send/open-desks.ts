@@ -4,6 +4,7 @@ import { claimIntent } from './claim-intent'
 import { ForwardDesk } from './forward-desk'
 import { openShelf } from './intent-shelf'
 import { newUuid } from './new-uuid'
+import { openNews } from './open-news'
 import { ANSWER_WITHIN_MS } from './safe-retry'
 
 let open: { app_id: string; desk: ForwardDesk } | undefined
@@ -23,13 +24,20 @@ export function deskOf(app_id: string): ForwardDesk {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newUuid,
     shelf: openShelf(app_id),
+    news: openNews(app_id),
     claim: claimIntent,
     mergeForward: (input) =>
       mergeForward(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
     getMessage: async (messageId) =>
       (await getMessage(messageId, AbortSignal.timeout(ANSWER_WITHIN_MS))).items,
   })
+  if (!open) document.addEventListener('visibilitychange', lookAgain)
   open = { app_id, desk }
   void desk.load()
   return desk
+}
+
+/** What a tab that is gone left in the middle nobody tells: whoever comes back to this one looks. */
+function lookAgain() {
+  if (document.visibilityState === 'visible') void open?.desk.load()
 }

@@ -41,6 +41,14 @@ export class SendRunner {
     this.#pump()
   }
 
+  /** Begins a send that waits, once its pause is over, unless somebody cancelled it meanwhile. */
+  async wake(intentId: string, uuid: string, pauseMs: number): Promise<void> {
+    await this.#ports.wait(pauseMs)
+    if (this.#book.isClosed || this.#book.sendOf(intentId, uuid)?.state.is !== 'waiting') return
+    await this.#change(intentId, uuid, { state: { is: 'ready' } })
+    this.run(intentId)
+  }
+
   #pump() {
     if (this.#book.isClosed) return
     for (const intentId of this.#running) {

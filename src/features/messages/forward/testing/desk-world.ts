@@ -2,6 +2,7 @@ import { MergeForward } from '../../../../../contract/im/messages/merge-forward'
 import { GetMessage } from '../../../../../contract/im/messages/get-message'
 import { createClient } from '../../../../api/client'
 import { ForwardDesk } from '../send/forward-desk'
+import type { IntentNews } from '../send/desk-ports'
 import type { Intent, KeptMessage, Target } from '../send/intent'
 import type { IntentShelf } from '../send/intent-shelf'
 
@@ -33,6 +34,22 @@ function memoryClaims() {
   }
 }
 
+/** What tabs of one browser tell each other; nobody hears himself. */
+function memoryNews() {
+  const listeners = new Set<(intentId: string) => void>()
+  return (): IntentNews => {
+    let own: ((intentId: string) => void) | undefined
+    return {
+      tell: (intentId) => listeners.forEach((listener) => listener !== own && listener(intentId)),
+      listen(onTold) {
+        own = onTold
+        listeners.add(onTold)
+        return () => listeners.delete(onTold)
+      },
+    }
+  }
+}
+
 /** The service that a desk is over, its clock, and in whose name it is called. */
 interface Under {
   service(request: Request): Promise<Response>
@@ -55,6 +72,7 @@ export function deskOver({ service, world, app }: Under, line: Line = {}) {
   client.setSession({ token, app_id, renew: () => Promise.reject(new Error('not asked')) })
   const shelf = memoryShelf()
   const claim = memoryClaims()
+  const openNews = memoryNews()
   let made = 0
   /** A desk as a tab has one: each call is another tab of the same browser. */
   const openDesk = () =>
@@ -65,6 +83,7 @@ export function deskOver({ service, world, app }: Under, line: Line = {}) {
       wait: async (ms) => world.pass(ms),
       newUuid: () => `uuid-${(made += 1)}`,
       shelf,
+      news: openNews(),
       claim,
       mergeForward: (input) => client.call(MergeForward, input, { caller: app_id }),
       getMessage: async (message_id) => (await client.call(GetMessage, { path: { message_id } })).items,
