@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { goTo } from '../reading/go-to'
+import { useLayerPlace } from '../view/layer-place'
 import { useWords } from '../view/use-words'
 import type { ViewStore } from '../view/view-store'
 import { limitsUsed } from './limits'
@@ -11,6 +12,7 @@ import { useCounts } from './use-counts'
 /** How many words there are; pressed, everything that is counted beside what the platform takes. */
 export function CountsButton({ store }: { store: ViewStore }) {
   const { t, language } = useWords()
+  const layerPlace = useLayerPlace()
   const { view } = store
   const counts = useCounts(store)
   const [open, setOpen] = useState(false)
@@ -30,7 +32,7 @@ export function CountsButton({ store }: { store: ViewStore }) {
         {tight.length > 0 ? <TriangleAlert size={14} aria-label={t('find.counts.tight')} /> : null}
         {words}
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={layerPlace}>
         <Popover.Positioner className="ed-layer" sideOffset={8} align="end" side="top">
           <Popover.Popup className="ed-popup ed-counts" aria-label={t('find.counts.label')}>
             <dl>

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { GripHorizontal } from 'lucide-react'
+import { useLayerPlace } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { blockTypeOf } from '../../../contract/docx/block-types'
@@ -26,6 +27,7 @@ interface ColumnMenuProps {
 /** The handle above a column of a grid, and all that can be done with the column. */
 export function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) {
   const { words } = context
+  const layerPlace = useLayerPlace()
   const { view } = store
   const grid = view.state.doc.nodeAt(position)
   if (grid?.type.name !== 'grid') return null
@@ -62,9 +64,9 @@ export function ColumnMenu({ position, column, box, store, context }: ColumnMenu
       >
         <GripHorizontal size={14} aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={layerPlace}>
         <Menu.Positioner className="ed-layer" sideOffset={4} align="start">
-          <Menu.Popup className="ed-popup ed-menu" finalFocus={() => (view.focus(), false)}>
+          <Menu.Popup className="ed-popup ed-menu" tabIndex={0} finalFocus={() => (view.focus(), false)}>
             <label className="ed-width-field">
               {words('tables.grid.width')}
               <input

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { EditorView } from 'prosemirror-view'
+import { useLayerPlace } from '../view/layer-place'
 
 interface TextPopoverProps {
   view: EditorView
@@ -17,13 +18,14 @@ interface TextPopoverProps {
 
 /** A small popover at a place of the text. It goes along when the page scrolls, and closes on Escape or a press beside it. */
 export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
+  const layerPlace = useLayerPlace()
   const anchor = useMemo(
     () => ({ contextElement: view.dom, getBoundingClientRect: () => placeOf(view, at) }),
     [view, at],
   )
   return (
     <Popover.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
-      <Popover.Portal>
+      <Popover.Portal container={layerPlace}>
         <Popover.Positioner
           className="ed-layer"
           anchor={anchor}

@@ -20,6 +20,7 @@ import { blockTypeOf } from '../../../contract/docx/block-types'
 import { setKind } from '../commands/set-kind'
 import { setGround } from '../commands/set-style'
 import { pickUp } from '../drag/pick-up'
+import { useLayerPlace } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
 import { copyAsMarkdown } from './copy-as-markdown'
@@ -52,9 +53,10 @@ export function BlockMenu({
   focusText,
 }: BlockMenuProps) {
   const t = context.words
+  const layerPlace = useLayerPlace()
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
-      <Menu.Portal>
+      <Menu.Portal container={layerPlace}>
         <Menu.Positioner
           className="ed-layer"
           anchor={anchor}
@@ -65,6 +67,7 @@ export function BlockMenu({
         >
           <Menu.Popup
             className="ed-popup ed-menu ed-block-menu"
+            tabIndex={0}
             aria-label={t('blocks.menu')}
             finalFocus={() => (focusText(), false)}
           >
@@ -198,7 +201,7 @@ const Submenu = ({
     </Menu.SubmenuTrigger>
     <Menu.Portal>
       <Menu.Positioner className="ed-layer" sideOffset={2} alignOffset={-4} collisionPadding={8}>
-        <Menu.Popup className="ed-popup ed-menu" aria-label={label}>
+        <Menu.Popup className="ed-popup ed-menu" tabIndex={0} aria-label={label}>
           {children}
         </Menu.Popup>
       </Menu.Positioner>

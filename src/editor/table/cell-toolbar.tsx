@@ -7,6 +7,7 @@ import { setGround } from '../commands/set-style'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { groundOf, grounds } from '../selection/grounds'
+import { useLayerPlace } from '../view/layer-place'
 import { SwatchGrid } from '../view/swatch-grid'
 import { perform } from './perform'
 import { clearSelected, mergeSelected, splitSelected } from './table-actions'
@@ -31,6 +32,7 @@ interface CellToolbarProps {
 /** What can be done with selected cells, where it hides none of them and none beside them. */
 export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
+  const layerPlace = useLayerPlace()
   const [isPicking, setPicking] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const visible = useVisibleSpan(canvas)
@@ -67,7 +69,7 @@ export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context 
         >
           <PaintBucket size={16} aria-hidden />
         </Toolbar.Button>
-        <Popover.Portal>
+        <Popover.Portal container={layerPlace}>
           <Popover.Positioner className="ed-layer" sideOffset={4} align="start">
             <Popover.Popup
               className="ed-popup ed-colors"

@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
+import { useLayerPlace } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { perform } from './perform'
@@ -64,15 +65,17 @@ const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
 /** Everything that can be done with a row, a column or the table. The text has the focus again afterwards. */
 export function TableMenu({ of, open, onOpenChange, anchor, meant, store, context }: TableMenuProps) {
   const { words } = context
+  const layerPlace = useLayerPlace()
   const run = (key: string, action: TableAction) => {
     if (perform(store, context, action, meant)) context.announce(words(`tables.said.${key}`))
   }
   return (
     <Menu.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Menu.Portal>
+      <Menu.Portal container={layerPlace}>
         <Menu.Positioner className="ed-layer" sideOffset={4} align="start" anchor={anchor}>
           <Menu.Popup
             className="ed-popup ed-menu"
+            tabIndex={0}
             aria-label={words(`tables.${of}`)}
             finalFocus={() => (store.view.focus(), false)}
           >

@@ -13,6 +13,7 @@ import { positionOfBlock } from '../queries/position-of-block'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { bringIntoSight } from './bring-into-sight'
 import { createView, nodeViews } from './create-view'
+import { LayerPlaceProvider } from './layer-place'
 import { FormattingToolbar } from './formatting-toolbar'
 import { sameFacts, toolbarFacts } from './toolbar-facts'
 import { tellToolbarHeight } from './tell-toolbar-height'
@@ -64,6 +65,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const [store, setStore] = useState<ViewStore>()
   const [announced, setAnnounced] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
+  const layerPlace = useRef<HTMLDivElement>(null)
   const words = useRef<ViewContext['words']>(t)
   useLayoutEffect(() => {
     latest.current = props
@@ -149,26 +151,29 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   }
 
   return (
-    <div className="ed-root" data-editable={props.editable}>
-      {props.editable && facts ? (
-        <FormattingToolbar
-          ref={toolbar}
-          facts={facts}
-          now={() => view.current!.state}
-          run={run}
-          linkOpen={linkOpen}
-          onLinkOpen={setLinkOpen}
-          focusText={() => view.current?.focus()}
-        />
-      ) : null}
-      <div className="ed-canvas">
-        <div ref={place} className="ed-place" />
-        {store ? layers.map((Layer, index) => <Layer key={index} store={store} context={context} />) : null}
+    <LayerPlaceProvider value={layerPlace}>
+      <div className="ed-root" data-editable={props.editable}>
+        {props.editable && facts ? (
+          <FormattingToolbar
+            ref={toolbar}
+            facts={facts}
+            now={() => view.current!.state}
+            run={run}
+            linkOpen={linkOpen}
+            onLinkOpen={setLinkOpen}
+            focusText={() => view.current?.focus()}
+          />
+        ) : null}
+        <div className="ed-canvas">
+          <div ref={place} className="ed-place" />
+          {store ? layers.map((Layer, index) => <Layer key={index} store={store} context={context} />) : null}
+        </div>
+        <p className="ed-announced" aria-live="assertive">
+          {announced}
+        </p>
+        <div ref={layerPlace} />
       </div>
-      <p className="ed-announced" aria-live="assertive">
-        {announced}
-      </p>
-    </div>
+    </LayerPlaceProvider>
   )
 }
 

@@ -2,6 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Baseline } from 'lucide-react'
 import { useState } from 'react'
+import { useLayerPlace } from './layer-place'
 import { SwatchGrid } from './swatch-grid'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
@@ -20,6 +21,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /** The platform's 7 text colours and 15 background colours. */
 export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
   const { t } = useWords()
+  const layerPlace = useLayerPlace()
   const [open, setOpen] = useState(false)
   const pick = (command: Command) => {
     setOpen(false)
@@ -36,7 +38,7 @@ export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
       >
         <Baseline size={16} aria-hidden />
       </Toolbar.Button>
-      <Popover.Portal>
+      <Popover.Portal container={layerPlace}>
         <Popover.Positioner className="ed-layer" sideOffset={4} align="start">
           <Popover.Popup
             className="ed-popup ed-colors"

@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Link as LinkIcon } from 'lucide-react'
+import { useLayerPlace } from './layer-place'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { LinkForm } from './link-form'
@@ -18,6 +19,7 @@ interface LinkPopoverProps {
 /** Sets, opens and removes the link of the selection. */
 export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: LinkPopoverProps) {
   const { t } = useWords()
+  const layerPlace = useLayerPlace()
   const runAndClose = (command: Command) => {
     onOpen(false)
     run(command)
@@ -34,7 +36,7 @@ export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: Lin
       >
         <LinkIcon size={16} aria-hidden />
       </Toolbar.Button>
-      <Popover.Portal>
+      <Popover.Portal container={layerPlace}>
         <Popover.Positioner className="ed-layer" sideOffset={4} align="start">
           <Popover.Popup
             className="ed-popup ed-link-popup"
