@@ -1,8 +1,10 @@
 import { TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { mayHold } from '../../../contract/docx/may-hold'
 import { newTextBlock } from '../commands/new-text-block'
 import { typeOfBlock } from '../queries/type-of-block'
+import { selectedBlocks } from '../selection/block-selection'
 import { suggestionKey } from './suggestion'
 import type { Suggestion } from './suggestion'
 
@@ -29,6 +31,14 @@ export function openInsertMenu(view: EditorView, position: number): boolean {
   view.focus()
   view.dispatch(tr.setMeta(suggestionKey, suggestion).scrollIntoView())
   return true
+}
+
+/** Opens it at the blocks that are selected, or around the cursor; from the title, in a first line below it. */
+export const openInsertMenuHere: Command = (state, dispatch, view) => {
+  const run = selectedBlocks(state)
+  const last = run?.blocks.at(-1)
+  if (!view) return false
+  return !dispatch || openInsertMenu(view, run && last ? run.to - last.nodeSize : 0)
 }
 
 type Block = Parameters<typeof typeOfBlock>[0]

@@ -19,6 +19,7 @@ export const editorEn = {
   toolbar: 'Formatting',
   undo: 'Undo',
   redo: 'Redo',
+  insertBlock: 'Insert a block',
   bold: 'Bold',
   italic: 'Italic',
   underline: 'Underline',

@@ -22,6 +22,7 @@ export const editorZhCn: InChinese<typeof editorEn> = {
   toolbar: '格式',
   undo: '撤销',
   redo: '重做',
+  insertBlock: '插入块',
   bold: '加粗',
   italic: '斜体',
   underline: '下划线',

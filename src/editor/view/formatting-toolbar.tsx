@@ -7,6 +7,7 @@ import {
   Bold,
   Code,
   Italic,
+  Plus,
   Redo2,
   RemoveFormatting,
   Strikethrough,
@@ -21,6 +22,7 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
 import { alignSelected } from '../objects/media/media-commands'
+import { openInsertMenuHere } from '../insert/open-insert-menu'
 import { ColorMenu } from './color-menu'
 import { KindMenu } from './kind-menu'
 import { LanguageMenu } from './language-menu'
@@ -74,6 +76,9 @@ export function FormattingToolbar({
         <Redo2 size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
+      <Press label={t('insertBlock')} disabled={false} onPress={() => run(openInsertMenuHere)}>
+        <Plus size={16} aria-hidden />
+      </Press>
       <KindMenu
         type={facts.type}
         disabled={facts.type === 1 || !facts.hasLines}
