@@ -1,8 +1,8 @@
 import type { BodyOf } from '../../../../contract/endpoint'
 import { MAX_FILE_BYTES, type UploadFile } from '../../../../contract/im/files/upload-file'
 import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
-import { isOtherAudio, isPicture, type ByteKind, type OtherAudioKind } from './bytes/kind-of-bytes'
-import type { PictureSize } from './bytes/picture-size'
+import { isOtherAudio, isPicture, type ByteKind, type OtherAudioKind } from '../bytes/kind-of-bytes'
+import type { PictureSize } from '../bytes/picture-size'
 
 /** As what a file goes: a picture for messages (platform-facts i.3), or a file of one of the platform's types (§4.2). */
 export type UploadAs = 'image' | BodyOf<typeof UploadFile>['file_type']

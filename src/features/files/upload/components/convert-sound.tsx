@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { ffmpegCommand } from '../ffmpeg-command'
 import styles from './convert-sound.module.css'
-import { CopyText } from './copy-text'
+import { CopyText } from '../../components/copy-text'
 
 /** How sound becomes what the platform plays, and what else can be done with it. */
 export function ConvertSound({ name }: { name: string }) {

@@ -5,8 +5,8 @@ import { lengthWords, spanWords } from '../../span-words'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import type { Refusal } from '../upload-as'
-import { CopyText } from './copy-text'
-import { Countdown } from './countdown'
+import { CopyText } from '../../components/copy-text'
+import { Countdown } from '../../components/countdown'
 import styles from './row-state.module.css'
 
 /** Where one upload stands, in a line of words. */

@@ -4,9 +4,9 @@ import { sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
 import type { PhaseName } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { Bar } from './bar'
+import { Bar } from '../../components/bar'
 import styles from './totals-bar.module.css'
-import { useTotals } from './use-upload'
+import { useTotals } from '../../components/use-rows'
 
 /** All uploads in one line, and what can be done with all of them. */
 export function TotalsBar({ queue }: { queue: UploadQueue }) {
@@ -26,7 +26,7 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
     t('upload.all.count', { done, count: totals.counted }),
     totals.bytes > 0 &&
       t('upload.all.bytes', {
-        sent: sizeWords(totals.sent, language),
+        sent: sizeWords(totals.moved, language),
         size: sizeWords(totals.bytes, language),
       }),
     totals.moving > 0 &&
@@ -85,7 +85,7 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
       {totals.moving + of('paused') > 0 && (
         <Bar
           label={t('upload.all.progress')}
-          share={totals.bytes > 0 ? totals.sent / totals.bytes : 0}
+          share={totals.bytes > 0 ? totals.moved / totals.bytes : 0}
           tone={totals.moving > 0 ? 'moving' : 'still'}
         />
       )}

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { isPicture } from '../bytes/kind-of-bytes'
+import { isPicture } from '../../bytes/kind-of-bytes'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { suggestedAs, uploadsAs, uploadTypes, type UploadAs } from '../upload-as'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Finish } from '../queue/rows'
+import type { Finish } from '../../queue/rows'
 import type { UploadDesk } from '../upload-desk'
 
 /** Says aloud what is worth an interruption: that files were added, and that all have come to an end. */

@@ -15,7 +15,7 @@ import styles from './upload-page.module.css'
 import { UploadNews } from './upload-news'
 import { UploadRows } from './upload-rows'
 import { useIncoming } from './use-incoming'
-import { useUploadIds } from './use-upload'
+import { useRowIds } from '../../components/use-rows'
 
 interface Props {
   appId: string
@@ -33,7 +33,7 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
   const { t } = useTranslation('files')
   const [desk] = useState(() => uploadDesk(appId))
   const { queue } = desk
-  const ids = useUploadIds(queue.rows)
+  const ids = useRowIds(queue.rows)
   const [many, setMany] = useState<readonly PickedFile[]>()
   const [sending, setSending] = useState<string>()
   const [added, setAdded] = useState({ count: 0 })

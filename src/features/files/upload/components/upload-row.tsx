@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Failure } from '../../../../ui/failure'
-import { isOtherAudio } from '../bytes/kind-of-bytes'
+import { isOtherAudio } from '../../bytes/kind-of-bytes'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { disagrees, uploadsAs } from '../upload-as'
-import { Bar } from './bar'
+import { Bar } from '../../components/bar'
 import { ConvertSound } from './convert-sound'
 import { KindIcon } from './kind-icon'
 import { RowActions } from './row-actions'
 import { RowState } from './row-state'
 import { TypeChoice } from './type-choice'
 import styles from './upload-row.module.css'
-import { useUpload } from './use-upload'
+import { useRow } from '../../components/use-rows'
 
 interface Props {
   queue: UploadQueue
@@ -26,7 +26,7 @@ interface Props {
 export function UploadRow({ queue, id, onSend, onRemove }: Props) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
-  const upload = useUpload(queue.rows, id)
+  const upload = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
   if (!upload) return null
   const { name, folder, phase, reading } = upload

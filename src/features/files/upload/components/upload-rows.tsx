@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { UploadQueue } from '../queue/upload-queue'
 import { UploadRow } from './upload-row'
 import styles from './upload-rows.module.css'
-import { useUploadIds } from './use-upload'
+import { useRowIds } from '../../components/use-rows'
 
 /** Most rows have two lines; one that says more is measured. */
 const ROW_HEIGHT = 69
@@ -20,7 +20,7 @@ interface Props {
  */
 export function UploadRows({ queue, onSend }: Props) {
   const { t } = useTranslation('files')
-  const ids = useUploadIds(queue.rows)
+  const ids = useRowIds(queue.rows)
   const scroller = useRef<HTMLDivElement>(null)
   const wantsFocus = useRef<string>(undefined)
   // Nothing that it gives is memoized here.

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../api/lark-error'
 import type { KnownUpload } from '../../history/known-upload'
-import type { Reading } from '../bytes/read-bytes'
-import { settled, VirtualClock } from '../testing/virtual-clock'
-import type { Finish } from './rows'
+import type { Reading } from '../../bytes/read-bytes'
+import { settled, VirtualClock } from '../../testing/virtual-clock'
+import type { Finish } from '../../queue/rows'
 import type { Upload } from './upload'
 import { UploadQueue, type Sending } from './upload-queue'
 
@@ -156,7 +156,7 @@ describe('one that is under way', () => {
     expect(row('a').phase).toEqual({ name: 'sending', sent: 500, bytesPerSecond: 250, secondsLeft: 2 })
     expect(queue.rows.totals()).toMatchObject({
       bytes: 1_000,
-      sent: 500,
+      moved: 500,
       bytesPerSecond: 250,
       secondsLeft: 2,
     })
@@ -187,7 +187,7 @@ describe('one that is under way', () => {
     queue.remove(id('a'))
     await turn()
     expect([underway[1]!.signal.aborted, queue.rows.ids()]).toEqual([true, []])
-    expect(queue.rows.totals()).toMatchObject({ count: 0, bytes: 0, sent: 0, moving: 0 })
+    expect(queue.rows.totals()).toMatchObject({ count: 0, bytes: 0, moved: 0, moving: 0 })
   })
 
   test('keeps its type', () => {

@@ -1,14 +1,14 @@
 import type { KnownUpload } from '../../history/known-upload'
-import type { Reading } from '../bytes/read-bytes'
+import type { Reading } from '../../bytes/read-bytes'
 import { refusalOf, uploadsAs, type UploadAs } from '../upload-as'
-import { Alarm } from './alarm'
-import type { Clock } from './clock'
-import { outcomeOf } from './outcome-of'
-import { Rows, type Finish } from './rows'
+import { Alarm } from '../../queue/alarm'
+import type { Clock } from '../../queue/clock'
+import { outcomeOf } from '../../queue/outcome-of'
+import { Rows, type Finish } from '../../queue/rows'
 import { SameBytes } from './same-bytes'
-import { SendingRows } from './sending-rows'
-import { SpeedMeter } from './speed-meter'
-import { movingPhases, type Phase, type Upload } from './upload'
+import { MovingRows } from '../../queue/moving-rows'
+import { SpeedMeter } from '../../queue/speed-meter'
+import { endOf, motion, movingPhases, weightOf, type Phase, type Upload } from './upload'
 
 /** A file as it was dropped, pasted or picked. */
 export interface PickedFile {
@@ -73,12 +73,12 @@ interface Inside {
  * again. Nothing here knows the page: time, bytes and the line are ports.
  */
 export class UploadQueue {
-  readonly rows: Rows
+  readonly rows: Rows<Upload>
   readonly #ports: QueuePorts
   readonly #inside = new Map<string, Inside>()
   readonly #unread = new Set<string>()
   readonly #ready = new Set<string>()
-  readonly #sending: SendingRows
+  readonly #sending: MovingRows<Upload>
   readonly #sameBytes = new SameBytes()
   readonly #hold: Alarm
   #isReading = false
@@ -89,8 +89,15 @@ export class UploadQueue {
     const { soon, onKept, onFinish, clock } = ports
     const meter = new SpeedMeter()
     const speed = () => meter.bytesPerSecond(clock.now())
-    this.rows = new Rows({ soon, onKept: () => onKept(), onFinish: (finish) => onFinish(finish), speed })
-    this.#sending = new SendingRows(this.rows, clock, meter)
+    this.rows = new Rows<Upload>({
+      weightOf,
+      endOf,
+      soon,
+      onKept: () => onKept(),
+      onFinish: (finish) => onFinish(finish),
+      speed,
+    })
+    this.#sending = new MovingRows(this.rows, motion, clock, meter)
     this.#hold = new Alarm(clock, () => this.wake())
   }
 
@@ -316,7 +323,10 @@ export class UploadQueue {
       const { durationMs } = upload.reading
       const key = await this.#ports.send(
         { as: uploadsAs(upload), name: upload.name, file, durationMs },
-        { signal, onProgress: (share) => !signal.aborted && this.#sending.moved(id, share) },
+        {
+          signal,
+          onProgress: (share) => !signal.aborted && this.#sending.moved(id, Math.round(share * file.size)),
+        },
       )
       // Called off in the very moment that it arrived: it is there.
       this.#leave(id, underway)

@@ -1,5 +1,8 @@
 import type { KnownUpload } from '../../history/known-upload'
-import type { Reading } from '../bytes/read-bytes'
+import type { Reading } from '../../bytes/read-bytes'
+import type { Motion } from '../../queue/moving-rows'
+import type { Finish } from '../../queue/rows'
+import type { Weight } from '../../queue/running-totals'
 import type { Refusal, UploadAs } from '../upload-as'
 
 /** Where one upload stands; upload-queue.ts says how one leads to another. */
@@ -60,7 +63,22 @@ export const movingPhases: ReadonlySet<PhaseName> = new Set([
 /** What is to be sent, or was: what a share of the whole counts. */
 const countedPhases: ReadonlySet<PhaseName> = new Set([...movingPhases, 'twin', 'paused', 'done'])
 
-export const isCounted = ({ phase }: Upload): boolean => countedPhases.has(phase.name)
+/** What one upload counts for among all. */
+export const weightOf = ({ phase, size }: Upload): Weight => ({
+  isMoving: movingPhases.has(phase.name),
+  isCounted: countedPhases.has(phase.name),
+  bytes: size,
+  moved: phase.name === 'done' ? size : phase.name === 'sending' ? phase.sent : 0,
+})
 
-export const sentBytes = ({ phase, size }: Upload): number =>
-  phase.name === 'done' ? size : phase.name === 'sending' ? phase.sent : 0
+export function endOf({ phase: { name } }: Upload): keyof Finish | undefined {
+  if (name === 'done') return 'done'
+  return name === 'failed' || name === 'refused' || name === 'gone' ? 'failed' : undefined
+}
+
+/** How an upload moves: by the bytes that have left. */
+export const motion: Motion<Upload> = {
+  movedOf: ({ phase }) => (phase.name === 'sending' ? phase.sent : undefined),
+  sizeOf: ({ size }) => size,
+  at: (sent, pace) => ({ phase: { name: 'sending', sent, ...pace } }),
+}

@@ -1,4 +1,4 @@
-import type { Reading } from '../bytes/read-bytes'
+import type { Reading } from '../../bytes/read-bytes'
 import type { ReadAsk, ReadTell } from './reading-messages'
 // Vite makes the address of a built worker of it.
 // oxlint-disable-next-line import/default

@@ -1,4 +1,4 @@
-import type { Reading } from '../bytes/read-bytes'
+import type { Reading } from '../../bytes/read-bytes'
 
 /** What the page asks of the worker, and what it is told; each belongs to an ask by its number. */
 export interface ReadAsk {

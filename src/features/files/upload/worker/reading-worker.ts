@@ -1,5 +1,5 @@
-import { sourceOf } from '../bytes/byte-source'
-import { readBytes } from '../bytes/read-bytes'
+import { sourceOf } from '../../bytes/byte-source'
+import { readBytes } from '../../bytes/read-bytes'
 import type { ReadAsk, ReadTell } from './reading-messages'
 
 /** Reads files beside the page: summing thirty megabytes in it would stop the page for as long. */

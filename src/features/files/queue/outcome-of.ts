@@ -1,4 +1,4 @@
-import { LarkError, NoAnswer } from '../../../../api/lark-error'
+import { LarkError, NoAnswer } from '../../../api/lark-error'
 
 /** What an upload that did not succeed leads to. */
 export type Outcome =

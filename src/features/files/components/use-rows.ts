@@ -1,21 +1,20 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Totals } from '../queue/running-totals'
 import type { Rows } from '../queue/rows'
-import type { Upload } from '../queue/upload'
+import type { Row, Totals } from '../queue/running-totals'
 
-/** One upload; drawn again when something about this one changes. */
-export function useUpload(rows: Rows, id: string): Upload | undefined {
+/** One row; drawn again when something about this one changes. */
+export function useRow<R extends Row>(rows: Rows<R>, id: string): R | undefined {
   const listen = useCallback((listener: () => void) => rows.listen(`row ${id}`, listener), [rows, id])
   return useSyncExternalStore(listen, () => rows.get(id))
 }
 
-/** Which uploads there are, in their order. */
-export function useUploadIds(rows: Rows): readonly string[] {
+/** Which rows there are, in their order. */
+export function useRowIds<R extends Row>(rows: Rows<R>): readonly string[] {
   const listen = useCallback((listener: () => void) => rows.listen('list', listener), [rows])
   return useSyncExternalStore(listen, rows.ids)
 }
 
-export function useTotals(rows: Rows): Totals {
+export function useTotals<R extends Row>(rows: Rows<R>): Totals<R> {
   const listen = useCallback((listener: () => void) => rows.listen('totals', listener), [rows])
   return useSyncExternalStore(listen, rows.totals)
 }

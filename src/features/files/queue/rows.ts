@@ -1,0 +1,103 @@
+import { Listeners, type Topic } from './listeners'
+import { RunningTotals, type Row, type Totals, type Weight } from './running-totals'
+
+/** Of one moment when nothing moves any more: what became of those that did since the last. */
+export interface Finish {
+  done: number
+  failed: number
+}
+
+interface RowsOptions<R extends Row> {
+  weightOf(row: R): Weight
+  /** What became of a row that moves no more; undefined where somebody stopped it. */
+  endOf(row: R): keyof Finish | undefined
+  soon(run: () => void): void
+  speed(): number | undefined
+  /** Something has changed that outlives the page; progress does not. */
+  onKept(): void
+  onFinish(finish: Finish): void
+}
+
+/** Rows in their order, with sums beside them and listeners told of every change. */
+export class Rows<R extends Row> {
+  readonly #listeners: Listeners
+  readonly #rows = new Map<string, R>()
+  readonly #options: RowsOptions<R>
+  readonly #totals: RunningTotals<R>
+  #ids: readonly string[] = []
+  #told: Totals<R> | undefined
+  #finish: Finish = { done: 0, failed: 0 }
+
+  constructor(options: RowsOptions<R>) {
+    this.#options = options
+    this.#listeners = new Listeners(options.soon)
+    this.#totals = new RunningTotals((row) => options.weightOf(row))
+  }
+
+  listen = (topic: Topic, listener: () => void): (() => void) => this.#listeners.listen(topic, listener)
+
+  ids = (): readonly string[] => this.#ids
+  get = (id: string): R | undefined => this.#rows.get(id)
+  all = (): readonly R[] => [...this.#rows.values()]
+
+  /** The same object until something has changed. */
+  totals = (): Totals<R> => (this.#told ??= this.#totals.at(this.#options.speed()))
+
+  add(rows: readonly R[]) {
+    for (const row of rows) {
+      this.#rows.set(row.id, row)
+      this.#totals.add(row)
+    }
+    this.#listed()
+  }
+
+  remove(ids: readonly string[]) {
+    for (const id of ids) {
+      const row = this.#rows.get(id)
+      if (!row) continue
+      this.#totals.remove(row)
+      this.#rows.delete(id)
+      this.#listeners.changed(`row ${id}`)
+    }
+    this.#listed()
+  }
+
+  change(id: string, change: Partial<R>) {
+    const before = this.#rows.get(id)
+    if (!before) return
+    const after = { ...before, ...change }
+    const wasMoving = this.#totals.moving > 0
+    this.#totals.remove(before)
+    this.#totals.add(after)
+    this.#rows.set(id, after)
+    this.#told = undefined
+    this.#listeners.changed(`row ${id}`, 'totals')
+    if (after.phase.name !== before.phase.name || !('phase' in change)) this.#options.onKept()
+    if (this.#options.weightOf(before).isMoving) this.#count(after)
+    if (wasMoving && this.#totals.moving === 0) this.#finished()
+  }
+
+  /** Time has passed, which speeds are about. */
+  refresh() {
+    this.#told = undefined
+    this.#listeners.changed('totals')
+  }
+
+  #count(row: R) {
+    const end = this.#options.endOf(row)
+    if (end) this.#finish[end] += 1
+  }
+
+  #finished() {
+    const finish = this.#finish
+    this.#finish = { done: 0, failed: 0 }
+    if (finish.done + finish.failed > 0) this.#options.onFinish(finish)
+  }
+
+  #listed() {
+    this.#ids = [...this.#rows.keys()]
+    this.#told = undefined
+    this.#listeners.changed('list', 'totals')
+    this.#options.onKept()
+  }
+}
