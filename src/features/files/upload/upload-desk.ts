@@ -1,7 +1,8 @@
 import { createStore, type UseStore } from 'idb-keyval'
 import { callForm, sessionNow } from '../../../api/client'
 import { uploadFile } from '../api/upload-file'
-import { UploadHistory } from '../history/upload-history'
+import { addTransfer } from '../history/add-transfer'
+import { historyOf } from '../history/open-histories'
 import { QueueKeeper } from './keep/keep-queue'
 import type { Finish } from '../queue/rows'
 import { UploadQueue } from './queue/upload-queue'
@@ -36,7 +37,6 @@ export function uploadDesk(appId: string): UploadDesk {
 
 function openDesk(appId: string): OpenDesk {
   const listeners = new Set<(finish: Finish) => void>()
-  const history = new UploadHistory(appId, store('herald-upload-history'))
   let keeper: QueueKeeper | undefined
   const queue = new UploadQueue({
     async read(file, onRead, signal) {
@@ -46,8 +46,8 @@ function openDesk(appId: string): OpenDesk {
       return { ...reading, ...(durationMs !== undefined && { durationMs }) }
     },
     send: uploadFile({ callForm }),
-    known: history.find,
-    uploaded: history.add,
+    known: historyOf(appId).findUpload,
+    uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
     onKept: () => keeper?.changed(),
     onFinish: (finish) => {
       for (const listener of listeners) listener(finish)
@@ -72,7 +72,6 @@ function openDesk(appId: string): OpenDesk {
     },
   }
   desks.set(appId, desk)
-  void history.load()
   void keep(appId, queue).then((made) => (keeper = made))
   guard(queue)
   return desk

@@ -1,0 +1,20 @@
+import { TransferHistory } from './transfer-history'
+import { openTransferLine } from './transfer-line'
+import { openTransferShelf } from './transfer-shelf'
+
+const open = new Map<string, TransferHistory>()
+
+/** The transfers of an application in this tab: one history, whoever asks. */
+export function historyOf(appId: string): TransferHistory {
+  const known = open.get(appId)
+  if (known) return known
+  const made = new TransferHistory({
+    shelf: openTransferShelf(appId),
+    line: openTransferLine(appId),
+    // Two tabs may add in one millisecond.
+    newId: () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`,
+  })
+  open.set(appId, made)
+  void made.load()
+  return made
+}

@@ -1,0 +1,33 @@
+import type { Transfer } from '../transfer'
+import { TransferHistory } from '../transfer-history'
+import type { HistoryChange, TransferLine } from '../transfer-line'
+import type { TransferShelf } from '../transfer-shelf'
+
+interface Browser extends TransferShelf {
+  /** What lies on its disk. */
+  kept: Map<string, Transfer>
+  /** The history of another tab of it. */
+  tab(): TransferHistory
+}
+
+/** A browser with any number of tabs: one shelf, and a line that copies what it carries, as the real ones do. */
+export function browserOf(...kept: Transfer[]): Browser {
+  const listeners: { of: TransferLine; listener: (change: HistoryChange) => void }[] = []
+  let made = 0
+  const browser: Browser = {
+    kept: new Map(kept.map((transfer) => [transfer.id, transfer])),
+    readAll: () => Promise.resolve(structuredClone([...browser.kept.values()])),
+    put: (transfer) => Promise.resolve(void browser.kept.set(transfer.id, structuredClone(transfer))),
+    remove: (ids) => Promise.resolve(ids.forEach((id) => browser.kept.delete(id))),
+    tab() {
+      const line: TransferLine = {
+        tell(change) {
+          for (const { of, listener } of listeners) if (of !== line) listener(structuredClone(change))
+        },
+        listen: (listener) => void listeners.push({ of: line, listener }),
+      }
+      return new TransferHistory({ shelf: browser, line, newId: () => `made${(made += 1)}` })
+    },
+  }
+  return browser
+}

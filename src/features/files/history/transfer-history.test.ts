@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { browserOf } from './testing/browser-of'
+import { downloadOf, uploadOf } from './testing/transfers'
+import { MOST_TRANSFERS, type TransferHistory } from './transfer-history'
+
+const names = (history: TransferHistory) => history.state().transfers.map(({ name }) => name)
+const { id: _, ...newUpload } = uploadOf('new', { at: 5_000 })
+
+test('transfers are there on the next visit, newest first', async () => {
+  const browser = browserOf()
+  const first = browser.tab()
+  await first.load()
+  first.add({ ...newUpload, name: 'earlier', at: 1 })
+  first.add({ ...newUpload, name: 'later', at: 2 })
+  const next = browser.tab()
+  expect(next.state().isLoaded).toBe(false)
+  await next.load()
+  expect(names(next)).toEqual(['later', 'earlier'])
+  expect(next.state()).toMatchObject({ isLoaded: true, isKept: true })
+})
+
+test('what one tab does the others show', async () => {
+  const browser = browserOf(uploadOf('a'))
+  const [one, other] = [browser.tab(), browser.tab()]
+  await Promise.all([one.load(), other.load()])
+  let heard = 0
+  other.subscribe(() => (heard += 1))
+  one.add(newUpload)
+  one.sent('key of new', { chatId: 'oc_1', chatName: 'Launch', messageId: 'om_1', at: 6_000 })
+  one.remove(['a'])
+  expect(heard).toBe(3)
+  expect(other.state()).toEqual(one.state())
+  expect(other.state().transfers).toMatchObject([
+    { name: 'new.txt', sentAs: [{ chatName: 'Launch', messageId: 'om_1' }] },
+  ])
+  expect([...browser.kept.values()]).toEqual(one.state().transfers)
+})
+
+test('what happens before the shelf was read is not lost, and what was removed meanwhile does not come back', async () => {
+  const browser = browserOf(uploadOf('a'), uploadOf('b'))
+  const [one, slow] = [browser.tab(), browser.tab()]
+  await one.load()
+  const loading = slow.load()
+  one.remove(['a'])
+  slow.add(newUpload)
+  await loading
+  expect(names(slow)).toEqual(['new.txt', 'b.txt'])
+  expect(slow.state()).toEqual({ ...one.state(), isLoaded: true })
+})
+
+test('the newest upload of the same bytes as the same type is found, and no download is', async () => {
+  const history = browserOf(
+    uploadOf('old', { sha256: 'same', at: 1 }),
+    uploadOf('young', { sha256: 'same', at: 2 }),
+    uploadOf('picture', { sha256: 'same', as: 'image', at: 3 }),
+    downloadOf('down', { sha256: 'same', at: 4 }),
+  ).tab()
+  await history.load()
+  expect(history.findUpload('same', 'stream')?.key).toBe('key of young')
+  expect(history.findUpload('same', 'pdf')).toBeUndefined()
+})
+
+test('of more than the bound the oldest go, on the disk too', async () => {
+  const kept = Array.from({ length: MOST_TRANSFERS }, (_, at) => uploadOf(`kept${at}`, { at }))
+  const browser = browserOf(...kept)
+  const history = browser.tab()
+  // Before the shelf is read nobody knows which are the oldest.
+  history.add({ ...newUpload, at: MOST_TRANSFERS })
+  await history.load()
+  expect(history.state().transfers).toHaveLength(MOST_TRANSFERS)
+  history.add({ ...newUpload, at: MOST_TRANSFERS + 1 })
+  expect(browser.kept.size).toBe(MOST_TRANSFERS)
+  expect([browser.kept.has('kept0'), browser.kept.has('kept1'), browser.kept.has('kept2')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+})
+
+test('what was removed by mistake comes back where it was, as it was', async () => {
+  const browser = browserOf(uploadOf('a', { at: 1 }), uploadOf('b', { at: 2 }), uploadOf('c', { at: 3 }))
+  const history = browser.tab()
+  await history.load()
+  const [, middle] = history.state().transfers
+  history.remove([middle!.id])
+  expect(names(history)).toEqual(['c.txt', 'a.txt'])
+  history.putBack(middle!)
+  expect(names(history)).toEqual(['c.txt', 'b.txt', 'a.txt'])
+})
+
+test('a browser that keeps nothing says so, and the page remembers all the same', async () => {
+  const browser = browserOf()
+  browser.readAll = () => Promise.reject(new Error('no storage'))
+  browser.put = () => Promise.reject(new Error('no storage'))
+  const history = browser.tab()
+  await history.load()
+  history.add(newUpload)
+  expect(history.state()).toMatchObject({ isLoaded: true, isKept: false, transfers: [{ name: 'new.txt' }] })
+})
+
+test('whoever looks twice without a change sees the same', async () => {
+  const history = browserOf(uploadOf('a')).tab()
+  await history.load()
+  expect(history.state()).toBe(history.state())
+})

@@ -1,0 +1,138 @@
+import type { KnownUpload } from './known-upload'
+import type { NewTransfer, SentAs, Transfer } from './transfer'
+import type { HistoryChange, TransferLine } from './transfer-line'
+import type { TransferShelf } from './transfer-shelf'
+
+/** Of one application the browser remembers as many; the oldest go first. */
+export const MOST_TRANSFERS = 2_000
+
+export interface HistoryState {
+  /** Newest first. */
+  transfers: readonly Transfer[]
+  isLoaded: boolean
+  /** False once the browser has refused to keep something: then the history ends with the page. */
+  isKept: boolean
+}
+
+interface Ports {
+  shelf: TransferShelf
+  line: TransferLine
+  newId(): string
+}
+
+/**
+ * What this browser has moved in the name of one application: keys are good
+ * for that one only. Every tab holds all of it; what one does the others hear,
+ * so that they agree, and what is heard before the shelf was read is done to
+ * what the shelf says. Keeping is a courtesy: a browser that keeps nothing
+ * loses a convenience, and no file.
+ */
+export class TransferHistory {
+  readonly #ports: Ports
+  readonly #byId = new Map<string, Transfer>()
+  readonly #listeners = new Set<() => void>()
+  #early: HistoryChange[] | undefined = []
+  #state: HistoryState = { transfers: [], isLoaded: false, isKept: true }
+  #isStale = false
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+    ports.line.listen((change) => this.#apply(change))
+  }
+
+  async load() {
+    const kept = await this.#ports.shelf.readAll().catch(() => this.#notKept())
+    const early = this.#early ?? []
+    this.#early = undefined
+    this.#byId.clear()
+    for (const change of [{ put: kept }, ...early]) this.#apply(change)
+    this.#state = { ...this.#state, isLoaded: true }
+    this.#trim()
+    this.#changed()
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** The same object until something has changed. */
+  state = (): HistoryState => {
+    if (this.#isStale) {
+      const transfers = [...this.#byId.values()].sort((one, other) => other.at - one.at)
+      this.#state = { ...this.#state, transfers }
+      this.#isStale = false
+    }
+    return this.#state
+  }
+
+  /** The newest upload of the same bytes as the same type. */
+  findUpload = (sha256: string, as: KnownUpload['as']): KnownUpload | undefined =>
+    this.state().transfers.find(
+      (each) => each.kind === 'upload' && each.sha256 === sha256 && each.as === as,
+    ) as KnownUpload | undefined
+
+  add(transfer: NewTransfer) {
+    this.#put({ ...transfer, id: this.#ports.newId() })
+    this.#trim()
+  }
+
+  /** What was uploaded under a key is a message now. */
+  sent(key: string, sentAs: SentAs) {
+    for (const each of this.#byId.values()) {
+      if (each.kind === 'upload' && each.key === key) {
+        this.#put({ ...each, sentAs: [...each.sentAs, sentAs] })
+      }
+    }
+  }
+
+  /** Those that are there no more are left alone. */
+  remove(ids: readonly string[]) {
+    if (ids.length > 0) this.#tellAndKeep({ removed: ids }, this.#ports.shelf.remove(ids))
+  }
+
+  /** What was removed by mistake comes back where it was. */
+  putBack(transfer: Transfer) {
+    this.#put(transfer)
+  }
+
+  #put(transfer: Transfer) {
+    this.#tellAndKeep({ put: [transfer] }, this.#ports.shelf.put(transfer))
+  }
+
+  #tellAndKeep(change: HistoryChange, keeping: Promise<void>) {
+    this.#ports.line.tell(change)
+    this.#apply(change)
+    keeping.catch(() => this.#notKept())
+  }
+
+  #apply(change: HistoryChange) {
+    this.#early?.push(change)
+    for (const each of change.put ?? []) this.#byId.set(each.id, each)
+    for (const id of change.removed ?? []) this.#byId.delete(id)
+    this.#changed()
+  }
+
+  /** The oldest make room. Until the shelf was read nobody knows which they are. */
+  #trim() {
+    if (this.#early || this.#byId.size <= MOST_TRANSFERS) return
+    this.remove(
+      this.state()
+        .transfers.slice(MOST_TRANSFERS)
+        .map(({ id }) => id),
+    )
+  }
+
+  #notKept(): [] {
+    if (this.#state.isKept) {
+      this.#state = { ...this.#state, isKept: false }
+      this.#changed()
+    }
+    return []
+  }
+
+  #changed() {
+    this.#isStale = true
+    for (const listener of this.#listeners) listener()
+  }
+}

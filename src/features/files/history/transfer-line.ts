@@ -1,0 +1,23 @@
+import type { Transfer } from './transfer'
+
+/** What one tab tells the others that it has done to the history. */
+export interface HistoryChange {
+  put?: readonly Transfer[]
+  removed?: readonly string[]
+}
+
+/** Between the tabs of one browser that show the same history. */
+export interface TransferLine {
+  tell(change: HistoryChange): void
+  /** Hears what other tabs tell; never what is told here. */
+  listen(listener: (change: HistoryChange) => void): void
+}
+
+export function openTransferLine(appId: string): TransferLine {
+  const channel = new BroadcastChannel(`herald.transfers.${appId}`)
+  return {
+    tell: (change) => channel.postMessage(change),
+    listen: (listener) =>
+      channel.addEventListener('message', ({ data }: MessageEvent<HistoryChange>) => listener(data)),
+  }
+}

@@ -1,0 +1,47 @@
+import type { KnownUpload } from './known-upload'
+
+/** A message that something uploaded was sent as. */
+export interface SentAs {
+  chatId: string
+  /** As the chat was called then. */
+  chatName: string
+  messageId: string
+  /** When, in milliseconds since the epoch. */
+  at: number
+}
+
+export interface UploadTransfer extends KnownUpload {
+  kind: 'upload'
+  /** Of this history alone. */
+  id: string
+  /** Earliest first. */
+  sentAs: readonly SentAs[]
+}
+
+export interface DownloadTransfer {
+  kind: 'download'
+  /** Of this history alone. */
+  id: string
+  /** As which resource it was asked for (§4.3). */
+  type: 'image' | 'file'
+  /** The file_key or image_key, and the message that it is of. */
+  key: string
+  messageId: string
+  /** Where the message was said, if that was known. */
+  chatId?: string | undefined
+  chatName?: string | undefined
+  /** As it was kept on the disk. */
+  name: string
+  size: number
+  /** Of its bytes, lower-case hex, where they were summed. */
+  sha256?: string | undefined
+  /** When, in milliseconds since the epoch. */
+  at: number
+}
+
+/** Something that this browser has moved to or from the platform. */
+export type Transfer = UploadTransfer | DownloadTransfer
+
+type WithoutId<T> = T extends Transfer ? Omit<T, 'id'> : never
+/** One that the history does not know yet. */
+export type NewTransfer = WithoutId<Transfer>
