@@ -1,37 +1,55 @@
+import { lazy, Suspense } from 'react'
 import { useParams } from 'react-router-dom'
 import { useChats } from '../features/chats/api/list-chats'
 import { chatRoute } from '../features/chats/chat-route'
 import { findChats } from '../features/chats/find-chats'
 import { FilesPage } from '../features/files/components/files-page'
+import { downloadRoute, isFilesPart } from '../features/files/files-route'
+import { HistoryPage } from '../features/files/history/components/history-page'
 import { filesEn } from '../features/files/strings/en'
 import { filesZhCn } from '../features/files/strings/zh-cn'
 import { UploadPage } from '../features/files/upload/components/upload-page'
+import { messageRoute } from '../features/messages/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
 import { i18n } from '../i18n/i18n'
 import { LostPage } from './lost-page'
 import { MainRegion } from './main-region'
+import { PageSkeleton } from './page-skeleton'
 import styles from './workbench-route.module.css'
 
 // Before anything here is drawn; both languages at once.
 i18n.addResourceBundle('en', 'files', filesEn)
 i18n.addResourceBundle('zh-CN', 'files', filesZhCn)
 
+const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))
+
 const messagesOf = (chatId: string) => chatRoute('messages', chatId)
 
 /** Files of the application that the console acts as: what is uploaded is its own. */
 export function FilesRoute() {
-  const { part } = useParams()
+  const { part = '' } = useParams()
   const { app } = useCurrentSession()
   const chats = useChats()
-  if (part !== undefined) return <LostPage />
+  const find = (query: string) => findChats(chats.data ?? [], query)
+  if (part !== '' && !isFilesPart(part)) return <LostPage />
   return (
     <MainRegion className={styles['main']}>
-      <FilesPage part="upload">
-        <UploadPage
-          appId={app.app_id}
-          findChats={(query) => findChats(chats.data ?? [], query)}
-          chatRoute={messagesOf}
-        />
+      <FilesPage part={part === '' ? 'upload' : part}>
+        {part === '' && <UploadPage appId={app.app_id} findChats={find} chatRoute={messagesOf} />}
+        {part === 'chat' && (
+          <Suspense fallback={<PageSkeleton />}>
+            <ChatFilesPart findChats={find} />
+          </Suspense>
+        )}
+        {part === 'history' && (
+          <HistoryPage
+            appId={app.app_id}
+            findChats={find}
+            chatRoute={messagesOf}
+            messageRoute={messageRoute}
+            downloadRoute={downloadRoute}
+          />
+        )}
       </FilesPage>
     </MainRegion>
   )

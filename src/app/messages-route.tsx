@@ -7,6 +7,7 @@ import { chatQuery } from '../features/chats/api/get-chat'
 import { useChats } from '../features/chats/api/list-chats'
 import { fatesOf, toneOfFate } from '../features/chats/chat-fates'
 import { chatRoute } from '../features/chats/chat-route'
+import { chatFilesRoute } from '../features/files/files-route'
 import { MessagesPage } from '../features/messages/components/messages-page'
 import { deskOf } from '../features/messages/forward/send/open-desks'
 import { useCurrentSession } from '../features/session/session-context'
@@ -55,6 +56,7 @@ export function MessagesRoute() {
           </Chip>
         ))}
         announcement={chatRoute('announcements', chat_id)}
+        files={chatFilesRoute(chat_id)}
       />
     </>
   )

@@ -1,7 +1,20 @@
 /** The parts of the files page, in the order of their tabs; each is an address. */
-export const filesParts = ['upload'] as const
+export const filesParts = ['upload', 'chat', 'history'] as const
 export type FilesPart = (typeof filesParts)[number]
 
 /** Where a part lives; uploading is where one arrives. */
-export const filesRoute = (part: FilesPart): string =>
-  part === 'upload' ? '/files' : `/files/${part as string}`
+export const filesRoute = (part: FilesPart): string => (part === 'upload' ? '/files' : `/files/${part}`)
+
+export const isFilesPart = (name: string): name is FilesPart =>
+  name !== 'upload' && filesParts.some((part) => part === name)
+
+/** Where the files of a chat are listed. */
+export const chatFilesRoute = (chatId: string): string =>
+  `${filesRoute('chat')}?${new URLSearchParams({ chat_id: chatId }).toString()}`
+
+/** Where resources of a message are downloaded. */
+export const downloadRoute = (messageId: string, ...keys: string[]): string => {
+  const asked = new URLSearchParams({ message_id: messageId })
+  for (const key of keys) asked.append('file_key', key)
+  return `/files/downloads?${asked.toString()}`
+}

@@ -1,5 +1,14 @@
+import { chatEn } from './chat-en'
+import { findEn } from './find-en'
+import { historyEn } from './history-en'
 import { pageEn } from './page-en'
 import { uploadEn } from './upload-en'
 
 /** Words of the files page, a file a part. Their Chinese is in zh-cn.ts. */
-export const filesEn = { page: pageEn, upload: uploadEn }
+export const filesEn = {
+  page: pageEn,
+  find: findEn,
+  upload: uploadEn,
+  history: historyEn,
+  chat: chatEn,
+}

@@ -1,7 +1,9 @@
 /** Words of the files page as a whole. Their Chinese is in page-zh-cn.ts. */
 export const pageEn = {
   title: 'Files',
-  about: 'Files for messages: uploaded here, sent by their keys.',
+  about: 'Files for messages and from them: each has a key, by which it is sent and found again.',
   parts: 'Parts of the files page',
   upload: 'Upload',
+  chat: 'Files of a chat',
+  history: 'History',
 }

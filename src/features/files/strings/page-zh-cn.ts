@@ -3,7 +3,9 @@ import type { pageEn } from './page-en'
 
 export const pageZhCn: Words<typeof pageEn> = {
   title: '文件',
-  about: '消息中的文件：在这里上传，凭 key 发送。',
+  about: '消息里的文件：每个都有 key，凭它发送，也凭它找回。',
   parts: '文件页的各部分',
   upload: '上传',
+  chat: '群内文件',
+  history: '传输记录',
 }

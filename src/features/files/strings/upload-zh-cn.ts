@@ -1,15 +1,7 @@
-import type { Words } from '../../../i18n/words'
+import type { Chinese } from './chinese'
 import type { uploadEn } from './upload-en'
 
-type Chinese = Words<OtherForms<typeof uploadEn>>
-/** Chinese has one form for every number. */
-type OtherForms<Source> = {
-  [Key in keyof Source as Key extends `${string}_one` ? never : Key]: Source[Key] extends string
-    ? string
-    : OtherForms<Source[Key]>
-}
-
-export const uploadZhCn: Chinese = {
+export const uploadZhCn: Chinese<typeof uploadEn> = {
   choose: '选择文件',
   chooseFolder: '选择文件夹',
   hint: '也可以拖拽或粘贴到本页任意位置',

@@ -46,6 +46,8 @@ interface Props {
   fates?: ReactNode
   /** Where its announcement is. */
   announcement: string
+  /** Where its files are listed. */
+  files: string
 }
 
 const nobody: ReadonlyMap<string, string> = new Map()
@@ -53,7 +55,7 @@ const fromItsRoot: Opening = { to: 'first' }
 
 /** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
 export function MessagesPage(props: Props) {
-  const { appId, desk, chatId, chatName, chat, chats, bots, fates, announcement } = props
+  const { appId, desk, chatId, chatName, chat, chats, bots, fates, announcement, files } = props
   const [selection] = useState(createSelection)
   const [speakers] = useState(createSpeakers)
   /** The bundles that are to be sent; absent: nobody asked. */
@@ -129,6 +131,7 @@ export function MessagesPage(props: Props) {
           name={chatName}
           fates={fates}
           announcement={announcement}
+          files={files}
           filters={partsOf(filter)}
           hasFilterBar={showsFilters}
           onFilterBar={toggleFilters}

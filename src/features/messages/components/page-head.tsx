@@ -1,4 +1,4 @@
-import { ListFilter, Megaphone, RefreshCw } from 'lucide-react'
+import { ListFilter, Megaphone, Paperclip, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,6 +11,8 @@ interface Props {
   /** What is unusual about the chat. */
   fates: ReactNode
   announcement: string
+  /** Where its files are listed. */
+  files: string
   /** How many filters are on. */
   filters: number
   hasFilterBar: boolean
@@ -23,8 +25,19 @@ interface Props {
 
 /** Which chat this is, and what can be done with its list. */
 export function PageHead(props: Props) {
-  const { name, fates, announcement, filters, hasFilterBar, onFilterBar, jumps, onJumps, onJump, onRefresh } =
-    props
+  const {
+    name,
+    fates,
+    announcement,
+    files,
+    filters,
+    hasFilterBar,
+    onFilterBar,
+    jumps,
+    onJumps,
+    onJump,
+    onRefresh,
+  } = props
   const { t } = useTranslation('messages')
   return (
     <div className={styles['head']}>
@@ -40,6 +53,14 @@ export function PageHead(props: Props) {
           title={t('list.page.announcement')}
         >
           <Megaphone size={16} aria-hidden="true" />
+        </Link>
+        <Link
+          to={files}
+          className={buttonClass('quiet')}
+          aria-label={t('list.page.files')}
+          title={t('list.page.files')}
+        >
+          <Paperclip size={16} aria-hidden="true" />
         </Link>
         <Button
           look="quiet"

@@ -45,6 +45,7 @@ export const listEn = {
   },
   page: {
     announcement: 'Announcement',
+    files: 'Files of this chat',
     filters: 'Filters',
     filtersOn: 'Filters, {{count}} on',
     refresh: 'Read again',

@@ -44,6 +44,7 @@ export const listZhCn: typeof listEn = {
   },
   page: {
     announcement: '群公告',
+    files: '群内文件',
     filters: '筛选',
     filtersOn: '筛选，已启用 {{count}} 项',
     refresh: '重新读取',

@@ -11,46 +11,44 @@ import { Button, buttonClass } from '../../../../ui/button'
 import { Failure } from '../../../../ui/failure'
 import { sendMessage } from '../../api/send-message'
 import { uploadFile } from '../../api/upload-file'
-import type { UploadQueue } from '../queue/upload-queue'
+import type { KnownUpload } from '../../history/known-upload'
+import type { SentAs } from '../../history/transfer'
 import { fileMessage } from '../send/file-message'
 import { SendIntents } from '../send/send-intents'
-import { uploadsAs } from '../upload-as'
 import { ChooseChat, type ChosenChat } from './choose-chat'
 import { ChooseCover } from './choose-cover'
 import dialog from './dialog.module.css'
 import styles from './send-dialog.module.css'
 
 interface Props {
-  queue: UploadQueue
-  id: string
+  /** `video`: its bytes, of which a frame is offered as cover; undefined when the browser has them no more. */
+  upload: Pick<KnownUpload, 'key' | 'as' | 'name'> & { video?: File | undefined }
   findChats(query: string): readonly ChatSummary[]
   chatRoute(chatId: string): string
+  onSent(sentAs: SentAs): void
   onClose(): void
 }
 
 /** Sends an uploaded file to a chat, as the message that fits what it was uploaded as. */
-export function SendDialog({ queue, id, findChats, chatRoute, onClose }: Props) {
+export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Props) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
-  // The dialog is about the upload at its opening: its row may go meanwhile.
-  const [upload] = useState(() => queue.rows.get(id))
+  const { key, as, name, video } = upload
   const [intents] = useState(() => new SendIntents())
   const [chat, setChat] = useState<ChosenChat>()
   const [cover, setCover] = useState<Blob>()
   const send = useMutation({
-    mutationFn: async ({ to, key }: { to: ChosenChat; key: string }) => {
+    mutationFn: async (to: ChosenChat) => {
       const image = cover && (await intents.coverKey(cover, uploadFile({ callForm })))
       const message = fileMessage(as, key, image)
       return await sendMessage({ call })({ chatId: to.id, message, uuid: intents.uuidFor(to.id, image) })
     },
+    onSuccess: (messageId, to) => onSent({ chatId: to.id, chatName: to.name, messageId, at: Date.now() }),
     gcTime: 0,
   })
-  if (!upload || upload.phase.name !== 'done') return null
-  const { name, phase } = upload
-  const as = uploadsAs(upload)
-  const { msg_type } = fileMessage(as, phase.key)
+  const { msg_type } = fileMessage(as, key)
   const isSent = send.isSuccess
-  const go = () => chat && send.mutate({ to: chat, key: phase.key })
+  const go = () => chat && send.mutate(chat)
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -68,7 +66,7 @@ export function SendDialog({ queue, id, findChats, chatRoute, onClose }: Props) 
           ) : (
             <>
               <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
-              {msg_type === 'media' && <ChooseCover video={queue.fileOf(id)} onCover={setCover} />}
+              {msg_type === 'media' && <ChooseCover video={video} onCover={setCover} />}
               {send.isError && (
                 <Failure
                   {...explainFailure(send.error, failures)}

@@ -1,12 +1,14 @@
 import { FolderUp, Upload as UploadIcon } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { Button } from '../../../../ui/button'
 import { useCommands, type Command } from '../../../../ui/command-registry'
+import { historyOf } from '../../history/open-histories'
 import { chooseFiles, chooseFolder } from '../pick/choose-files'
 import type { PickedFile } from '../queue/upload-queue'
 import { uploadDesk } from '../upload-desk'
+import { uploadsAs } from '../upload-as'
 import { AskMany } from './ask-many'
 import { DropHere } from './drop-here'
 import { SendDialog } from './send-dialog'
@@ -35,7 +37,7 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
   const { queue } = desk
   const ids = useRowIds(queue.rows)
   const [many, setMany] = useState<readonly PickedFile[]>()
-  const [sending, setSending] = useState<string>()
+  const [sending, setSending] = useState<Sending>()
   const [added, setAdded] = useState({ count: 0 })
 
   const add = (files: readonly PickedFile[]) => {
@@ -47,6 +49,13 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
   const isOver = useIncoming(take)
   const choose = () => void chooseFiles().then(take)
   const chooseWhole = () => void chooseFolder().then(take)
+  // The dialog is about the upload at its opening: its row may go meanwhile.
+  const send = (id: string) => {
+    const upload = queue.rows.get(id)
+    if (upload?.phase.name !== 'done') return
+    const { key } = upload.phase
+    setSending({ key, as: uploadsAs(upload), name: upload.name, video: queue.fileOf(id) })
+  }
   useUploadCommands({ choose, chooseWhole, queue })
 
   const buttons = (
@@ -74,7 +83,7 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
             </div>
             <TotalsBar queue={queue} />
           </div>
-          <UploadRows queue={queue} onSend={setSending} />
+          <UploadRows queue={queue} onSend={send} />
         </>
       )}
       <UploadNews desk={desk} added={added} />
@@ -88,19 +97,20 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
         </div>
       )}
       {many && <AskMany files={many} onGo={() => add(many)} onClose={() => setMany(undefined)} />}
-      {sending !== undefined && (
+      {sending && (
         <SendDialog
-          key={sending}
-          queue={queue}
-          id={sending}
+          upload={sending}
           findChats={findChats}
           chatRoute={chatRoute}
+          onSent={(sentAs) => historyOf(appId).sent(sending.key, sentAs)}
           onClose={() => setSending(undefined)}
         />
       )}
     </div>
   )
 }
+
+type Sending = ComponentProps<typeof SendDialog>['upload']
 
 interface Actions {
   choose(): void

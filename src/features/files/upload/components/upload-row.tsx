@@ -19,7 +19,7 @@ interface Props {
   queue: UploadQueue
   id: string
   onSend(id: string): void
-  onRemove(id: string): void
+  onRemove(): void
 }
 
 /** One upload: what it is called, as what it goes, how far it is, and what can be done with it. */
@@ -54,7 +54,7 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
         isOpen={isOpen}
         onOpen={() => setOpen(!isOpen)}
         onSend={() => onSend(id)}
-        onRemove={() => onRemove(id)}
+        onRemove={onRemove}
       />
       {share !== undefined && (
         <div className={styles['bar']}>

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import type { ChatSummary } from '../../contract/im/chats/list-chats'
+import { chatQuery } from '../features/chats/api/get-chat'
+import { chatRoute } from '../features/chats/chat-route'
+import { ChatFilesPage } from '../features/files/chat/components/chat-files-page'
+import { ChooseChatPage } from '../features/files/chat/components/choose-chat-page'
+import { downloadRoute } from '../features/files/files-route'
+import { getMessage } from '../features/messages/api/get-message'
+import { peopleQuery } from '../features/messages/api/list-people'
+import { resourcesOf } from '../features/messages/drawing/resources-of'
+import { messageRoute } from '../features/messages/messages-address'
+import { useCurrentSession } from '../features/session/session-context'
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** The files of the chat in the address, or the question which chat. Another chat is another page. */
+export function ChatFilesPart({ findChats }: { findChats(query: string): readonly ChatSummary[] }) {
+  const [address] = useSearchParams()
+  const chatId = address.get('chat_id')
+  if (!chatId) return <ChooseChatPage findChats={findChats} />
+  return <FilesOf key={chatId} chatId={chatId} />
+}
+
+function FilesOf({ chatId }: { chatId: string }) {
+  const { data: chat } = useQuery(chatQuery(chatId))
+  const { data: people = nobody } = useQuery(peopleQuery(chatId))
+  const { apps } = useCurrentSession()
+  const names = useMemo(
+    () => new Map([...apps.map(({ app_id, name }) => [app_id, name] as const), ...people]),
+    [apps, people],
+  )
+  return (
+    <ChatFilesPage
+      chatId={chatId}
+      chatName={chat?.name || chatId}
+      names={names}
+      readResources={resourcesOf}
+      lookInside={lookInside}
+      chatRoute={(id) => chatRoute('messages', id)}
+      messageRoute={messageRoute}
+      downloadRoute={downloadRoute}
+    />
+  )
+}
+
+/** The first one is the bundle itself (platform-facts h.4). */
+const lookInside = async (messageId: string) =>
+  (await getMessage(messageId)).items
+    .filter(({ message_id }) => message_id !== messageId)
+    .flatMap((message) => resourcesOf(message))

@@ -1,0 +1,96 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styles from './row-window.module.css'
+
+interface Props {
+  label: string
+  ids: readonly string[]
+  /** Of a row that nobody has measured yet, in pixels. */
+  height: number
+  /** A row. `leave` is called before it goes, and takes the focus to its neighbour. */
+  draw(id: string, leave: () => void): ReactNode
+  /** The Delete key on a row. */
+  onDelete?(id: string, leave: () => void): void
+}
+
+/** Any number of rows, of which only those in view exist. Up and Down go from row to row. */
+export function RowWindow({ label, ids, height, draw, onDelete }: Props) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const wantsFocus = useRef<string>(undefined)
+  // Nothing that it gives is memoized here.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({
+    count: ids.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 6,
+    getItemKey: (index) => ids[index] ?? index,
+  })
+
+  const focusWanted = () => {
+    const id = wantsFocus.current
+    if (id === undefined) return
+    const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
+    if (!row) return
+    wantsFocus.current = undefined
+    row.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
+  }
+  // A row that was out of view exists only after the scroll.
+  useEffect(focusWanted)
+
+  const focusRow = (index: number) => {
+    const id = ids[Math.max(0, Math.min(index, ids.length - 1))]
+    if (id === undefined) return
+    wantsFocus.current = id
+    rows.scrollToIndex(ids.indexOf(id))
+    // It may be in view already, and then nothing is drawn again.
+    requestAnimationFrame(focusWanted)
+  }
+  const leave = (id: string) => {
+    const index = ids.indexOf(id)
+    if (ids.length > 1) focusRow(index + 1 < ids.length ? index + 1 : index - 1)
+    else document.getElementById('page')?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return
+    const id = (event.target as Element).closest('[data-row]')?.getAttribute('data-row')
+    if (!id) return
+    const index = ids.indexOf(id)
+    const next = { ArrowDown: index + 1, ArrowUp: index - 1 }[event.key]
+    if (next !== undefined) {
+      event.preventDefault()
+      focusRow(next)
+    }
+    if (event.key !== 'Delete' || !onDelete) return
+    event.preventDefault()
+    onDelete(id, () => leave(id))
+  }
+
+  return (
+    // The list is one widget to the keyboard; its buttons are what is pressed.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={scroller} className={styles['scroller']} onKeyDown={onKeyDown}>
+      <ul className={styles['rows']} style={{ height: rows.getTotalSize() }} aria-label={label}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const id = ids[index] ?? ''
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              data-row={id}
+              className={styles['place']}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={ids.length}
+              aria-posinset={index + 1}
+            >
+              {draw(id, () => leave(id))}
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
+
+const FOCUSABLE = 'button:not(:disabled), a[href], input'

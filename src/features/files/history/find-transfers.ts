@@ -1,0 +1,56 @@
+import { dayIn, spanOf, type Days } from '../find/days'
+import { wordsFinder } from '../find/words-finder'
+import type { Transfer } from './transfer'
+
+/** What the history is narrowed to. Empty parts narrow nothing. */
+export interface HistoryFilter extends Days {
+  /** Words, all of which a transfer has in its name, key, sum, chats or message ids. */
+  text: string
+  kinds: readonly Transfer['kind'][]
+}
+
+export const allTransferKinds = ['upload', 'download'] as const satisfies Transfer['kind'][]
+
+/** What an address narrows the history to. What it says wrongly narrows nothing. */
+export const readHistoryFilter = (address: URLSearchParams): HistoryFilter => ({
+  text: address.get('text') ?? '',
+  kinds: allTransferKinds.filter((kind) => address.getAll('kind').includes(kind)),
+  since: dayIn(address.get('since')),
+  until: dayIn(address.get('until')),
+})
+
+/** The same address, narrowed to this. */
+export function withHistoryFilter(address: URLSearchParams, filter: HistoryFilter): URLSearchParams {
+  const after = new URLSearchParams(address)
+  for (const name of ['text', 'kind', 'since', 'until']) after.delete(name)
+  if (filter.text) after.set('text', filter.text)
+  for (const kind of filter.kinds) after.append('kind', kind)
+  if (filter.since) after.set('since', filter.since)
+  if (filter.until) after.set('until', filter.until)
+  return after
+}
+
+export const isNarrow = ({ text, kinds, since, until }: HistoryFilter): boolean =>
+  text.trim() !== '' || kinds.length > 0 || since !== '' || until !== ''
+
+/** Those that a filter keeps, in their order. */
+export function findTransfers(transfers: readonly Transfer[], filter: HistoryFilter): readonly Transfer[] {
+  if (!isNarrow(filter)) return transfers
+  const { from, to } = spanOf(filter)
+  const holds = wordsFinder(filter.text)
+  return transfers.filter(
+    (each) =>
+      (filter.kinds.length === 0 || filter.kinds.includes(each.kind)) &&
+      each.at >= from &&
+      each.at < to &&
+      holds(saidOf(each)),
+  )
+}
+
+function saidOf(transfer: Transfer): string {
+  const places =
+    transfer.kind === 'upload'
+      ? transfer.sentAs.flatMap(({ chatId, chatName, messageId }) => [chatName, chatId, messageId])
+      : [transfer.chatName, transfer.chatId, transfer.messageId]
+  return [transfer.name, transfer.key, transfer.sha256, ...places].filter(Boolean).join('\n')
+}

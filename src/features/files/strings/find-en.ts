@@ -1,0 +1,7 @@
+/** Words of what narrows a list of files. Their Chinese is in find-zh-cn.ts. */
+export const findEn = {
+  clearWords: 'Clear the words',
+  kinds: 'Kinds',
+  since: 'From',
+  until: 'To',
+}
