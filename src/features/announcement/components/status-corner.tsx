@@ -4,6 +4,7 @@ import {
   CloudOff,
   GitMerge,
   LoaderCircle,
+  MessageCircleQuestion,
   Pencil,
   RotateCw,
   TriangleAlert,
@@ -27,6 +28,7 @@ const icons: Record<SavePhase, typeof Check> = {
   retrying: RotateCw,
   offline: CloudOff,
   behind: GitMerge,
+  asking: MessageCircleQuestion,
   stuck: TriangleAlert,
 }
 

@@ -29,9 +29,11 @@ export function statusWords(
     case 'behind':
       return { words: say('status.behind'), tone: 'quiet' }
     case 'retrying':
-      return { words: say('status.retrying', waiting()), tone: 'warning' }
+      return { words: say(state.isTooOften ? 'status.tooOften' : 'status.retrying', waiting()), tone: 'warning' }
     case 'offline':
       return { words: say('status.offline', waiting()), tone: 'warning' }
+    case 'asking':
+      return { words: say('status.asking'), tone: 'warning' }
     case 'stuck':
       return { words: refusalWords(state.refusal, say, explain), tone: 'danger' }
   }

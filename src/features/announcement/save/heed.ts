@@ -14,12 +14,15 @@ export interface Heed {
   isFull: boolean
   /** How many blocks a call may be about that is about this one: one of several may be at fault. */
   mostWith(id: string): number
+  /** Whether what goes for good with the old copy of a block may go (losses.ts). */
+  mayDestroy(id: string): boolean
 }
 
 export const nothingRefused: Heed = {
   isRefused: () => false,
   isFull: false,
   mostWith: () => Infinity,
+  mayDestroy: () => true,
 }
 
 /** Whether one more block may be in a call; counts those that may. */

@@ -3,6 +3,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { isRemakable } from '../../../editor/queries/remakable'
 import type { Comparison } from './compare-trees'
 import { freshIds } from './fresh-ids'
+import type { Holding } from './losses'
 import { exceeds, mentionsOf, perRequest } from './mention-limits'
 import { moveCost } from './move-cost'
 import { preOrder } from './pre-order'
@@ -15,10 +16,12 @@ export class Making {
   readonly renames: [id: string, old: string][] = []
   readonly #renamed = new Set<string>()
   readonly #comparison: Comparison
+  readonly #holding: Holding
   readonly #fresh: (id: string) => string
 
-  constructor(comparison: Comparison) {
+  constructor(comparison: Comparison, holding: Holding) {
     this.#comparison = comparison
+    this.#holding = holding
     this.#fresh = freshIds(comparison)
   }
 
@@ -51,7 +54,13 @@ export class Making {
   #isWritable(node: BlockTree): boolean {
     const { gone, come } = this.#comparison
     const isNew = node.block_type === TEXT && come.has(node.id)
-    if (!isNew || !isRemakable(node) || exceeds(mentionsOf(node), perRequest)) return false
+    if (
+      !isNew ||
+      this.#holding.isHeld(node.id) ||
+      !isRemakable(node) ||
+      exceeds(mentionsOf(node), perRequest)
+    )
+      return false
     return fixedIn(gone.get(node.id), this.#comparison) === undefined
   }
 }

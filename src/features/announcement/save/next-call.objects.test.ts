@@ -99,7 +99,7 @@ describe('a block outside the text family', () => {
       fileView('x', '', 3),
       object('x', 18, { token: 'app_tbl' }),
     ]) {
-      expect(nextCall(page(), page(node))).toEqual({ kind: 'stuck', reason: 'make', ids: ['x'] })
+      expect(nextCall(page(), page(node))).toMatchObject({ kind: 'stuck', reason: 'make', ids: ['x'] })
     }
   })
 

@@ -119,7 +119,7 @@ describe('a table', () => {
       { delete_table_rows: { row_start_index: 0, row_end_index: 2 } },
     ])
     const moved = page(tableOf('t', [row('a', unknown('u')), row('b'), row('c')]))
-    expect(nextCall(before, moved)).toEqual({ kind: 'stuck', reason: 'remake', ids: ['u'] })
+    expect(nextCall(before, moved)).toMatchObject({ kind: 'stuck', reason: 'remake', ids: ['u'] })
   })
 
   test('trades the names of its cells where only those changed', () => {
@@ -197,7 +197,7 @@ describe('a table', () => {
 
   test('of more than 100 columns or 2,000 cells is refused before anything is sent', () => {
     const row = (length: number) => [Array.from({ length }, (_, at) => `${at}`)]
-    expect(nextCall(page(table('t', row(100))), page(table('t', row(101))))).toEqual({
+    expect(nextCall(page(table('t', row(100))), page(table('t', row(101))))).toMatchObject({
       kind: 'stuck',
       reason: 'limit',
       ids: ['t'],

@@ -4,12 +4,13 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { compareTrees } from './compare-trees'
 import { nothingRefused } from './heed'
 import type { Heed } from './heed'
+import { Holding } from './losses'
 import { nextCreate } from './next-create'
 import { nextDelete } from './next-delete'
 import { nextInsert } from './next-insert'
 import { nextUpdate } from './next-update'
 import { stuckBy } from './plan'
-import type { Plan } from './plan'
+import type { Plan, Problem } from './plan'
 import { renamingOf } from './renaming-of'
 
 /**
@@ -94,14 +95,17 @@ export interface Carried {
  *   columns than a table or a grid may have (c).
  * - `last`: the only child of a callout, a cell or a column cannot go (a.1 row 7).
  * - `refused`: the service refused just this.
+ * - `consent`: with the old copy of a block something would go for good, and nobody has agreed to that.
  */
 export interface Stuck {
   kind: 'stuck'
   reason: StuckReason
   ids: string[]
+  /** All that stands in the way; `reason` and `ids` are of the first. */
+  problems: readonly Problem[]
 }
 
-export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 'refused'
+export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 'refused' | 'consent'
 
 /** Undefined when the service holds what is wanted. */
 export function nextCall(
@@ -114,7 +118,8 @@ export function nextCall(
   const comparison = compareTrees(saved, wanted)
   const renaming = renamingOf(comparison)
   if (renaming) return renaming
-  const plan: Plan = { comparison, carried, heed, problems: [], waiting: new Map() }
+  const holding = new Holding(comparison, heed.mayDestroy)
+  const plan: Plan = { comparison, carried, heed, holding, problems: [], waiting: new Map() }
   const call = nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
   return call ?? stuckBy(plan.problems) ?? waitingFor(plan)
 }

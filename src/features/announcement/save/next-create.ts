@@ -52,8 +52,10 @@ function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
 function problemOfCreating(
   node: BlockTree,
   parent: BlockTree,
-  { comparison, heed }: Plan,
+  { comparison, heed, holding }: Plan,
 ): Problem | undefined {
+  const held = holding.heldIn(node)
+  if (held) return { reason: 'consent', id: held }
   const fixed = fixedIn(comparison.gone.get(node.id), comparison)
   if (fixed) return { reason: 'remake', id: fixed }
   const isText = isPlainText(node.block_type)
@@ -83,8 +85,8 @@ const canShowAsMade = ({ body }: BlockTree): boolean => {
   return type === 1 || type === 2
 }
 
-function createCall({ comparison }: Plan, pair: Pair, index: number, run: BlockTree[]): CreateCall {
-  const making = new Making(comparison)
+function createCall({ comparison, holding }: Plan, pair: Pair, index: number, run: BlockTree[]): CreateCall {
+  const making = new Making(comparison, holding)
   const inserted = run.map((node) => {
     const id = making.named(node.id)
     return { id, block_type: node.block_type, body: createdBody(node), children: skeletonOf(node, making) }

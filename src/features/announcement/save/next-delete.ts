@@ -76,9 +76,13 @@ function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boole
  * Whether everything in it is at its new place or wanted nowhere: a block that
  * nothing can make stays, and a copy stays until the new one has its bytes.
  */
-function mayDelete(tree: BlockTree, { comparison, problems, waiting }: Plan): boolean {
+function mayDelete(tree: BlockTree, { comparison, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
   for (const node of preOrder(tree)) {
+    if (holding.isHeld(node.id)) {
+      problems.push({ reason: 'consent', id: node.id })
+      return false
+    }
     if (comparison.come.has(node.id)) {
       // What keeps it from being made elsewhere has been said.
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })

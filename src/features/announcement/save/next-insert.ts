@@ -18,7 +18,7 @@ import type { ShapeStep } from './structure/table-requests'
 
 /** New rows and columns, one for each table and grid that wants some, as a call names a block once. */
 export function nextInsert(plan: Plan): UpdateCall | undefined {
-  const making = new Making(plan.comparison)
+  const making = new Making(plan.comparison, plan.holding)
   const steps: ShapeSteps = new Map()
   const mayJoin = company(plan.heed)
   for (const pair of plan.comparison.pairs) {

@@ -2,6 +2,7 @@ import type { UpdateRequest } from '../../../../contract/docx/update-request'
 import type { Carried, Stuck, StuckReason } from './next-call'
 import type { Comparison } from './compare-trees'
 import type { Heed } from './heed'
+import type { Holding } from './losses'
 import { saidOfRequest } from './pieces-of'
 
 /** One look for the next call: how the trees differ, and what has been found to stand in the way. */
@@ -9,6 +10,8 @@ export interface Plan {
   comparison: Comparison
   carried: Carried
   heed: Heed
+  /** Old copies that nobody has allowed to go. */
+  holding: Holding
   problems: Problem[]
   /** Blocks without their bytes or cells, with the token of what they are to have. */
   waiting: Map<string, string>
@@ -28,8 +31,9 @@ export function isRefusedRequest({ heed, problems }: Plan, request: UpdateReques
 }
 
 export function stuckBy(problems: readonly Problem[]): Stuck | undefined {
-  const reason = problems[0]?.reason
+  // A question is asked once nothing else is wrong.
+  const reason = (problems.find((problem) => problem.reason !== 'consent') ?? problems[0])?.reason
   if (!reason) return undefined
   const ids = problems.filter((problem) => problem.reason === reason).map((problem) => problem.id)
-  return { kind: 'stuck', reason, ids: [...new Set(ids)] }
+  return { kind: 'stuck', reason, ids: [...new Set(ids)], problems }
 }

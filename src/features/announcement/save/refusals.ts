@@ -24,7 +24,7 @@ const MOST_IN_A_ROW = 20
  * somebody asks for another try. What is said of the whole announcement (no
  * permission, a chat that is gone) stops every call as it is.
  */
-export class Refusals implements Heed {
+export class Refusals implements Omit<Heed, 'mayDestroy'> {
   readonly #standing = new Map<string, Map<string, Standing>>()
   readonly #most = new Map<string, number>()
   #stopped: string | undefined
@@ -95,13 +95,27 @@ export class Refusals implements Heed {
     this.#inARow = 0
   }
 
-  /** What to say once nothing else is left to save: the first refusal, and every block to which the same was said. */
-  tell(ids: readonly string[]): Refusal {
-    const said = ids.map((id) => ({ id, standing: this.#lastOf(id) ?? this.#full }))
-    const first = said.find(({ standing }) => standing)?.standing
-    if (!first) return { msg: '', ids: [...ids] }
-    const alike = said.filter(({ standing }) => standing?.code === first.code)
-    return { ...first, ids: alike.map(({ id }) => id), isRestSaved: true }
+  /** Every block that something of was refused, and has not been taken since. */
+  get all(): readonly Refusal[] {
+    return this.#grouped([...this.#standing.keys()])
+  }
+
+  /** What to say once nothing else is left to save: each refusal with the blocks to which it was said. Others are forgotten. */
+  tell(ids: readonly string[]): readonly Refusal[] {
+    const left = new Set(ids)
+    for (const id of this.#standing.keys()) if (!left.has(id)) this.#standing.delete(id)
+    return this.#grouped([...left]).map((refusal) => ({ ...refusal, isRestSaved: true }))
+  }
+
+  #grouped(ids: readonly string[]): Refusal[] {
+    const groups = new Map<number | undefined, Refusal>()
+    for (const id of ids) {
+      const said = this.#lastOf(id) ?? this.#full
+      const group = groups.get(said?.code)
+      if (group) group.ids.push(id)
+      else groups.set(said?.code, { ...(said ?? { msg: '' }), ids: [id] })
+    }
+    return [...groups.values()]
   }
 
   #lastOf = (id: string): Standing | undefined => [...(this.#standing.get(id)?.values() ?? [])].at(-1)

@@ -27,6 +27,8 @@ export interface SaveQueueOptions {
   /** From 0 up to 1. */
   random(): number
   clock: Clock
+  /** Whether saving may destroy what cannot be made again without asking. */
+  mayDestroy?(): boolean
   /** What the editor shows this moment, when it may be ahead of the last change. */
   latest?(): BlockTree | undefined
   /** The document to show after somebody else's writing was taken in. */

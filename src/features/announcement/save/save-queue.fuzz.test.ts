@@ -102,6 +102,7 @@ test('random edits in any weather arrive: the service lists what the screen show
       await perform(console, clock, planned.edits)
       await settle(clock, [console])
       expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
+      expect(console.queue.getSnapshot().difference).toBeUndefined()
       const held = await readAll(inTime(clock), chat, -1)
       expect(outline(held)).toEqual(outline(console.screen))
       expect(ids(held)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
@@ -127,6 +128,7 @@ test('a page that closes at any moment goes on at the next visit, and nothing is
       if (entry) second.queue.resume()
       await settle(clock, [second])
       expect(second.queue.getSnapshot().phase).toBe('idle')
+      expect(second.queue.getSnapshot().difference).toBeUndefined()
       expect(outline(second.screen)).toEqual(outline(first.screen))
       expect(outline(await readAll(inTime(clock), chat, -1))).toEqual(outline(first.screen))
     }),
@@ -199,6 +201,7 @@ async function write(chat: string, planned: [Planned, Planned]) {
   const held = outline(await readAll(inTime(clock), chat, -1))
   for (const console of both) {
     expect(console.queue.getSnapshot().phase).toBe('idle')
+    expect(console.queue.getSnapshot().difference).toBeUndefined()
     expect(outline(console.screen)).toEqual(held)
   }
 }

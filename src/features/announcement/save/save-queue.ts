@@ -1,21 +1,19 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { BackOff } from './back-off'
 import type { UnsavedSheet } from './cells-beside'
+import { Due } from './due'
 import { Keeping } from './keeping'
 import type { Entry } from './keeping'
 import { Known } from './known'
-import type { Names } from './known'
-import { loadsOf } from './loads-of'
-import { mergeTrees } from './merge-trees'
-import { nextCall } from './next-call'
-import type { Renaming, Stuck, Waiting } from './next-call'
-import { Placements } from './placements'
-import { preOrder } from './pre-order'
-import { Refusals } from './refusals'
+import type { NextCall, Stuck, Waiting } from './next-call'
+import { Planning } from './planning'
+import { ReadBack } from './read-back'
 import { readGrown } from './read-grown'
 import type { Owed } from './read-grown'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
+import { takeIn } from './take-in'
+import type { Behind } from './take-in'
 import { tellAll } from './tell-all'
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
@@ -36,18 +34,21 @@ import type { WriteAnswer } from './wire-call'
  *                                        │  │  │  ├── offline    when the line is back
  *      somebody else wrote ──────────────┘  │  │  ├── behind     read, merge, go on
  *      only bytes stand in the way ─────────┘  │  ├── uploading  bytes have arrived, or a change
+ *      only a question is left ────────────────┤  ├── asking     an answer, or a change
  *      only refusals are left ─────────────────┘  └── stuck      another change, or "try again"
  *
  * Within *sending*, in this order:
  *
- *      in flight ──▶ owed ──▶ behind ──▶ plan
+ *      in flight ──▶ owed ──▶ behind ──▶ plan ──▶ read back
  *
  * A call that got no answer is no refusal: it goes first and unchanged. What
  * the service made by itself of a new block (cells, columns, an empty text) is
  * *owed*: it is read before anything is planned, until the answer has come. A
  * refusal counts only if nobody else wrote meanwhile; otherwise we were behind.
  * It stands for the block at fault alone, and everything else goes on: the queue
- * is stuck once nothing is left but what was refused.
+ * is stuck once nothing is left but what was refused. So it is with what saving
+ * would destroy for good: it waits for an answer, alone. Once all is saved and
+ * nobody types, what the service holds is read and compared (read-back.ts).
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
  * carrier brings them to blocks that are there, beside the queue, and each that
@@ -59,25 +60,26 @@ export class SaveQueue {
   readonly #listeners = new Set<() => void>()
   readonly #known: Known
   readonly #keeping: Keeping
-  readonly #placements = new Placements()
+  readonly #planning: Planning
+  readonly #readBack: ReadBack
+  readonly #due = new Due()
   readonly #backOff: BackOff
   #state: SaveState
   #inFlight: InFlight | undefined
   #owed: Owed | undefined
   #behind: Behind | undefined
-  readonly #refusals = new Refusals()
-  #isRunning = false
+  #running: Promise<void> | undefined
   /** Something happened while the queue was running. */
   #hasNews = false
   #isClosed = false
   #isOnline = true
-  #firstChange: number | undefined
-  #lastChange = 0
   #timer: unknown
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
     this.#known = new Known(start, options)
+    this.#planning = new Planning(this.#known, options)
+    this.#readBack = new ReadBack(this.#known, options)
     this.#keeping = new Keeping(
       options,
       () => this.#entry(),
@@ -86,7 +88,15 @@ export class SaveQueue {
     this.#backOff = new BackOff(options.random)
     this.#inFlight = start.inFlight
     this.#owed = start.owed
-    this.#state = { phase: 'idle', revision: start.revision, merges: 0, conflicts: [], isKept: true }
+    this.#state = {
+      phase: 'idle',
+      revision: start.revision,
+      merges: 0,
+      conflicts: [],
+      unsaved: [],
+      losses: [],
+      isKept: true,
+    }
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -153,19 +163,18 @@ export class SaveQueue {
   wake() {
     if (this.#isClosed) return
     this.#hasNews = true
-    if (!this.#isRunning && isResting(this.#state.phase)) void this.#run()
+    if (!this.#running && isResting(this.#state.phase)) void this.#run()
   }
 
   /** The screen shows another document. */
   change(wanted: BlockTree) {
     if (wanted === this.#known.wanted || this.#isClosed) return
     this.#known.wanted = wanted
-    this.#lastChange = this.#options.clock.now()
-    this.#firstChange ??= this.#lastChange
+    this.#due.changed(this.#options.clock.now())
     this.#keeping.soon()
     this.#hasNews = true
-    if (this.#isRunning || this.#state.phase === 'retrying' || this.#state.phase === 'offline') return
-    void this.#run()
+    if (this.#running || this.#state.phase === 'retrying' || this.#state.phase === 'offline') return
+    this.#run()
   }
 
   /** Cells of a sheet were typed, written or refused. */
@@ -177,22 +186,36 @@ export class SaveQueue {
 
   /** Saves what is waiting now, and tries again what was refused. */
   retry() {
-    this.#refusals.forget()
+    this.#planning.forgetRefusals()
     this.#backOff.succeeded()
-    this.#firstChange = undefined
+    this.#due.taken()
     this.#retryBeside()
-    void this.#run()
+    this.#run()
+  }
+
+  /** What is asked about may be destroyed, this once. */
+  allow() {
+    this.#planning.allow(this.#state.losses)
+    this.#show({ losses: [] })
+    this.wake()
+  }
+
+  /** What to do where the service holds something else than the page shows: write `mine` again, or take in what is `held`. */
+  settleDifference(by: 'mine' | 'held') {
+    this.#readBack.answer(by)
+    this.#run()
   }
 
   /** Goes on with what an earlier visit left, and takes in what was written since. */
   resume() {
     this.#behind ??= {}
-    void this.#run()
+    this.#run()
   }
 
   /** Looks whether somebody else wrote; for when the page comes back into view. */
   check() {
-    if (this.#state.phase === 'idle' || this.#state.phase === 'stuck') this.resume()
+    const { phase } = this.#state
+    if (phase === 'idle' || phase === 'stuck' || phase === 'asking') this.resume()
   }
 
   setOnline(online: boolean) {
@@ -201,7 +224,7 @@ export class SaveQueue {
       this.#backOff.succeeded()
       this.#retryBeside()
     }
-    if (!this.#isSettled()) void this.#run()
+    if (!this.#isSettled()) this.#run()
   }
 
   /** No more calls are begun. What is unsaved stays where it is kept. */
@@ -211,6 +234,16 @@ export class SaveQueue {
     this.#keeping.stop()
   }
 
+  /** Ends, and keeps what whoever goes on needs: with the answer to the call under way, unless it takes longer than `mostMs`. */
+  async handOn(mostMs: number) {
+    const { clock } = this.#options
+    this.#known.look()
+    this.close()
+    const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
+    await Promise.race([this.#running, tooLong])
+    if (!this.isSaved) await this.#keeping.now()
+  }
+
   #retryBeside() {
     this.#options.carrier?.retry()
     this.#options.cells?.retry()
@@ -218,16 +251,16 @@ export class SaveQueue {
 
   #isSettled = () => this.isSaved && this.#behind === undefined && this.#state.phase === 'idle'
 
-  async #run() {
-    if (this.#isRunning) return
-    this.#isRunning = true
+  #run() {
+    this.#running ??= this.#steps().finally(() => (this.#running = undefined))
+  }
+
+  async #steps() {
     this.#options.clock.clearTimeout(this.#timer)
     try {
       while (!this.#isClosed && ((await this.#step()) || this.#hadNews()));
     } catch (error) {
       this.#fail(this.#options.failureOf(error))
-    } finally {
-      this.#isRunning = false
     }
   }
 
@@ -242,7 +275,7 @@ export class SaveQueue {
     // What may have arrived goes first: its answer says where we are.
     if (!this.#inFlight && this.#owed) return this.#learn(this.#owed)
     if (!this.#inFlight && this.#behind) return this.#catchUp(this.#behind)
-    if (!this.#inFlight && !this.#plan()) return false
+    if (!this.#inFlight && !this.#plan()) return this.#look()
     const pause = this.#options.pace()
     if (pause > 0) return this.#rest('sending', pause)
     return this.#send(this.#inFlight!)
@@ -252,35 +285,17 @@ export class SaveQueue {
   #plan(): boolean {
     this.#hasNews = false
     this.#known.look()
-    const wait = this.#msToWait()
+    const wait = this.#due.msLeft(this.#options.clock.now())
     if (wait > 0) return this.#rest('waiting', wait)
-    this.#firstChange = undefined
-    const call = this.#next()
+    this.#due.taken()
+    const call = this.#planning.next()
     if (!call) return this.#settle()
-    if (call.kind === 'rename') return this.#rename(call)
     if (call.kind === 'waiting') return this.#await(call)
-    if (call.kind === 'stuck') return this.#stop(this.#refusalOf(call))
-    if (this.#refusals.isStopped(call)) return this.#rest('stuck')
+    if (call.kind === 'stuck') return this.#stand(call)
+    if (this.#planning.isStopped(call)) return this.#rest('stuck')
     const named = { revision_id: this.#state.revision, client_token: this.#options.newToken() }
     this.#inFlight = { call, wire: wireCall(call, this.#known.ids, named) }
     return true
-  }
-
-  /** What to do next; says on the way what bytes it waits for. */
-  #next(): ReturnType<typeof nextCall> {
-    const { documents, ids, tokens } = this.#known
-    this.#options.carrier?.carry(loadsOf(documents, tokens, ids))
-    return this.#placements.next(
-      (id, token) => tokens.tokenFor(ids.wireOf(id), token),
-      (carried) => nextCall(documents.saved, documents.wanted, carried, this.#refusals),
-    )
-  }
-
-  /** Blocks of the service stand for other blocks of the page from now on; the plan is made again. */
-  #rename({ renames, leaves }: Renaming): boolean {
-    this.#known.rename(renames)
-    this.#known.saved = leaves
-    return this.#plan()
   }
 
   #await({ ids }: Waiting): boolean {
@@ -288,10 +303,26 @@ export class SaveQueue {
     return this.#stop({ reason: 'bytes', msg: '', ids })
   }
 
-  #msToWait(): number {
-    if (this.#firstChange === undefined) return 0
-    const due = Math.min(this.#lastChange + REST_MS, this.#firstChange + LONGEST_REST_MS)
-    return due - this.#options.clock.now()
+  /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */
+  #stand(stuck: Stuck): boolean {
+    const { unsaved, losses } = this.#planning.standing(stuck)
+    const [refusal] = unsaved
+    this.#show({ losses })
+    if (refusal) return this.#stop(refusal, unsaved)
+    this.#show({ refusal: undefined, unsaved })
+    return this.#rest('asking')
+  }
+
+  /** Everything is saved: a while later the service is asked what it holds. */
+  async #look(): Promise<boolean> {
+    if (this.#state.phase !== 'idle' || !this.#readBack.isOwed) return false
+    const wait = this.#readBack.msLeft(this.#options.clock.now())
+    if (wait > 0) return this.#rest('idle', wait)
+    const found = await this.#readBack.read(this.#state.revision)
+    if (!found) return false
+    const { isToSave, ...said } = found
+    this.#show(said)
+    return isToSave === true
   }
 
   async #send(inFlight: InFlight): Promise<boolean> {
@@ -318,10 +349,11 @@ export class SaveQueue {
     if (call.kind !== 'delete' && call.grows.length > 0) {
       this.#owed = { ids: call.grows, revision: answer.revision_id }
     }
-    this.#placements.succeeded(call)
     this.#inFlight = undefined
     this.#backOff.succeeded()
-    this.#refusals.succeeded(call)
+    this.#planning.succeeded(call)
+    this.#readBack.owes(call, this.#options.clock.now())
+    this.#unmark(call)
     // Ours came on top of what somebody else wrote: their state is the one below.
     if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1 } }
     else this.#show({ revision: answer.revision_id, refusal: undefined })
@@ -351,33 +383,10 @@ export class SaveQueue {
       this.#behind ??= {}
       return true
     }
-    // Whether the bytes were at fault is found by sending the rest without them.
-    const alone = this.#placements.refused(call, this.#known.saved)
-    if (alone === 'again') return true
-    if (alone) return this.#refuseBytes(alone, failure)
-    const standing = this.#refusals.refused(call, failure)
-    if (call.kind === 'create') this.#refuseLoads(standing ?? call.ids, failure)
-    if (standing) return true
-    const { code, msg, logId } = failure
-    return this.#stop({ code, msg, logId, call: call.kind, ids: call.ids })
-  }
-
-  /** The service does not take these bytes for their block: the block says so, and all else goes on. */
-  #refuseBytes(
-    { id, token }: { id: string; token: string },
-    failure: SendFailure & { kind: 'refused' },
-  ): boolean {
-    this.#known.tokens.forget(this.#known.ids.wireOf(id), token)
-    this.#options.carrier?.refused(id, failure)
+    const whole = this.#planning.refused(call, failure)
+    if (whole) return this.#stop(whole)
+    this.#show({ unsaved: this.#planning.refusals })
     return true
-  }
-
-  /** Blocks that cannot be made get no bytes either; they say so themselves. */
-  #refuseLoads(ids: readonly string[], failure: SendFailure & { kind: 'refused' }) {
-    const refused = new Set(ids)
-    for (const top of preOrder(this.#known.wanted).filter((node) => refused.has(node.id))) {
-      for (const { id } of preOrder(top)) this.#options.carrier?.refused(id, failure)
-    }
   }
 
   /**
@@ -389,19 +398,13 @@ export class SaveQueue {
     try {
       const newest = below ? below.at + 1 : await this.#options.readRevision()
       if (newest === this.#state.revision) return this.#caughtUp()
-      this.#refusals.forget()
+      this.#planning.forgetRefusals()
       this.#show({ phase: 'behind', retryAt: undefined })
-      const now = await this.#options.read(newest)
-      const theirs = this.#known.toLocal(below ? await this.#options.read(below.at) : now, below)
-      this.#known.look()
-      const { saved, wanted: ours } = this.#known
-      const merged = mergeTrees({ base: below?.base ?? saved, ours, theirs }, this.#options.newId)
-      this.#known.saved = below ? this.#known.toLocal(now) : theirs
-      this.#known.wanted = merged.document
-      this.#firstChange = undefined
+      const { document, conflicts } = await takeIn(this.#known, newest, below, this.#options)
+      this.#due.taken()
       const merges = this.#state.merges + 1
-      this.#show({ revision: newest, merges, conflicts: merged.conflicts })
-      this.#options.onMerged(merged.document, merged.conflicts)
+      this.#show({ revision: newest, merges, conflicts })
+      this.#options.onMerged(document, conflicts)
       return this.#caughtUp()
     } catch (error) {
       // A mere look that fails changes nothing: everything is saved.
@@ -427,32 +430,39 @@ export class SaveQueue {
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
     this.#keeping.forget()
-    this.#show({ phase: 'idle', refusal: undefined, retryAt: undefined })
+    this.#planning.settled()
+    this.#show({ phase: 'idle', refusal: undefined, unsaved: noRefusals, losses: [], retryAt: undefined })
     return false
   }
 
   /** The document is saved, and not what stands in its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
     this.#keeping.soon()
-    this.#show({ refusal: undefined })
+    this.#show({ refusal: undefined, unsaved: noRefusals, losses: [] })
     if (cells.some(({ phase }) => phase === 'writing')) return this.#rest('uploading')
     const failed = cells.filter(({ phase }) => phase === 'failed')
     if (failed.length === 0) return this.#rest('waiting')
     return this.#stop({ reason: 'cells', msg: failed[0]!.words, ids: failed.flatMap(({ ids }) => ids) })
   }
 
-  #refusalOf({ reason, ids }: Stuck): Refusal {
-    return reason === 'refused' ? this.#refusals.tell(ids) : { reason, msg: '', ids }
+  #stop(refusal: Refusal, unsaved: readonly Refusal[] = [refusal]): boolean {
+    this.#show({ phase: 'stuck', refusal, unsaved, retryAt: undefined })
+    return false
   }
 
-  #stop(refusal: Refusal): boolean {
-    this.#show({ phase: 'stuck', refusal, retryAt: undefined })
-    return false
+  /** Blocks that a call was about are saved, or will be refused anew. */
+  #unmark({ ids }: NextCall) {
+    const { unsaved } = this.#state
+    if (unsaved.length === 0) return
+    const done = new Set(ids)
+    const left = unsaved.map((refusal) => ({ ...refusal, ids: refusal.ids.filter((id) => !done.has(id)) }))
+    this.#show({ unsaved: left.filter(({ ids }) => ids.length > 0) })
   }
 
   #fail(failure: SendFailure): boolean {
     if (failure.kind === 'refused') return this.#stop({ ...failure, ids: [] })
     const pause = this.#backOff.failed(failure)
+    this.#show({ isTooOften: failure.kind === 'tooOften' })
     if (failure.kind === 'tooOften') return this.#rest('retrying', pause)
     return this.#rest(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
   }
@@ -463,7 +473,7 @@ export class SaveQueue {
     const isRetry = ms !== undefined && (phase === 'retrying' || phase === 'offline')
     this.#show({ phase, retryAt: isRetry ? clock.now() + ms : undefined })
     clock.clearTimeout(this.#timer)
-    if (ms !== undefined) this.#timer = clock.setTimeout(() => void this.#run(), ms)
+    if (ms !== undefined) this.#timer = clock.setTimeout(() => this.#run(), ms)
     return false
   }
 
@@ -485,18 +495,11 @@ export class SaveQueue {
   }
 }
 
-/** Somebody else wrote. */
-interface Behind {
-  /** Below a write of ours: what *saved* was and the names before it, and the revision just under ours. */
-  below?: Names & { at: number }
-}
-
 const noCells: readonly UnsavedSheet[] = []
+const noRefusals: readonly Refusal[] = []
 
-const REST_MS = 400
-const LONGEST_REST_MS = 2_000
 const TRIES_UNTIL_OFFLINE = 4
 
 /** Phases in which the queue does nothing until something happens; while it is *waiting* news only make it look again. */
 const isResting = (phase: SavePhase) =>
-  phase === 'idle' || phase === 'waiting' || phase === 'uploading' || phase === 'stuck'
+  phase === 'idle' || phase === 'waiting' || phase === 'uploading' || phase === 'asking' || phase === 'stuck'

@@ -1,5 +1,6 @@
 import type { KeptSheet } from './cells-beside'
 import type { BlockTree } from '../../../editor/block-tree'
+import type { Loss } from './losses'
 import type { Conflict } from './merge-trees'
 import type { NextCall, StuckReason } from './next-call'
 import type { Owed } from './read-grown'
@@ -7,7 +8,7 @@ import type { WireCall } from './wire-call'
 
 /** See save-queue.ts for how one leads to another. */
 export type SavePhase =
-  'idle' | 'waiting' | 'sending' | 'uploading' | 'retrying' | 'offline' | 'behind' | 'stuck'
+  'idle' | 'waiting' | 'sending' | 'uploading' | 'retrying' | 'offline' | 'behind' | 'asking' | 'stuck'
 
 /** Why saving stopped, and at which blocks (ids in this page). */
 export interface Refusal {
@@ -17,7 +18,7 @@ export interface Refusal {
   msg: string
   logId?: string
   /** `bytes`: all that is left to save waits for uploads that have failed. `cells`: for cells of sheets that were not taken; `msg` says why. */
-  reason?: Exclude<StuckReason, 'refused'> | 'bytes' | 'cells'
+  reason?: Exclude<StuckReason, 'refused' | 'consent'> | 'bytes' | 'cells'
   /** What kind of call was refused. */
   call?: NextCall['kind']
   ids: string[]
@@ -30,8 +31,18 @@ export interface SaveState {
   phase: SavePhase
   revision: number
   refusal?: Refusal
+  /** Every block that is known not to be saved as it is shown, by why; also while others are saved. */
+  unsaved: readonly Refusal[]
+  /** What saving would destroy, while nobody has answered whether it may. */
+  losses: readonly Loss[]
   /** Milliseconds since the epoch: when the next try is. */
   retryAt?: number
+  /** Of a pause: the service asked for it; otherwise there was no answer. */
+  isTooOften?: boolean
+  /** The revision at which the service was last found to hold what was saved. */
+  readAt?: number
+  /** What the service was found to hold instead of what was saved, in the page's names. */
+  difference?: BlockTree | undefined
   /** How often somebody else's writing was merged. */
   merges: number
   /** Blocks that both sides touched, of the last merge. */

@@ -132,7 +132,8 @@ function compact(element: TextElement): TextElement {
   return { [kind]: own }
 }
 
-function withoutComments(element: TextElement): TextElement {
+/** Comments are not the document's. */
+export function withoutComments(element: TextElement): TextElement {
   const kind = kindOf(element)
   if (!kind || kind === 'undefined') return element
   const object = element[kind] as { text_element_style?: { comment_ids?: string[] } }

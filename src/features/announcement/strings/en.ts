@@ -43,6 +43,8 @@ export const announcementEn = {
     uploading: 'Uploading {{number}} of {{all}}',
     waiting: 'Changes waiting: {{number}}',
     retrying: 'No answer yet, trying again. Changes waiting: {{number}}',
+    tooOften: 'Too many calls, trying again. Changes waiting: {{number}}',
+    asking: 'Saving this would lose something: waiting for your answer',
     offline: 'Offline. Changes waiting: {{number}}',
     behind: 'Changed elsewhere, merging…',
     savedMerged: 'Saved. Changed elsewhere, merged',

@@ -46,6 +46,8 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     uploading: '正在上传第 {{number}} 个，共 {{all}} 个',
     waiting: '待保存的修改：{{number}}',
     retrying: '暂无响应，正在重试。待保存的修改：{{number}}',
+    tooOften: '调用过于频繁，稍后自动重试。待保存的修改：{{number}}',
+    asking: '保存会丢失部分内容，等待你确认',
     offline: '离线。待保存的修改：{{number}}',
     behind: '其他人有修改，正在合并…',
     savedMerged: '已保存。其他人的修改已合并',

@@ -130,6 +130,7 @@ export class ConsoleOn {
         cells: this.sheets,
         failureOf,
         pace: () => pace.msUntilWrite(chat),
+        mayDestroy: () => options.asks !== true,
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
         random: () => 0.5,
@@ -266,6 +267,8 @@ export interface ConsoleOptions {
   sheetWeather?: () => Weather
   /** Picked files that this browser has kept, by token. */
   files?: Map<string, Blob>
+  /** Whether it asks before it destroys what cannot be made again. */
+  asks?: boolean
   /** What an earlier visit left. */
   entry?: SaveEntry
 }
