@@ -3,9 +3,12 @@ import type { Ref } from 'react'
 import { useWords } from './use-words'
 import type { Node } from 'prosemirror-model'
 import type { Command, EditorState } from 'prosemirror-state'
+import { closeHistory } from 'prosemirror-history'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../block-tree'
+import { markingBlocks } from './block-marks'
+import type { BlockMark } from './block-marks'
 import { replaceDocument } from '../changes/replace-document'
 import { bringNear } from '../near/bring-near'
 import type { RefusedReason } from '../changes/protection'
@@ -27,6 +30,8 @@ import './editor.css'
 export interface BlockEditorHandle {
   /** Shows another version of the document, outside of history; the cursor stays in its block. No `onChange`. */
   replace(tree: BlockTree): void
+  /** Puts another version in place as an edit: undo takes it back, and `onChange` hears of it. */
+  change(tree: BlockTree): void
   /** Puts the cursor at the end of a block, or where it was last. */
   focus(id?: string): void
   tree(): BlockTree
@@ -34,6 +39,8 @@ export interface BlockEditorHandle {
   run(command: Command): boolean
   /** Draws the eye to blocks that somebody else changed, and brings the first into sight. */
   flash(ids: readonly string[]): void
+  /** Says something of blocks for as long as it is so; what was said before is gone. */
+  mark(marks: readonly BlockMark[]): void
 }
 
 export interface BlockEditorProps {
@@ -49,6 +56,8 @@ export interface BlockEditorProps {
   names: unknown
   /** Words about what the editor did not do. */
   onRefusedWords: (words: string) => void
+  /** What was said of a block (`handle.mark`) was clicked. */
+  onMark?: ((blockId: string) => void) | undefined
   /** A local id for a new block; `new-1`, `new-2` … where nothing is passed. */
   makeId?: () => string
   ref?: Ref<BlockEditorHandle>
@@ -81,6 +90,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       namesKnown: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
+      openMark: (blockId) => latest.current.onMark?.(blockId),
     }),
     [],
   )
@@ -228,6 +238,10 @@ function handleOf(view: { readonly current: EditorView | null }): BlockEditorHan
       const tr = replaceDocument(shown().state, tree)
       if (tr) shown().dispatch(tr.setMeta('herald-silent', true))
     },
+    change(tree) {
+      const tr = replaceDocument(shown().state, tree)
+      if (tr) shown().dispatch(closeHistory(tr.setMeta('addToHistory', true)))
+    },
     focus(id) {
       const { state } = shown()
       const at = id === undefined ? undefined : positionOfBlock(state.doc, id)
@@ -246,6 +260,10 @@ function handleOf(view: { readonly current: EditorView | null }): BlockEditorHan
       const done = shown().editable && command(shown().state, shown().dispatch, shown())
       shown().focus()
       return done
+    },
+    mark(marks) {
+      const tr = markingBlocks(shown().state, marks)
+      if (tr) shown().dispatch(tr)
     },
     flash(ids) {
       const first = firstPosition(shown().state.doc, ids)

@@ -21,6 +21,7 @@ import { sweepBlocks } from '../selection/sweep-blocks'
 import { selectionMarks } from '../selection/selection-marks'
 import { cellSelecting } from '../table/cell-selecting'
 import { wideTables } from '../table/wide-tables'
+import { blockMarks } from './block-marks'
 import { placeholder } from './placeholder'
 import type { ViewContext } from './view-context'
 
@@ -48,6 +49,7 @@ export const viewPlugins = (
     () => context.words('empty'),
     () => context.words('untitled'),
   ),
+  blockMarks((id) => context.openMark(id)),
   selectionMarks(),
   folding(),
   regroup(),

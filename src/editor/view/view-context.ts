@@ -10,4 +10,6 @@ export interface ViewContext {
   announce: (words: string) => void
   /** Says in words, above the document, why something was not done. */
   refuse: (words: string) => void
+  /** What the page said of a block was clicked. */
+  openMark: (blockId: string) => void
 }

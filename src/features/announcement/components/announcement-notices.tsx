@@ -3,44 +3,106 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { useWords } from '../use-words'
 import styles from './announcement-page.module.css'
+import { DifferenceDialog } from './difference-dialog'
+import { LossQuestion } from './loss-question'
 import type { Saving } from './use-saving'
+import type { WaysOut } from './use-ways-out'
 
 interface Props {
   saving: Saving
+  ways: WaysOut
   /** Why the editor did not do something, in its words; empty when there is nothing to say. */
   refused: string
   onDismissRefused(): void
-  onShow(ids: readonly string[]): void
 }
 
-/** What the operator should know above the document: restored, merged, both touched, not possible. */
-export function AnnouncementNotices({ saving, refused, onDismissRefused, onShow }: Props) {
+/** What the operator should know above the document: restored, merged, both touched, not possible, held otherwise; and what saving would lose. */
+export function AnnouncementNotices({ saving, ways, refused, onDismissRefused }: Props) {
   const say = useWords()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [seenMerges, seeMerges] = useState(0)
-  const { conflicts, merges } = saving.state
+  const [shown, show] = useState<'draft' | 'held'>()
+  const { queue, state, draft } = saving
+  const { conflicts, merges, difference, losses } = state
   const conflictIds = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))
+  const close = () => show(undefined)
+  const settle = (by: 'mine' | 'held') => {
+    queue.settleDifference(by)
+    close()
+  }
+  const answers = (
+    <>
+      <Button onClick={() => settle('held')}>{say('difference.takeHeld')}</Button>
+      <Button onClick={() => settle('mine')}>{say('difference.keepMine')}</Button>
+    </>
+  )
   return (
-    <div className={styles['notices']} role="status">
-      {saving.isRestored && !isRestoredSeen && (
-        <Notice words={say('restored')} onDismiss={() => seeRestored(true)} />
-      )}
-      {merges > seenMerges && (
-        <Notice
-          words={conflicts.length > 0 ? say('conflicts', { number: conflicts.length }) : say('merged')}
-          onDismiss={() => seeMerges(merges)}
+    <div className={styles['notices']}>
+      <div className={styles['told']} role="status">
+        {draft && !isRestoredSeen && (
+          <Notice words={say('restored')} onDismiss={() => seeRestored(true)}>
+            <Button onClick={() => show('draft')}>{say('difference.see')}</Button>
+          </Notice>
+        )}
+        {merges > seenMerges && (
+          <Notice
+            words={conflicts.length > 0 ? say('conflicts', { number: conflicts.length }) : say('merged')}
+            onDismiss={() => seeMerges(merges)}
+          >
+            {conflictIds.length > 0 && (
+              <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
+            )}
+          </Notice>
+        )}
+        {difference && (
+          <Notice words={say('difference.notice')}>
+            <Button onClick={() => show('held')}>{say('difference.see')}</Button>
+            {answers}
+          </Notice>
+        )}
+        {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
+        {losses.length > 0 && (
+          <LossQuestion losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />
+        )}
+      </div>
+      {shown === 'draft' && draft && (
+        <DifferenceDialog
+          title={say('difference.draftTitle')}
+          hint={say('difference.draftHint')}
+          from={draft.from}
+          to={draft.to}
+          onClose={close}
         >
-          {conflictIds.length > 0 && <Button onClick={() => onShow(conflictIds)}>{say('plan.show')}</Button>}
-        </Notice>
+          <Button
+            onClick={() => {
+              ways.takeBack(draft)
+              seeRestored(true)
+              close()
+            }}
+          >
+            {say('difference.discard')}
+          </Button>
+        </DifferenceDialog>
       )}
-      {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
+      {shown === 'held' && difference && (
+        <DifferenceDialog
+          title={say('difference.heldTitle')}
+          hint={say('difference.heldHint')}
+          from={difference}
+          to={queue.documents.wanted}
+          onClose={close}
+        >
+          {answers}
+        </DifferenceDialog>
+      )}
     </div>
   )
 }
 
 interface NoticeProps {
   words: string
-  onDismiss(): void
+  /** Absent: it stays until it is answered. */
+  onDismiss?(): void
   children?: React.ReactNode
 }
 
@@ -50,9 +112,11 @@ function Notice({ words, onDismiss, children }: NoticeProps) {
     <div className={styles['notice']}>
       <p>{words}</p>
       {children}
-      <Button look="quiet" aria-label={say('dismiss')} onClick={onDismiss}>
-        <X size={16} aria-hidden="true" />
-      </Button>
+      {onDismiss && (
+        <Button look="quiet" aria-label={say('dismiss')} onClick={onDismiss}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
     </div>
   )
 }

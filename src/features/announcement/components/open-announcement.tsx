@@ -15,9 +15,11 @@ import type { EditorHandle } from './editor-handle'
 import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
+import { useBlockMarks } from './use-block-marks'
 import { useRefusedWords } from './use-refused-words'
 import { useNamedBlock } from './use-named-block'
 import { useSaving } from './use-saving'
+import { useWaysOut } from './use-ways-out'
 
 const DocumentEditor = lazy(async () => ({
   default: (await import('./document-editor')).DocumentEditor,
@@ -42,6 +44,10 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const editor = useRef<EditorHandle>(null)
   const saving = useSaving({ chatId, owner, opened, unsaved, editor })
   const { queue } = saving
+  const ways = useWaysOut(queue, editor)
+  const [handle, setHandle] = useState<EditorHandle | null>(null)
+  useBlockMarks(saving.state, handle)
+  const [isPlanOpen, setPlanOpen] = useState(false)
   const [refused, setRefused] = useState('')
   const [previewed, setPreviewed] = useState<BlockTree>()
   const ports = usePorts(chatId, saving.open)
@@ -53,11 +59,11 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
     if (Date.now() - openedAt > FRESH_MS) queue.check()
   }, [queue, openedAt])
 
-  const show = useCallback((ids: readonly string[]) => editor.current?.flash([...ids]), [])
   const showNamed = useNamedBlock(queue)
   const attach = useCallback(
     (handle: EditorHandle | null) => {
       editor.current = handle
+      setHandle(handle)
       showNamed(handle)
     },
     [showNamed],
@@ -66,7 +72,13 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>
       <InStatusSlot>
-        <StatusCorner chatId={chatId} saving={saving} onShow={show} />
+        <StatusCorner
+          chatId={chatId}
+          saving={saving}
+          ways={ways}
+          isOpen={isPlanOpen}
+          onOpenChange={setPlanOpen}
+        />
       </InStatusSlot>
       <AnnouncementHeader
         {...header}
@@ -77,9 +89,9 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}
+        ways={ways}
         refused={refused}
         onDismissRefused={() => setRefused('')}
-        onShow={show}
       />
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
@@ -97,6 +109,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
             ports={ports}
             names={ports}
             onRefusedWords={setRefused}
+            onMark={() => setPlanOpen(true)}
           />
         </div>
       </Suspense>

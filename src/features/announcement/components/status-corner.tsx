@@ -17,6 +17,8 @@ import { useWords } from '../use-words'
 import { explainRefusal } from './explain-refusal'
 import styles from './status-corner.module.css'
 import { statusWords } from './status-words'
+import { UnsavedBlocks } from './unsaved-blocks'
+import type { WaysOut } from './use-ways-out'
 import type { Saving } from './use-saving'
 import { WritePlan } from './write-plan'
 
@@ -35,19 +37,21 @@ const icons: Record<SavePhase, typeof Check> = {
 interface Props {
   chatId: string
   saving: Saving
-  onShow(ids: readonly string[]): void
+  ways: WaysOut
+  isOpen: boolean
+  onOpenChange(isOpen: boolean): void
 }
 
 /** How saving stands, in a few words that are also spoken; a click shows the plan behind them. */
-export function StatusCorner({ chatId, saving, onShow }: Props) {
+export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Props) {
   const say = useWords()
   const { t } = useTranslation('failures')
-  const explain = (refusal: Refusal) => explainRefusal(refusal, t)
-  const { queue, state } = saving
-  const { words, tone } = statusWords(saving, say, explain)
-  const Icon = icons[state.phase]
+  const { queue, state, consent } = saving
+  const { words, tone } = statusWords(saving, say, (refusal: Refusal) => explainRefusal(refusal, t))
+  const Icon = state.phase === 'idle' && state.difference ? TriangleAlert : icons[state.phase]
+  const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
-    <Popover.Root>
+    <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
       <Popover.Trigger className={`${styles['trigger']} ${styles[tone]}`}>
         <Icon size={16} aria-hidden="true" />
         <span className={styles['words']}>{words}</span>
@@ -57,32 +61,34 @@ export function StatusCorner({ chatId, saving, onShow }: Props) {
         {words}
       </span>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={8} align="end">
+        <Popover.Positioner sideOffset={8} align="end" className={styles['place']}>
           <Popover.Popup className={styles['popup']}>
             <Popover.Title className={styles['title']}>{say('plan.title')}</Popover.Title>
+            {state.unsaved.map((refusal) => (
+              <UnsavedBlocks
+                key={`${refusal.code} ${refusal.reason}`}
+                refusal={refusal}
+                ways={ways}
+                onRetry={() => queue.retry()}
+              />
+            ))}
             <WritePlan chatId={chatId} saving={saving} />
-            {state.refusal && (
-              <div className={styles['refusal']}>
-                <p>{words}</p>
-                {state.refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
-                {state.refusal.msg && state.refusal.reason !== 'cells' && (
-                  <p className={styles['msg']}>{state.refusal.msg}</p>
-                )}
-                {state.refusal.logId && (
-                  <p className={styles['msg']}>
-                    {say('plan.logId')} {state.refusal.logId}
-                  </p>
-                )}
-              </div>
-            )}
-            {tone !== 'quiet' && (
+            {isPaused && (
               <div className={styles['actions']}>
                 <Button look="primary" onClick={() => queue.retry()}>
                   {say('plan.tryAgain')}
                 </Button>
-                {state.refusal && state.refusal.ids.length > 0 && (
-                  <Button onClick={() => onShow(state.refusal!.ids)}>{say('plan.show')}</Button>
+                {state.retryAt !== undefined && (
+                  <span className={styles['note']}>
+                    {say('plan.nextTry', { time: timeOf(state.retryAt) })}
+                  </span>
                 )}
+              </div>
+            )}
+            {consent.isGiven() && (
+              <div className={styles['actions']}>
+                <span className={styles['note']}>{say('plan.notAsking')}</span>
+                <Button onClick={() => saving.askAgain()}>{say('plan.askAgain')}</Button>
               </div>
             )}
           </Popover.Popup>
@@ -91,3 +97,5 @@ export function StatusCorner({ chatId, saving, onShow }: Props) {
     </Popover.Root>
   )
 }
+
+const timeOf = (at: number) => new Date(at).toLocaleTimeString()

@@ -3,6 +3,7 @@ import type { LoadSummary } from '../media/media-carrier'
 import { pendingCells, pendingChanges, pendingPlan } from '../save/pending-plan'
 import type { Refusal } from '../save/save-state'
 import type { Say } from '../use-words'
+import { reasonOf } from './reason-of'
 import type { Saving } from './use-saving'
 
 export type StatusTone = 'quiet' | 'warning' | 'danger'
@@ -19,6 +20,7 @@ export function statusWords(
   }
   switch (state.phase) {
     case 'idle':
+      if (state.difference) return { words: say('status.differs'), tone: 'warning' }
       return { words: say(state.merges > 0 ? 'status.savedMerged' : 'status.saved'), tone: 'quiet' }
     case 'waiting':
       return { words: say('status.waiting', waiting()), tone: 'quiet' }
@@ -29,29 +31,22 @@ export function statusWords(
     case 'behind':
       return { words: say('status.behind'), tone: 'quiet' }
     case 'retrying':
-      return { words: say(state.isTooOften ? 'status.tooOften' : 'status.retrying', waiting()), tone: 'warning' }
+      return {
+        words: say(state.isTooOften ? 'status.tooOften' : 'status.retrying', waiting()),
+        tone: 'warning',
+      }
     case 'offline':
       return { words: say('status.offline', waiting()), tone: 'warning' }
     case 'asking':
       return { words: say('status.asking'), tone: 'warning' }
     case 'stuck':
-      return { words: refusalWords(state.refusal, say, explain), tone: 'danger' }
+      return {
+        words: state.refusal ? reasonOf(state.refusal, say, explain) : say('status.stuck', { words: '' }),
+        tone: 'danger',
+      }
   }
 }
 
 /** The one that is under way, of all since there was nothing to upload. */
 const uploadingWords = ({ done, left, failed }: LoadSummary, say: Say): string =>
   left === 0 ? say('status.saving') : say('status.uploading', { number: done + 1, all: done + left + failed })
-
-function refusalWords(
-  refusal: Refusal | undefined,
-  say: Say,
-  explain: (refusal: Refusal) => FailureWords,
-): string {
-  if (!refusal) return say('status.stuck', { words: '' })
-  if (refusal.reason === 'cells') return say('stuck.cells', { words: refusal.msg })
-  if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
-  const { what } = explain(refusal)
-  if (refusal.code === undefined) return say('status.stuck', { words: what })
-  return say('status.refused', { code: refusal.code, words: what })
-}

@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
 import type { OpenDocument } from '../api/open-document'
 import type { LoadSummary } from '../media/media-carrier'
 import type { EditorHandle } from './editor-handle'
+import type { Consent } from '../save/consent'
 import { addQueue, dropQueue, openQueue } from '../save/open-queues'
 import type { OpenQueue, Screen } from '../save/open-queues'
 import { queueFor } from '../save/queue-for'
+import { sameTree } from '../save/same-tree'
 import type { SaveQueue } from '../save/save-queue'
 import type { SaveEntry, SaveState } from '../save/save-state'
 
@@ -20,8 +22,12 @@ export interface Saving {
   open: OpenQueue
   /** What the editor begins with. */
   document: BlockTree
-  /** Whether that holds changes of an earlier visit. */
-  isRestored: boolean
+  /** What an earlier visit left unsaved: what the service held then, and what was shown. */
+  draft: { from: BlockTree; to: BlockTree } | undefined
+  consent: Consent
+  /** Saves what is asked about, and loses what it loses; `always`: without asking from now on. */
+  allowLosses(always: boolean): void
+  askAgain(): void
 }
 
 interface Opened {
@@ -41,14 +47,17 @@ interface Opened {
 export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): Saving {
   const client = useQueryClient()
   const key = `${owner} ${chatId}`
-  const [{ open, isRestored }] = useState(() => {
+  const [{ open, isRestored, draft }] = useState(() => {
     const { revision, document } = opened
     const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
     const working = openQueue(key)
     const open = working ?? queueFor(owner, chatId, start)
-    return { open, isRestored: !working && unsaved !== null }
+    const isRestored = !working && unsaved !== null
+    const isDraft = isRestored && !sameTree(start.saved, start.wanted)
+    return { open, isRestored, draft: isDraft ? { from: start.saved, to: start.wanted } : undefined }
   })
-  const { queue } = open
+  const { queue, consent } = open
+  const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const [document] = useState(() => queue.documents.wanted)
 
   useEffect(() => {
@@ -84,7 +93,15 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
 
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
   const loads = useSyncExternalStore(open.carrier.subscribe, open.carrier.getSnapshot)
-  return { queue, state, loads, open, document, isRestored }
+  const allowLosses = (always: boolean) => {
+    if (always) consent.give()
+    queue.allow()
+  }
+  const askAgain = () => {
+    consent.withdraw()
+    drawAgain()
+  }
+  return { queue, state, loads, open, document, draft, consent, allowLosses, askAgain }
 }
 
 const screenOf = (editor: RefObject<EditorHandle | null>): Screen => ({

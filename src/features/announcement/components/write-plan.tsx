@@ -1,5 +1,5 @@
 import { PER_ANNOUNCEMENT } from '../../../api/pace'
-import { callsBetween, MOST_CALLS, pendingCells, pendingChanges, pendingPlan } from '../save/pending-plan'
+import { MOST_CALLS, pendingCells, pendingChanges, pendingPlan, plannedCalls } from '../save/pending-plan'
 import { writePace } from '../save/write-pace'
 import { useWords } from '../use-words'
 import type { Saving } from './use-saving'
@@ -7,28 +7,48 @@ import styles from './status-corner.module.css'
 
 const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets', 'comments'] as const
 
-/** What the next saves will do, in words, and what they cost. */
+/** What the next saves will do, in words; the calls in their order; and what they cost. */
 export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
   const say = useWords()
   const { queue, state, loads } = saving
   const { saved, wanted } = queue.documents
   const plan = pendingPlan(saved, wanted)
   const cells = pendingCells(queue.unsavedCells)
-  const calls = pendingChanges(plan) > 0 ? callsBetween(saved, wanted) : 0
+  const calls = pendingChanges(plan) > 0 ? plannedCalls(saved, wanted) : []
+  const seconds = Math.ceil(calls.length / PER_ANNOUNCEMENT)
   return (
-    <ul className={styles['plan']}>
-      {pendingChanges(plan) + cells === 0 && <li>{say('plan.nothing')}</li>}
-      {kinds
-        .filter((kind) => plan[kind] > 0)
-        .map((kind) => (
-          <li key={kind}>{say(`plan.${kind}`, { number: plan[kind] })}</li>
-        ))}
-      {cells > 0 && <li>{say('plan.cells', { number: cells })}</li>}
-      {calls > 0 && <li>{say(calls < MOST_CALLS ? 'plan.calls' : 'plan.manyCalls', { number: calls })}</li>}
-      {loads.failed > 0 && <li>{say('plan.uploadsFailed', { number: loads.failed })}</li>}
-      <li>{say('plan.budget', { left: writePace.writesLeft(chatId), all: PER_ANNOUNCEMENT })}</li>
-      {state.conflicts.length > 0 && <li>{say('plan.conflicts', { number: state.conflicts.length })}</li>}
-      <li>{say(state.isKept ? 'plan.kept' : 'plan.unkept')}</li>
-    </ul>
+    <>
+      <ul className={styles['plan']}>
+        {pendingChanges(plan) + cells === 0 && <li>{say('plan.nothing')}</li>}
+        {kinds
+          .filter((kind) => plan[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{say(`plan.${kind}`, { number: plan[kind] })}</li>
+          ))}
+        {cells > 0 && <li>{say('plan.cells', { number: cells })}</li>}
+        {loads.failed > 0 && <li>{say('plan.uploadsFailed', { number: loads.failed })}</li>}
+        {state.conflicts.length > 0 && <li>{say('plan.conflicts', { number: state.conflicts.length })}</li>}
+      </ul>
+      {calls.length > 0 && (
+        <section aria-label={say('plan.order')} className={styles['calls']}>
+          <h3>{say('plan.order')}</h3>
+          <ol>
+            {calls.map(({ kind, blocks }, at) => (
+              <li key={at}>{say(`plan.call.${kind}`, { number: blocks })}</li>
+            ))}
+          </ol>
+          <p>
+            {calls.length < MOST_CALLS
+              ? say('plan.calls', { number: calls.length, seconds })
+              : say('plan.manyCalls', { number: calls.length })}
+          </p>
+        </section>
+      )}
+      <ul className={styles['aside']}>
+        <li>{say('plan.budget', { left: writePace.writesLeft(chatId), all: PER_ANNOUNCEMENT })}</li>
+        <li>{say(state.isKept ? 'plan.kept' : 'plan.unkept')}</li>
+        {state.readAt !== undefined && <li>{say('plan.readAt', { number: state.readAt })}</li>}
+      </ul>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import type { MediaCarrier } from '../media/media-carrier'
 import type { MediaStore } from '../media/media-store'
 import type { OpenSheets } from '../sheets/open-sheets'
+import type { Consent } from './consent'
 import type { Conflict } from './merge-trees'
 import type { SaveQueue } from './save-queue'
 
@@ -23,6 +24,7 @@ export interface OpenQueue {
   media: MediaStore
   carrier: MediaCarrier
   sheets: OpenSheets
+  consent: Consent
   /** Goes on with what an earlier visit left unsaved. */
   resume(): void
   /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */

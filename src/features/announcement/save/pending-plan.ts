@@ -1,9 +1,9 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import type { UnsavedSheet } from './cells-beside'
 import { compareTrees } from './compare-trees'
-import { commentsIn } from './comments-in'
+import { lossesIn } from './losses'
 import { nextCall } from './next-call'
-import type { Carried } from './next-call'
+import type { Carried, NextCall } from './next-call'
 import { tokenIn } from './token-in'
 
 /** What saving would do, to be said in words. */
@@ -17,7 +17,7 @@ export interface PendingPlan {
   media: number
   /** Embedded sheets whose cells are carried over to a new one. */
   sheets: number
-  /** Comments that stay with old copies, and go with them: no request makes one (platform-facts b.4). */
+  /** Comments on old copies and on what is deleted, which go with them: no request makes one (platform-facts b.4). */
   comments: number
 }
 
@@ -37,7 +37,7 @@ export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
     deleted: gone.size - remade.length,
     media: carried.length - sheets,
     sheets,
-    comments: remade.reduce((sum, { id }) => sum + commentsIn(gone.get(id)!), 0),
+    comments: lossesIn({ gone, come }).reduce((sum, loss) => sum + loss.comments, 0),
   }
 }
 
@@ -51,17 +51,24 @@ export const pendingCells = (sheets: readonly UnsavedSheet[]): number =>
 
 export const MOST_CALLS = 20
 
-/** How many calls lead from one to the other, bytes apart; MOST_CALLS stands for that many or more. */
-export function callsBetween(saved: BlockTree, wanted: BlockTree): number {
+/** One call of a plan, as people count it. */
+export interface PlannedCall {
+  kind: NextCall['kind']
+  /** Blocks that it makes, changes or deletes. */
+  blocks: number
+}
+
+/** The calls that lead from one document to the other, in their order, bytes apart; no more than MOST_CALLS. */
+export function plannedCalls(saved: BlockTree, wanted: BlockTree): PlannedCall[] {
+  const calls: PlannedCall[] = []
   let now = saved
-  let calls = 0
-  while (calls < MOST_CALLS) {
+  while (calls.length < MOST_CALLS) {
     const call = nextCall(now, wanted, everythingCarried)
     if (!call || call.kind === 'stuck' || call.kind === 'waiting') return calls
-    if (call.kind !== 'rename') calls += 1
+    if (call.kind !== 'rename') calls.push({ kind: call.kind, blocks: call.ids.length })
     now = call.leaves
   }
-  return MOST_CALLS
+  return calls
 }
 
 const everythingCarried: Carried = { tokenFor: (_, token) => token, isFilled: () => true }

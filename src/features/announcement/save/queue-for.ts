@@ -17,6 +17,7 @@ import { openShelf } from '../media/shelf'
 import { uploadTurn } from '../media/upload-turn'
 import { sheetPort } from '../ports/sheet-port'
 import { OpenSheets } from '../sheets/open-sheets'
+import { openConsent } from './consent'
 import { openJournal } from './journal'
 import { newId, newToken } from './new-token'
 import type { OpenQueue, Screen } from './open-queues'
@@ -44,6 +45,7 @@ const random = () => Math.random()
 /** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
 export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQueue {
   const journal = openJournal(owner, chatId)
+  const consent = openConsent(owner, chatId)
   let shown: Screen | undefined
   const media = new MediaStore({
     wireOf: (token) => queue.wireTokenOf(token),
@@ -82,6 +84,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       carrier,
       cells: sheets,
       failureOf,
+      mayDestroy: () => consent.isGiven(),
       pace: () => writePace.msUntilWrite(chatId),
       newToken,
       newId,
@@ -104,6 +107,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     media,
     carrier,
     sheets,
+    consent,
     resume() {
       sheets.resume(start.cells)
       queue.resume()

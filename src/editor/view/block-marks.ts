@@ -1,0 +1,88 @@
+import type { Node } from 'prosemirror-model'
+import { Plugin, PluginKey } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { dom } from './dom'
+
+/** Something that the page has to say of a block for as long as it is so. */
+export interface BlockMark {
+  id: string
+  /** A few words, shown below the block. */
+  words: string
+  tone: 'warning' | 'danger'
+}
+
+interface Marks {
+  all: readonly BlockMark[]
+  shown: DecorationSet
+}
+
+const key = new PluginKey<Marks>('block-marks')
+
+/**
+ * Shows what the page says of blocks: a line beside the block, and words below
+ * it, which answer a click. Marks go along with their blocks; where an edit took
+ * one away (a block that moved is another node), all are looked for again.
+ */
+export const blockMarks = (onClick: (id: string) => void): Plugin<Marks> =>
+  new Plugin<Marks>({
+    key,
+    state: {
+      init: () => ({ all: [], shown: DecorationSet.empty }),
+      apply(tr, now) {
+        const given = tr.getMeta(key) as readonly BlockMark[] | undefined
+        if (given) return { all: given, shown: drawn(tr.doc, given, onClick) }
+        if (!tr.docChanged || now.all.length === 0) return now
+        let isLost = false
+        const shown = now.shown.map(tr.mapping, tr.doc, { onRemove: () => (isLost = true) })
+        return { all: now.all, shown: isLost ? drawn(tr.doc, now.all, onClick) : shown }
+      },
+    },
+    props: { decorations: (state) => key.getState(state)?.shown },
+  })
+
+/** Says this of these blocks, and nothing of others; undefined where that is said already. */
+export function markingBlocks(state: EditorState, marks: readonly BlockMark[]): Transaction | undefined {
+  const now = key.getState(state)
+  if (!now || (now.all.length === 0 && marks.length === 0)) return undefined
+  return state.tr.setMeta(key, marks).setMeta('addToHistory', false).setMeta('herald-silent', true)
+}
+
+function drawn(doc: Node, marks: readonly BlockMark[], onClick: (id: string) => void): DecorationSet {
+  if (marks.length === 0) return DecorationSet.empty
+  const byId = new Map(marks.map((mark) => [mark.id, mark]))
+  const found: Decoration[] = []
+  const add = (node: Node, at: number, mark: BlockMark) => {
+    const end = at + node.nodeSize
+    if (at >= 0) found.push(Decoration.node(at, end, { class: `ed-marked ed-marked-${mark.tone}` }))
+    // Below the words of a text, above what stands below it; after everything else.
+    const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
+    const place = line ? at + 1 + line.nodeSize : end
+    const draw = () => chip(mark, onClick)
+    const named = `${mark.id} ${mark.tone} ${mark.words}`
+    found.push(
+      Decoration.widget(place, draw, { side: -1, key: named, ignoreSelection: true, stopEvent: () => true }),
+    )
+  }
+  const title = byId.get(doc.attrs.id as string)
+  if (title) add(doc, -1, title)
+  doc.descendants((node, at) => {
+    if (node.isTextblock) return false
+    const mark = byId.get(node.attrs.id as string)
+    if (mark) add(node, at, mark)
+    return true
+  })
+  return DecorationSet.create(doc, found)
+}
+
+/** For the pointer; the keyboard finds the same words, and more, where the page says how saving stands. */
+function chip({ id, words, tone }: BlockMark, onClick: (id: string) => void): HTMLElement {
+  const made = dom(
+    'button',
+    { type: 'button', class: `ed-mark ed-mark-${tone}`, tabindex: '-1', contenteditable: 'false' },
+    words,
+  )
+  made.addEventListener('mousedown', (event) => event.preventDefault())
+  made.addEventListener('click', () => onClick(id))
+  return made
+}

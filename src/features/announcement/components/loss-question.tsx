@@ -1,0 +1,47 @@
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/button'
+import type { Loss } from '../save/losses'
+import { useWords } from '../use-words'
+import styles from './announcement-page.module.css'
+import type { WaysOut } from './use-ways-out'
+
+interface Props {
+  losses: readonly Loss[]
+  ways: WaysOut
+  /** Saves, and loses it; `always`: without asking from now on, in this announcement. */
+  onAllow(always: boolean): void
+}
+
+/**
+ * Asks before a save destroys what nothing brings back. It stands above the
+ * document and takes no focus: whoever types goes on, and all else is saved.
+ */
+export function LossQuestion({ losses, ways, onAllow }: Props) {
+  const say = useWords()
+  const [isAlways, setAlways] = useState(false)
+  const title = useId()
+  const ids = losses.map(({ id }) => id)
+  const comments = losses.reduce((sum, each) => sum + each.comments, 0)
+  const sheets = losses.filter(({ isSheet }) => isSheet).length
+  return (
+    <section className={styles['question']} aria-labelledby={title}>
+      <p id={title}>{say('losses.title')}</p>
+      <ul>
+        {comments > 0 && <li>{say('losses.comments', { number: comments })}</li>}
+        {sheets > 0 && <li>{say('losses.sheets', { number: sheets })}</li>}
+      </ul>
+      <p className={styles['aside']}>{say('losses.rest')}</p>
+      <div className={styles['answers']}>
+        <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>
+        <Button onClick={() => ways.putBack(ids)}>{say('losses.putBack')}</Button>
+        <Button look="primary" onClick={() => onAllow(isAlways)}>
+          {say('losses.allow')}
+        </Button>
+        <label className={styles['always']}>
+          <input type="checkbox" checked={isAlways} onChange={(event) => setAlways(event.target.checked)} />
+          {say('losses.always')}
+        </label>
+      </div>
+    </section>
+  )
+}

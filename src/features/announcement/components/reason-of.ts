@@ -1,0 +1,12 @@
+import type { FailureWords } from '../../../ui/failure'
+import type { Refusal } from '../save/save-state'
+import type { Say } from '../use-words'
+
+/** Why blocks are not saved, in a sentence. */
+export function reasonOf(refusal: Refusal, say: Say, explain: (refusal: Refusal) => FailureWords): string {
+  if (refusal.reason === 'cells') return say('stuck.cells', { words: refusal.msg })
+  if (refusal.reason) return say('status.stuck', { words: say(`stuck.${refusal.reason}`) })
+  const { what } = explain(refusal)
+  if (refusal.code === undefined) return say('status.stuck', { words: what })
+  return say('status.refused', { code: refusal.code, words: what })
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { InPlaceLink } from '../../../ui/in-place-link'
+import type { Refusal } from '../save/save-state'
+import { useWords } from '../use-words'
+import { explainRefusal } from './explain-refusal'
+import { reasonOf } from './reason-of'
+import styles from './status-corner.module.css'
+import type { WaysOut } from './use-ways-out'
+
+interface Props {
+  refusal: Refusal
+  ways: WaysOut
+  onRetry(): void
+}
+
+/** Blocks that were not taken for one reason: what it is, who can mend it, and every way out. */
+export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
+  const say = useWords()
+  const { t } = useTranslation('failures')
+  const [isCopied, setCopied] = useState(false)
+  const { ids, code, msg, logId, reason } = refusal
+  const words = explainRefusal(refusal, t)
+  const isOfBlocks = ids.length > 0 && reason !== 'bytes' && reason !== 'cells'
+  const copy = async () => {
+    await navigator.clipboard.writeText(ways.textOf(ids))
+    setCopied(true)
+  }
+  return (
+    <section className={styles['refusal']} aria-label={say('plan.notSaved')}>
+      <p>{reasonOf(refusal, say, (each) => explainRefusal(each, t))}</p>
+      {code !== undefined && (
+        <p>
+          {words.next} {words.who}
+        </p>
+      )}
+      {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
+      {code !== undefined && (
+        <p className={styles['msg']}>
+          <InPlaceLink to={`/codes/${code}`}>{code}</InPlaceLink> {msg}
+          {logId && ` · ${say('plan.logId')} ${logId}`}
+        </p>
+      )}
+      <div className={styles['actions']}>
+        <Button onClick={onRetry}>{say('plan.tryAgain')}</Button>
+        {ids.length > 0 && <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>}
+        {isOfBlocks && <Button onClick={() => ways.putBack(ids)}>{say('plan.putBack')}</Button>}
+        {isOfBlocks && (
+          <Button onClick={() => void copy()}>{say(isCopied ? 'plan.copied' : 'plan.copyText')}</Button>
+        )}
+      </div>
+    </section>
+  )
+}

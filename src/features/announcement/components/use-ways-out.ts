@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import type { RefObject } from 'react'
+import { mergeTrees } from '../save/merge-trees'
+import type { BlockTree } from '../../../editor/block-tree'
+import { wordsOf } from '../save/differences'
+import { newId } from '../save/new-token'
+import { preOrder } from '../save/pre-order'
+import { putBack } from '../save/put-back'
+import type { SaveQueue } from '../save/save-queue'
+import type { EditorHandle } from './editor-handle'
+
+/** What an operator can do about blocks that are not saved. */
+export interface WaysOut {
+  /** Brings the first into sight and draws the eye to all. */
+  show(ids: readonly string[]): void
+  /** Puts blocks back to what the service holds; undo brings the change again. */
+  putBack(ids: readonly string[]): void
+  /** The words of blocks, and of all that is below them. */
+  textOf(ids: readonly string[]): string
+  /** Takes a change back, with everything that was written since kept; undo brings it again. */
+  takeBack(change: { from: BlockTree; to: BlockTree }): void
+}
+
+export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | null>): WaysOut {
+  return useMemo(
+    () => ({
+      show: (ids) => editor.current?.flash([...ids]),
+      putBack(ids) {
+        const { saved } = queue.documents
+        const shown = editor.current?.tree()
+        if (shown) editor.current?.change(putBack(saved, shown, ids))
+      },
+      textOf(ids) {
+        const meant = new Set(ids)
+        const tops = preOrder(queue.documents.wanted).filter(({ id }) => meant.has(id))
+        const lines = new Map(tops.flatMap(preOrder).map((node) => [node.id, wordsOf(node)]))
+        return [...lines.values()].filter((words) => words !== '').join('\n')
+      },
+      takeBack({ from, to }) {
+        const ours = editor.current?.tree()
+        if (ours) editor.current?.change(mergeTrees({ base: to, ours, theirs: from }, newId).document)
+      },
+    }),
+    [queue, editor],
+  )
+}
