@@ -1,0 +1,108 @@
+import type { Text, TextElement, TextElementStyle } from '../../../../../contract/docx/text'
+import { elementLabel } from '../../../../editor/schema/element-label'
+import { stableJson } from '../../save/stable-json'
+import { commonRun } from './common-run'
+import { splitWords } from './split-words'
+
+/** Part of a line, and whether the other version has it. `restyled`: the same words in another look. */
+export interface Piece {
+  words: string
+  mark: 'same' | 'gone' | 'come' | 'restyled'
+  style: TextElementStyle
+  /** Of a mention, a formula, a date …: what it is, as its words may be looked up. */
+  element?: TextElement
+}
+
+interface Token {
+  words: string
+  key: string
+  look: string
+  style: TextElementStyle
+  element?: TextElement
+}
+
+/** Two versions of a line, each with what of it the other one does not have. */
+export function compareWords(
+  before: Pick<Text, 'elements'>,
+  after: Pick<Text, 'elements'>,
+): { before: Piece[]; after: Piece[] } {
+  const [old, now] = [tokensOf(before), tokensOf(after)]
+  const marks: { before: Piece['mark'][]; after: Piece['mark'][] } = {
+    before: old.map(() => 'gone'),
+    after: now.map(() => 'come'),
+  }
+  const keysOf = (tokens: readonly Token[]) => tokens.map(({ key }) => key)
+  for (const [at, atAfter] of commonRun(keysOf(old), keysOf(now))) {
+    const mark = old[at]!.look === now[atAfter]!.look ? 'same' : 'restyled'
+    marks.before[at] = mark
+    marks.after[atAfter] = mark
+  }
+  return { before: joined(old, marks.before), after: joined(now, marks.after) }
+}
+
+/** A line of which there is one version only. */
+export const wholeLine = (text: Pick<Text, 'elements'>, mark: Piece['mark']): Piece[] => {
+  const tokens = tokensOf(text)
+  return joined(
+    tokens,
+    tokens.map(() => mark),
+  )
+}
+
+/** How much of two lines is in both, from 0 to 1; spaces do not count. */
+export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
+  const said = (text: Pick<Text, 'elements'>) => tokensOf(text).filter(({ words }) => words.trim() !== '')
+  const [old, now] = [said(before), said(after)]
+  if (old.length + now.length === 0) return 1
+  const left = new Map<string, number>()
+  for (const { key } of old) left.set(key, (left.get(key) ?? 0) + 1)
+  let common = 0
+  for (const { key } of now) {
+    const number = left.get(key) ?? 0
+    if (number === 0) continue
+    left.set(key, number - 1)
+    common += 1
+  }
+  return (2 * common) / (old.length + now.length)
+}
+
+function tokensOf({ elements }: Pick<Text, 'elements'>): Token[] {
+  return elements.flatMap((element): Token[] => {
+    const style = styleOf(element)
+    const look = stableJson(shownOf(style))
+    if (element.text_run) {
+      return splitWords(element.text_run.content).map((words) => ({ words, key: `w${words}`, look, style }))
+    }
+    return [
+      { words: elementLabel(element), key: `e${stableJson(withoutStyle(element))}`, look, style, element },
+    ]
+  })
+}
+
+type Styled = { text_element_style?: TextElementStyle }
+
+const styleOf = (element: TextElement): TextElementStyle =>
+  (Object.values(element)[0] as Styled | undefined)?.text_element_style ?? {}
+
+/** What of a look can be seen: a flag that is off is none, and comments belong to those who made them. */
+const shownOf = ({ comment_ids: _, ...style }: TextElementStyle) =>
+  Object.fromEntries(Object.entries(style).filter(([, value]) => value !== false && value !== undefined))
+
+const withoutStyle = (element: TextElement) =>
+  Object.fromEntries(
+    Object.entries(element).map(([key, object]) => {
+      const { text_element_style: _, ...said } = object as Styled
+      return [key, said]
+    }),
+  )
+
+function joined(tokens: readonly Token[], marks: readonly Piece['mark'][]): Piece[] {
+  const pieces: (Piece & { look: string })[] = []
+  tokens.forEach(({ words, look, style, element }, at) => {
+    const last = pieces.at(-1)
+    const mark = marks[at]!
+    if (last && !element && !last.element && last.mark === mark && last.look === look) last.words += words
+    else pieces.push({ words, mark, style, look, ...(element && { element }) })
+  })
+  return pieces.map(({ look: _, ...piece }) => piece)
+}

@@ -1,0 +1,52 @@
+import { FILE, IMAGE, SHEET, VIEW } from '../../../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../../../editor/block-tree'
+import { objectContent } from '../../save/object-content'
+import { stableJson } from '../../save/stable-json'
+import { textContent, textObject } from '../../save/text-content'
+import { isPlainText } from '../../save/same-content'
+
+/**
+ * What a block says itself, in one spelling, children apart. A picture and a
+ * file that were made again have another token for the same bytes, so here they
+ * are what else is known of them; whether the bytes of one and the same block
+ * are others, `sameContent` tells.
+ */
+export function ownContent(node: BlockTree): string {
+  const { block_type: type, body } = node
+  if (type === VIEW && node.children[0]?.block_type === FILE) return `${type} ${fileName(node.children[0])}`
+  if (type === FILE) return `${type} ${fileName(node)}`
+  if (type === IMAGE)
+    return `${type} ${objectContent(type, { image: { ...(body.image as object), token: '' } })}`
+  if (type === SHEET) return `${type}`
+  const text = isPlainText(type) ? textObject(type, body) : undefined
+  if (!text) return `${type} ${objectContent(type, body)}`
+  const { elements, style } = textContent(type, body, text)
+  return `${type} ${elements} ${stableJson(style)}`
+}
+
+const fileName = ({ body }: BlockTree) => (body.file as { name?: string } | undefined)?.name ?? ''
+
+/** The same with all that is below, as a number: equal numbers of one book are equal blocks. */
+export class ContentBook {
+  readonly #numbers = new Map<string, number>()
+  readonly #known = new WeakMap<BlockTree, number>()
+
+  numberOf(tree: BlockTree): number {
+    // Children before parents, without recursion over a tree that users made.
+    const waiting = [tree]
+    const order: BlockTree[] = []
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      if (this.#known.has(next)) continue
+      order.push(next)
+      waiting.push(...next.children)
+    }
+    for (const node of order.reverse()) {
+      const below = node.children.map((child) => this.#known.get(child)!)
+      const spelling = `${ownContent(node)} [${below.join()}]`
+      const number = this.#numbers.get(spelling) ?? this.#numbers.size
+      this.#numbers.set(spelling, number)
+      this.#known.set(node, number)
+    }
+    return this.#known.get(tree)!
+  }
+}
