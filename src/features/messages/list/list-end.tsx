@@ -4,7 +4,7 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import styles from './list-end.module.css'
-import type { End } from './message-window'
+import type { End } from './loaded'
 
 interface Props {
   side: 'older' | 'newer'

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { dayOf, numberOf } from './clock-words'
 import styles from './message-list.module.css'
-import type { Loaded } from './message-window'
+import type { Loaded } from './loaded'
 import type { ReadingOn } from './use-reading-on'
 
 interface Props {

@@ -11,12 +11,14 @@ import { ListSkeleton } from './list-skeleton'
 import { LookedStatus } from './looked-status'
 import styles from './message-list.module.css'
 import { MessageRows, type RowsHandle } from './message-rows'
-import { MANY, type Opening } from './message-window'
+import { MANY } from './message-window'
+import type { Opening } from './opening'
 import { placeOf } from './read-on'
 import { ReadingRefused } from './reading-refused'
 import type { Speakers } from './speakers'
 import { useMessageWindow } from './use-message-window'
 import { useReadingOn } from './use-reading-on'
+import { useStayingCurrent } from './use-staying-current'
 
 /** What the page can ask of a list. */
 export interface ListHandle {
@@ -48,7 +50,8 @@ interface Props {
 export function MessageList(props: Props) {
   const { container, filter, opening, names, selection, speakers, onNoFilter, handle } = props
   const { t, i18n } = useTranslation('messages')
-  const { window, loaded, rows } = useMessageWindow({ container, filter, opening, speakers })
+  const { window, loaded, rows, read, lastRead } = useMessageWindow({ container, filter, opening, speakers })
+  const onSeen = useStayingCurrent({ container, window, read, lastRead, selection })
   const narrows = isSelective(filter)
   const reading = useReadingOn(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])
@@ -61,10 +64,11 @@ export function MessageList(props: Props) {
   const onView = useMemo(
     () => (first: number, last: number) => {
       onReadingView(first, last)
+      onSeen(first, last)
       const { newer, rows: all } = window.loaded()
       setAtNewest(newer.isEnd && last >= all.length - 1)
     },
-    [onReadingView, window],
+    [onReadingView, onSeen, window],
   )
   const { fresh } = loaded
   useEffect(() => {

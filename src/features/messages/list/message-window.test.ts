@@ -1,80 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import type { Message } from '../../../../contract/im/messages/message'
-import { createService } from '../../../../service/http/create-service'
-import { call } from '../../../../service/testing/call'
-import { testWorld } from '../../../../service/testing/test-world'
-import type { Container } from '../message-keys'
-import { MessageWindow, type Opening } from './message-window'
+import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
+import { MessageWindow } from './message-window'
+import type { Opening } from './opening'
 import type { ReadPage } from './read-on'
-
-const CHAT = 'oc_launch'
-const THREAD = 'omt_launch'
-const BEGAN = Date.UTC(2026, 0, 5)
-
-/** A chat, and a thread in it, in which something is said at these times: the truth that windows are held against. */
-async function chatWith(times: readonly number[]) {
-  const world = await testWorld((file) => {
-    file.messages = []
-  })
-  const service = createService(world)
-  const truth: { id: string; time: number }[] = []
-  const reads: number[] = []
-  // Ids say nothing about the order, as on the platform.
-  const nextId = () => `om_${((truth.length * 7919) % 10_007).toString().padStart(5, '0')}`
-  async function say(time: number, id = nextId()) {
-    await world.store.transaction(async (tx) => {
-      await tx
-        .insertInto('messages')
-        .values({
-          message_id: id,
-          chat_id: CHAT,
-          thread_id: THREAD,
-          root_id: null,
-          parent_id: null,
-          msg_type: 'text',
-          content: JSON.stringify({ text: id }),
-          sender: JSON.stringify({ id: 'ou_alice', sender_type: 'user' }),
-          create_time: time,
-          state: 'sent',
-          confidential: 0,
-          mentions: '[]',
-          upper_message_id: null,
-          update_time: 0,
-          edits: 0,
-        })
-        .execute()
-    })
-    truth.push({ id, time })
-    truth.sort((one, other) => one.time - other.time || (one.id < other.id ? -1 : 1))
-    return id
-  }
-  for (const time of times) await say(time)
-  const readOf =
-    (container: Container): ReadPage =>
-    async (stretch, signal) => {
-      // Every call comes much later than the last: pace is not what is tested.
-      world.pass(1_000)
-      const query = { container_id_type: container.type, container_id: container.id, ...stretch }
-      const { code, msg, data } = await call(service, ListMessages, { query: query })
-      signal.throwIfAborted()
-      if (code !== 0 || !data) throw new Error(`${code} ${msg}`)
-      reads.push(data.items.length)
-      return data
-    }
-  const ids = () => truth.map(({ id }) => id)
-  return {
-    world,
-    service,
-    truth,
-    ids,
-    say,
-    reads,
-    read: readOf({ type: 'chat', id: CHAT }),
-    readThread: readOf({ type: 'thread', id: THREAD }),
-  }
-}
 
 const shown = (window: MessageWindow) => window.loaded().rows.map(({ message_id }) => message_id)
 
@@ -85,11 +15,6 @@ const gaps = fc.oneof(
   { weight: 1, arbitrary: fc.array(gap, { maxLength: 20 }) },
   { weight: 3, arbitrary: fc.array(gap, { minLength: 90, maxLength: 260 }) },
 )
-const timesOf = (apart: readonly number[]) => {
-  let time = BEGAN
-  return apart.map((gap) => (time += gap))
-}
-
 type Step =
   | { what: 'older' | 'newer' | 'look' }
   | { what: 'say'; gap: number }

@@ -1,5 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Stretch } from '../api/list-messages'
+import { exchanged } from './exchanged'
+import { nothing, quiet, type Loaded } from './loaded'
+import { pieceAt, type Opening } from './opening'
 import {
   cursorFrom,
   PAGE_SIZE,
@@ -11,43 +13,6 @@ import {
   type Place,
   type ReadPage,
 } from './read-on'
-
-/** Where a window opens. */
-export type Opening =
-  | { to: 'newest' }
-  | { to: 'first' }
-  /** Milliseconds: at the first message from then on. */
-  | { to: 'time'; time: number }
-  | { to: 'message'; place: Place }
-
-/** One end of what is loaded. */
-export interface End {
-  /** The chat ends here. */
-  isEnd: boolean
-  isReading: boolean
-  error?: unknown
-}
-
-/** What is loaded; another one whenever something of it changes. */
-export interface Loaded {
-  /** `opening`: nothing is known yet. `refused`: opening failed. */
-  phase: 'opening' | 'open' | 'refused'
-  error?: unknown
-  /** Earliest first: those of a contiguous piece of the chat that the filter keeps. */
-  rows: readonly Message[]
-  older: End
-  newer: End
-  /** How many messages were looked at since the window opened, kept or not. */
-  looked: number
-  /** How many it had been when a row was last found. */
-  lookedAtFind: number
-  /** The time of the earliest one that was looked at. */
-  lookedBackTo: number | undefined
-  /** How many arrived at the newest end since it was last seen; MANY or more are not counted. */
-  fresh: number
-  /** Where it opened; another object each time. */
-  opening: Opening
-}
 
 interface Options {
   read: ReadPage
@@ -63,8 +28,6 @@ interface Options {
 const MOST_ROWS = 40 * PAGE_SIZE
 /** More new messages than one look tells apart. */
 export const MANY = PAGE_SIZE
-
-const quiet: End = { isEnd: false, isReading: false }
 
 /**
  * A window over the messages of a chat: a contiguous piece of it, in order,
@@ -124,7 +87,12 @@ export class MessageWindow {
     const opening = { ...asked }
     if (this.#loaded.phase !== 'open') this.#show(nothing(opening))
     try {
-      const piece = await this.#begin(opening, leaving.signal)
+      const piece = await pieceAt(opening, {
+        read: this.#read,
+        bounds: this.#bounds,
+        isTimed: this.#isTimed,
+        signal: leaving.signal,
+      })
       if (leaving.signal.aborted) return
       this.#cursors = piece.cursors
       const rows = piece.messages.filter(this.#keeps)
@@ -150,49 +118,6 @@ export class MessageWindow {
   /** Turns to a message that is loaded. */
   turnTo(opening: Opening) {
     this.#show({ ...this.#loaded, opening: { ...opening } })
-  }
-
-  async #begin(opening: Opening, signal: AbortSignal): Promise<Piece> {
-    const go = (cursor: Cursor) => readOn(cursor, this.#bounds, this.#read, signal)
-    if (opening.to === 'newest' && this.#isTimed) {
-      const { messages, cursor } = await go(cursorFrom('older', undefined))
-      const newest = messages[0] && placeOf(messages[0])
-      return {
-        messages: messages.toReversed(),
-        cursors: { older: cursor, newer: cursorFrom('newer', newest, true) },
-      }
-    }
-    const messages: Message[] = []
-    let newer = this.#isTimed ? from(opening, this.#bounds) : cursorFrom('newer', undefined)
-    // More than a page may share the second in which the message was said; a thread is read up to it.
-    for (;;) {
-      const page = await go(newer)
-      messages.push(...page.messages)
-      newer = page.cursor
-      if (newer.isEnd || !this.#liesBehind(opening, messages)) break
-    }
-    // Nothing was said since: what was said last is near.
-    if (messages.length === 0 && opening.to !== 'newest' && this.#isTimed && opening.to !== 'first') {
-      return await this.#begin({ to: 'newest' }, signal)
-    }
-    const first = messages[0] && placeOf(messages[0])
-    const isFirst = !this.#isTimed || opening.to === 'first'
-    const older = cursorFrom('older', first, isFirst)
-    if (isFirst || opening.to !== 'message') return { messages, cursors: { older, newer } }
-    // A message is read with what led to it.
-    const before = await go(older)
-    return {
-      messages: [...before.messages.toReversed(), ...messages],
-      cursors: { older: before.cursor, newer },
-    }
-  }
-
-  #liesBehind(opening: Opening, messages: readonly Message[]): boolean {
-    if (opening.to !== 'message') return false
-    const { id, time } = opening.place
-    const last = messages.at(-1)
-    if (messages.some(({ message_id }) => message_id === id)) return false
-    return !last || Number(last.create_time) <= time
   }
 
   /** One page more in a direction, unless that end is reached or being read. */
@@ -277,9 +202,8 @@ export class MessageWindow {
     const arrived = behind < 0 ? page : page.slice(0, behind)
     const count = known ? arrived.filter(this.#keeps).length : 0
     const fresh = Math.min(this.#loaded.fresh + count, MANY)
-    const now = new Map(page.map((message) => [message.message_id, message]))
-    const rows = this.#loaded.rows.map((row) => now.get(row.message_id) ?? row)
-    if (count > 0 || differ(rows, this.#loaded.rows)) this.#show({ ...this.#loaded, rows, fresh })
+    const rows = exchanged(this.#loaded.rows, page)
+    if (count > 0 || rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows, fresh })
   }
 
   /** The newest page is the end of the window, as far as the window reaches back. */
@@ -288,14 +212,27 @@ export class MessageWindow {
     const from = page.findIndex(({ message_id }) => message_id === older.at?.id)
     const inside = (from < 0 ? page : page.slice(0, from + 1)).toReversed()
     const ids = new Set(inside.map(({ message_id }) => message_id))
-    const kept = inside.filter(this.#keeps)
-    const rows = [...this.#loaded.rows.filter(({ message_id }) => !ids.has(message_id)), ...kept]
+    // What is shown stays, though it says something else now than what was looked for.
+    const kept = inside.filter((message) => this.#ids.has(message.message_id) || this.#keeps(message))
+    const before = this.#loaded.rows
+    const known = new Map(before.slice(-inside.length).map((row) => [row.message_id, row]))
+    const end = exchanged(
+      kept.map((message) => known.get(message.message_id) ?? message),
+      kept,
+    )
+    const rows = [...before.filter(({ message_id }) => !ids.has(message_id)), ...end]
     const arrived = kept.filter(({ message_id }) => !this.#ids.has(message_id)).length
     this.#cursors.newer = cursorFrom('newer', this.#newest, true)
-    if (arrived === 0 && !differ(rows, this.#loaded.rows)) return
+    if (rows.length === before.length && rows.every((row, at) => row === before[at])) return
     this.#ids = new Set(rows.map(({ message_id }) => message_id))
     const fresh = Math.min(this.#loaded.fresh + arrived, MANY)
     this.#show(this.#letGo({ ...this.#loaded, rows, fresh }, 'older'))
+  }
+
+  /** Shows what was read anew in its place. Nothing comes or goes by it. */
+  exchange(read: readonly Message[]) {
+    const rows = exchanged(this.#loaded.rows, read)
+    if (rows !== this.#loaded.rows) this.#show({ ...this.#loaded, rows })
   }
 
   /** What arrived was seen. */
@@ -308,38 +245,3 @@ export class MessageWindow {
     for (const listener of this.#listeners) listener()
   }
 }
-
-interface Piece {
-  messages: Message[]
-  cursors: Record<Direction, Cursor>
-}
-
-const nothing = (opening: Opening): Loaded => ({
-  phase: 'opening',
-  rows: [],
-  older: quiet,
-  newer: quiet,
-  looked: 0,
-  lookedAtFind: 0,
-  lookedBackTo: undefined,
-  fresh: 0,
-  opening,
-})
-
-/** Where the window opens, within its bounds. */
-function from(opening: Opening, { start = 0, end = Infinity }: Bounds): Cursor {
-  const time = opening.to === 'time' ? opening.time : opening.to === 'message' ? opening.place.time : 0
-  const start_time = Math.min(Math.max(Math.floor(time / 1000), start), end)
-  const end_time = Number.isFinite(end) ? { end_time: end } : {}
-  const next: Stretch = { sort_type: 'ByCreateTimeAsc', page_size: PAGE_SIZE, start_time, ...end_time }
-  return { ...cursorFrom('newer', undefined), next, passed: true }
-}
-
-const differ = (rows: readonly Message[], others: readonly Message[]): boolean =>
-  rows.length !== others.length || rows.some((row, at) => isAnother(row, others[at]))
-
-const isAnother = (one: Message, other: Message | undefined): boolean =>
-  one.message_id !== other?.message_id ||
-  one.deleted !== other.deleted ||
-  one.update_time !== other.update_time ||
-  one.body.content !== other.body.content

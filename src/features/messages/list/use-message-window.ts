@@ -3,14 +3,19 @@ import { getMessage } from '../api/get-message'
 import { listMessages } from '../api/list-messages'
 import type { Container } from '../message-keys'
 import { boundsOf, keeping, type Filter } from './filters'
+import { LastRead } from './last-read'
+import type { Loaded } from './loaded'
 import { loadedRows, type LoadedRows } from './loaded-rows'
-import { MessageWindow, type Loaded, type Opening } from './message-window'
+import { MessageWindow } from './message-window'
+import type { Opening } from './opening'
 import { patiently } from './patiently'
 import { readBetween } from './read-between'
 import type { ReadPage } from './read-on'
 import type { Speakers } from './speakers'
 
-const LOOK_MS = 5_000
+/** So long what was read is taken to be so still. */
+const MAX_AGE_MS = 30_000
+const clock = () => performance.now()
 
 interface Options {
   container: Container
@@ -25,13 +30,17 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   window: MessageWindow
   loaded: Loaded
   rows: LoadedRows
+  read: ReadPage
+  lastRead: LastRead
 } {
-  const { window, between } = useMemo(() => {
+  const { window, between, read, lastRead } = useMemo(() => {
     const isTimed = type === 'chat'
     const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
+    const lastRead = new LastRead(MAX_AGE_MS, clock)
     const read: ReadPage = async (stretch, signal) => {
       const page = await patiently(() => listMessages({ type, id }, stretch, signal), signal)
       speakers?.note(page.items)
+      lastRead.note(page.items)
       return page
     }
     const one = async (messageId: string) => {
@@ -43,7 +52,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
       const [from, to] = await Promise.all([one(fromId), one(toId)])
       return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
     }
-    return { window: new MessageWindow({ read, isTimed, bounds, keeps }), between }
+    return { window: new MessageWindow({ read, isTimed, bounds, keeps }), between, read, lastRead }
   }, [type, id, filter, speakers])
 
   useEffect(() => {
@@ -51,24 +60,8 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
     else if (opening) void window.open(opening)
   }, [window, opening])
   useEffect(() => () => window.close(), [window])
-  useLooking(window)
 
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
   const rows = useMemo(() => loadedRows(loaded.rows, between), [loaded.rows, between])
-  return { window, loaded, rows }
-}
-
-/** Looks for what is new while somebody could see it. */
-function useLooking(window: MessageWindow) {
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') void window.lookForNew()
-    }
-    const timer = setInterval(look, LOOK_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [window])
+  return { window, loaded, rows, read, lastRead }
 }

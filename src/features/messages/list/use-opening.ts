@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { messageQuery } from '../api/get-message'
 import { startOfDay } from './filters'
 import { whereIs, type Found } from './find-message'
-import type { Opening } from './message-window'
+import type { Opening } from './opening'
 import { pastedTarget } from './pasted-target'
 
 /** What the address says of where to go. */

@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LoadedRows } from './loaded-rows'
-import type { Loaded } from './message-window'
+import type { Loaded } from './loaded'
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Loaded, MessageWindow } from './message-window'
+import type { Loaded } from './loaded'
+import type { MessageWindow } from './message-window'
 
 /** Rows that are left on a side when more of it is read. */
 const NEAR_ROWS = 15

@@ -1,0 +1,56 @@
+import type { Message } from '../../../../contract/im/messages/message'
+import type { LastRead } from './last-read'
+import { cursorFrom, readOn, type ReadPage } from './read-on'
+
+interface Asked {
+  /** What is on the screen, earliest first. */
+  inView: readonly Message[]
+  picked: readonly Message[]
+  lastRead: LastRead
+  /** Whether the listing that `read` is of shows it, in order of time: a reply in a thread stands in no such listing. */
+  isListed(message: Message): boolean
+  read: ReadPage
+  readOne(messageId: string, signal: AbortSignal): Promise<Message | undefined>
+  signal: AbortSignal
+}
+
+/** Messages of no listing are read one by one, so many in a turn. */
+const MOST_SINGLES = 5
+
+/**
+ * One turn of keeping current what is on the screen and what is picked: reads
+ * what was read longest ago and answers it as it is now. A turn costs one page
+ * of the listing, which tells of the neighbours as well, or a few single
+ * messages; and nothing where nothing is old. What is asked for in vain has its
+ * next turn when it is old again.
+ */
+export async function lookAgain(asked: Asked): Promise<readonly Message[]> {
+  const { inView, picked, lastRead, isListed, read, readOne, signal } = asked
+  const old = [...inView, ...picked].filter(lastRead.isOld)
+  const from = old.find(isListed)
+  if (from) {
+    lastRead.note([from])
+    const messages = await readFrom(from, read, signal)
+    lastRead.note(messages)
+    return messages
+  }
+  const singles = old.slice(0, MOST_SINGLES)
+  lastRead.note(singles)
+  const answers = await Promise.allSettled(singles.map(({ message_id }) => readOne(message_id, signal)))
+  return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
+}
+
+/** A page from a message on; more than one where more than a page shares its millisecond. */
+async function readFrom({ message_id, create_time }: Message, read: ReadPage, signal: AbortSignal) {
+  const time = Number(create_time)
+  const messages: Message[] = []
+  let cursor = cursorFrom('newer', { id: '', time: time - 1 })
+  for (;;) {
+    const page = await readOn(cursor, {}, read, signal)
+    messages.push(...page.messages)
+    cursor = page.cursor
+    const isPast = Number(messages.at(-1)?.create_time) > time
+    if (isPast || cursor.isEnd || page.messages.some((each) => each.message_id === message_id))
+      return messages
+  }
+}

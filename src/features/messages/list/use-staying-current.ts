@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef } from 'react'
+import type { Message } from '../../../../contract/im/messages/message'
+import { getMessage } from '../api/get-message'
+import type { Container } from '../message-keys'
+import type { Selection } from '../selection/selection'
+import type { LastRead } from './last-read'
+import { lookAgain } from './look-again'
+import type { MessageWindow } from './message-window'
+import type { ReadPage } from './read-on'
+
+const TURN_MS = 5_000
+
+interface Options {
+  container: Container
+  window: MessageWindow
+  read: ReadPage
+  lastRead: LastRead
+  selection: Selection
+}
+
+/**
+ * While somebody could see it: looks for what is new, and reads what is on the
+ * screen and what is picked again before it is old, so that edits and recalls
+ * appear in their place, however far back that is. Nothing moves by it. Answers
+ * the function that is to be told which rows are in view.
+ */
+export function useStayingCurrent({ container, window, read, lastRead, selection }: Options) {
+  const view = useRef({ first: 0, last: 0 })
+  const { type, id } = container
+  useEffect(() => {
+    const leaving = new AbortController()
+    let isLooking = false
+    async function again() {
+      const { phase, rows } = window.loaded()
+      if (phase !== 'open') return
+      const isChat = type === 'chat'
+      const messages = await lookAgain({
+        inView: rows.slice(view.current.first, view.current.last + 1),
+        // Whatever else is open, the chat's list is there: it cares for all that is picked.
+        picked: isChat ? selection.picked() : [],
+        lastRead,
+        isListed: ({ chat_id, root_id }: Message) => isChat && chat_id === id && root_id === undefined,
+        read,
+        readOne: async (messageId, signal) => (await getMessage(messageId, signal)).items[0],
+        signal: leaving.signal,
+      })
+      if (leaving.signal.aborted || messages.length === 0) return
+      window.exchange(messages)
+      selection.refresh(messages)
+    }
+    const look = async () => {
+      if (document.visibilityState !== 'visible' || isLooking) return
+      isLooking = true
+      await window.lookForNew()
+      // A turn that fails says nothing: the next one tells.
+      await again().catch(() => undefined)
+      isLooking = false
+    }
+    const now = () => void look()
+    const timer = setInterval(now, TURN_MS)
+    document.addEventListener('visibilitychange', now)
+    globalThis.addEventListener('focus', now)
+    return () => {
+      leaving.abort()
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', now)
+      globalThis.removeEventListener('focus', now)
+    }
+  }, [type, id, window, read, lastRead, selection])
+  return useCallback((first: number, last: number) => void (view.current = { first, last }), [])
+}
