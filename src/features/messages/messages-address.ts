@@ -21,6 +21,13 @@ export const messagesRoute = (chatId: string): string => `/messages/${encodeURIC
 export const messageRoute = (chatId: string, messageId: string): string =>
   `${messagesRoute(chatId)}?${new URLSearchParams({ [messagesAddress.at]: messageId }).toString()}`
 
+/**
+ * The address of what was said in a chat at a moment, in milliseconds: where
+ * nobody knows under which id it stands there, as of what is inside a merge-forward.
+ */
+export const momentRoute = (chatId: string, time: number): string =>
+  messageRoute(chatId, new Date(time).toISOString())
+
 /** The search part of an address with a merge-forward open beside what is there, at one of the messages inside. */
 export function addressOfBundle(now: URLSearchParams, bundleId: string, insideId?: string): string {
   const next = new URLSearchParams(now)

@@ -156,6 +156,7 @@ export function MessagesPage(props: Props) {
             opening={going.opening}
             speakers={speakers}
             onNoFilter={() => address.setFilter(noFilter)}
+            onUnfiltered={address.showUnfiltered}
             {...shared}
           />
           {thread && (

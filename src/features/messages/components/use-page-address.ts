@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readFilter, withFilter, type Filter } from '../list/filters'
+import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
 import { messagesAddress } from '../messages-address'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
@@ -51,6 +51,11 @@ export function usePageAddress() {
         after.delete(AT)
         return withFilter(after, next)
       }, true)
+    },
+    /** Clears the filters where one is, to see what they hide there. */
+    showUnfiltered: () => {
+      setChosen({ narrowing: '', inAddress })
+      change((after) => withFilter(after, noFilter))
     },
     openThread: (id: string) => change((after) => after.set(THREAD, id)),
     openBundle: (id: string) =>

@@ -10,6 +10,8 @@ test.each([
   ],
   ['https://herald.test/messages/oc_1?at=om_x100b&thread=omt_1', { kind: 'message', messageId: 'om_x100b' }],
   ['2026-03-01', { kind: 'day', day: '2026-03-01' }],
+  ['2026-03-01T08:00:00.250Z', { kind: 'moment', time: Date.UTC(2026, 2, 1, 8, 0, 0, 250) }],
+  ['2026-03-41T08:00:00Z', undefined],
   ['oc_1', undefined],
   ['tomorrow', undefined],
   ['', undefined],

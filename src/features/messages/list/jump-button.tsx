@@ -28,7 +28,7 @@ export function JumpButton({ open, onOpen, onJump }: Props) {
   const jumpToPasted = () => {
     const target = pastedTarget(pasted)
     setWrong(!target)
-    if (target) jump(target.kind === 'day' ? target.day : target.messageId)
+    if (target) jump(target.kind === 'message' ? target.messageId : pasted.trim())
   }
   return (
     <Popover.Root open={open} onOpenChange={onOpen}>

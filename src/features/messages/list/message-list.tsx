@@ -11,6 +11,7 @@ import { ListSkeleton } from './list-skeleton'
 import { LookedStatus } from './looked-status'
 import styles from './message-list.module.css'
 import { MessageRows, type RowsHandle } from './message-rows'
+import { MissedTarget, useMissed, useMissedWords } from './missed-target'
 import { MANY } from './message-window'
 import type { Opening } from './opening'
 import { placeOf } from './read-on'
@@ -42,19 +43,23 @@ interface Props {
   onOpenBundle(messageId: string, from: string): void
   onGoTo(messageId: string): void
   onNoFilter?(): void
+  /** Clears the filters and stays where one went. */
+  onUnfiltered?(): void
   /** Told what can be asked of the list, for as long as it is there. */
   handle?: Ref<ListHandle>
 }
 
 /** The messages of a chat or a thread: read in both directions, narrowed by a filter, picked and opened. */
 export function MessageList(props: Props) {
-  const { container, filter, opening, names, selection, speakers, onNoFilter, handle } = props
+  const { container, filter, opening, names, selection, speakers, onNoFilter, onUnfiltered, handle } = props
   const { t, i18n } = useTranslation('messages')
   const { window, loaded, rows, read, lastRead } = useMessageWindow({ container, filter, opening, speakers })
   const onSeen = useStayingCurrent({ container, window, read, lastRead, selection })
   const narrows = isSelective(filter)
   const reading = useReadingOn(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])
+  const [missed, closeMissed] = useMissed(loaded)
+  const missedWords = useMissedWords(missed, partsOf(filter) > 0)
   const list = useRef<RowsHandle>(null)
   const [said, setSaid] = useState('')
   const [atNewest, setAtNewest] = useState(true)
@@ -101,6 +106,13 @@ export function MessageList(props: Props) {
   const freshWords = fresh >= MANY ? `${MANY}+` : numberOf(fresh, i18n.language)
   return (
     <div className={styles['list']}>
+      {missed && (
+        <MissedTarget
+          words={missedWords}
+          onUnfiltered={partsOf(filter) > 0 ? onUnfiltered : undefined}
+          onClose={closeMissed}
+        />
+      )}
       {narrows && <LookedStatus loaded={loaded} reading={reading} found={rows.count} />}
       {!isEmpty && (
         <div className={styles['rows']}>
@@ -159,7 +171,7 @@ export function MessageList(props: Props) {
         </div>
       )}
       <p className="visually-hidden" role="status">
-        {said || (fresh > 0 && t('list.fresh', { shown: freshWords }))}
+        {said || missedWords || (fresh > 0 && t('list.fresh', { shown: freshWords }))}
       </p>
     </div>
   )

@@ -18,6 +18,7 @@ import type { LoadedRows } from './loaded-rows'
 import { MessageRow } from './message-row'
 import styles from './message-rows.module.css'
 import type { MessageWindow } from './message-window'
+import { targetOf } from './reached'
 import { rowLook } from './row-look'
 import { RowMenu, type MenuPlace } from './row-menu'
 import { stepOutOf } from './step-out-of'
@@ -102,9 +103,10 @@ export function MessageRows(props: Props) {
   const [led, setLed] = useState<unknown>()
   if (led !== opening) {
     setLed(opening)
-    if (opening.to === 'message') {
-      setTargetId(opening.place.id)
-      setActiveId(opening.place.id)
+    const id = targetOf(loaded)
+    if (id !== undefined) {
+      setTargetId(id)
+      setActiveId(id)
     }
   }
 

@@ -83,7 +83,9 @@ function openingOf(
   const place = truth[at % Math.max(truth.length, 1)]
   if (opening === 0 || !place) return { to: 'newest' }
   if (opening === 1) return { to: 'first' }
-  return opening === 2 ? { to: 'time', time: place.time + 1 } : { to: 'message', place }
+  return opening === 2
+    ? { to: 'time', time: place.time + 1, until: place.time + 2 }
+    : { to: 'message', place }
 }
 
 test('reading on in one direction, then the other, shows every message of the chat', async () => {

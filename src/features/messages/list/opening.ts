@@ -16,8 +16,8 @@ import {
 export type Opening =
   | { to: 'newest' }
   | { to: 'first' }
-  /** Milliseconds: at the first message from then on. */
-  | { to: 'time'; time: number }
+  /** At the first message from then on; what was meant ends before `until`. Milliseconds. */
+  | { to: 'time'; time: number; until: number }
   | { to: 'message'; place: Place }
 
 /** What a window opens with: messages without a hole, earliest first, and how both ends are read on. */

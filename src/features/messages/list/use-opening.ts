@@ -21,7 +21,7 @@ export interface Going {
 const newest: Opening = { to: 'newest' }
 
 /**
- * Follows the address to a message, a day or an end of the chat. A message is
+ * Follows the address to a message, a day, a moment or an end of the chat. A message is
  * asked for, to know when it was said, and where: a reply in a thread opens the
  * thread and goes to its root, one inside a merge-forward opens that. `turn`
  * grows when one wants to go there once more.
@@ -38,7 +38,12 @@ export function useOpening(chatId: string, at: string | null, turn: number): Goi
 
   return useMemo((): Going => {
     if (at === 'first') return { opening: { to: 'first' } }
-    if (target?.kind === 'day') return { opening: { to: 'time', time: startOfDay(target.day) } }
+    if (target?.kind === 'day') {
+      return { opening: { to: 'time', time: startOfDay(target.day), until: startOfDay(target.day, 1) } }
+    }
+    if (target?.kind === 'moment') {
+      return { opening: { to: 'time', time: target.time, until: target.time + 1 } }
+    }
     if (messageId === undefined) return { opening: { to: 'newest' } }
     if (asked.error) return { opening: newest, notice: { kind: 'gone', error: asked.error } }
     if (!found || !isRootKnown) return { opening: undefined }

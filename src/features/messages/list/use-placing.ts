@@ -2,6 +2,7 @@ import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { LoadedRows } from './loaded-rows'
 import type { Loaded } from './loaded'
+import { firstFrom } from './reached'
 
 type Rows = Virtualizer<HTMLDivElement, Element>
 
@@ -24,7 +25,7 @@ export function usePlacing(virtual: Rows, loaded: Loaded, rows: LoadedRows, open
     if (phase !== 'open' || begun.current === opening) return
     begun.current = opening
     if (index === 'end') virtual.scrollToEnd()
-    else if (index !== undefined) virtual.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
+    else virtual.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
   }, [phase, opening, index, virtual])
 
   const isPlaced = placed === opening
@@ -41,16 +42,19 @@ export function usePlacing(virtual: Rows, loaded: Loaded, rows: LoadedRows, open
   return isPlaced
 }
 
-/** None where the filter leaves out what was gone to. */
-function placeIn({ opening }: Loaded, rows: LoadedRows, opensAtEnd: boolean): number | 'end' | undefined {
+/** What was gone to; near it in time where the list leaves it out. */
+function placeIn(loaded: Loaded, rows: LoadedRows, opensAtEnd: boolean): number | 'end' {
+  const { opening } = loaded
   if (opening.to === 'newest' && opensAtEnd) return 'end'
-  if (opening.to !== 'message') return 0
-  const index = rows.indexOf(opening.place.id)
-  return index < 0 ? undefined : index
+  if (opening.to !== 'message' && opening.to !== 'time') return 0
+  const index = opening.to === 'message' ? rows.indexOf(opening.place.id) : -1
+  if (index >= 0) return index
+  const time = opening.to === 'message' ? opening.place.time : opening.time
+  return Math.max(0, Math.min(firstFrom(loaded.rows, time), rows.count - 1))
 }
 
-function isInView({ range, options }: Rows, index: number | 'end' | undefined): boolean {
-  if (!range || index === undefined) return true
+function isInView({ range, options }: Rows, index: number | 'end'): boolean {
+  if (!range) return true
   const at = index === 'end' ? options.count - 1 : index
   return range.startIndex <= at && at <= range.endIndex
 }

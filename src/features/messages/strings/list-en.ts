@@ -54,6 +54,13 @@ export const listEn = {
     openOtherChat: 'Open it there',
     gone: 'That message could not be found.',
   },
+  missed: {
+    messageHidden: 'The filters hide the message you went to. This is what is near it.',
+    messageGone: 'The message you went to is not in this list. This is what was said around that time.',
+    dayHidden: 'Nothing of that day fits the filters. This is what is near it.',
+    dayGone: 'Nothing was said on that day. This is what is near it.',
+    unfiltered: 'Show without filters',
+  },
   threadTitle: 'Thread',
   closeThread: 'Close the thread',
   filter: {

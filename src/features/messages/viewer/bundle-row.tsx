@@ -8,7 +8,7 @@ import { ChatNames } from '../drawing/chat-names'
 import { MessageBody } from '../drawing/message-body'
 import { momentWords } from '../drawing/moment-words'
 import { plainTextOf } from '../drawing/plain-text-of'
-import { messageRoute } from '../messages-address'
+import { momentRoute } from '../messages-address'
 import { senderName } from '../sender-name'
 import { CopyLink } from './copy-link'
 import styles from './viewer.module.css'
@@ -102,7 +102,7 @@ function RowActions({ bundleId, row, isTabStop }: Pick<Props, 'bundleId' | 'row'
     <div className={styles['actions']}>
       {chat !== undefined && (
         <Link
-          to={messageRoute(message.chat_id, message.message_id)}
+          to={momentRoute(message.chat_id, Number(message.create_time) || 0)}
           tabIndex={tabIndex}
           className={buttonClass('quiet')}
           aria-label={t('viewer.findIn', { chat })}

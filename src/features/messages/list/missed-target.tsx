@@ -1,0 +1,58 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import type { Loaded } from './loaded'
+import styles from './message-list.module.css'
+import type { Opening } from './opening'
+import { isReached } from './reached'
+
+/**
+ * What one went to and the list does not show; known once an opening, whatever
+ * is scrolled or read later, until one has read enough of it.
+ */
+export function useMissed(loaded: Loaded): [missed: Opening | undefined, close: () => void] {
+  const { opening } = loaded
+  const [known, setKnown] = useState<{ opening: Opening; isMissed: boolean }>()
+  if (known?.opening !== opening) {
+    const reached = isReached(loaded)
+    if (reached !== undefined) setKnown({ opening, isMissed: !reached })
+  }
+  const missed = known?.opening === opening && known.isMissed ? opening : undefined
+  return [missed, () => setKnown({ opening, isMissed: false })]
+}
+
+/** Why what one went to is not here, by what it was. */
+export function useMissedWords(missed: Opening | undefined, isFiltered: boolean): string {
+  const { t } = useTranslation('messages')
+  if (!missed) return ''
+  const what = missed.to === 'time' && missed.until - missed.time > 1 ? 'day' : 'message'
+  return t(isFiltered ? `list.missed.${what}Hidden` : `list.missed.${what}Gone`)
+}
+
+interface Props {
+  words: string
+  /** Shows the same place without filters; none: no filter is to blame. */
+  onUnfiltered?: (() => void) | undefined
+  onClose(): void
+}
+
+/** Says that the list shows only what is near. */
+export function MissedTarget({ words, onUnfiltered, onClose }: Props) {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={styles['looked']}>
+      <p>{words}</p>
+      {onUnfiltered && <Button onClick={onUnfiltered}>{t('list.missed.unfiltered')}</Button>}
+      <Button
+        look="quiet"
+        className={styles['close']}
+        aria-label={t('list.page.closeNotice')}
+        title={t('list.page.closeNotice')}
+        onClick={onClose}
+      >
+        <X size={16} aria-hidden="true" />
+      </Button>
+    </div>
+  )
+}
