@@ -1,5 +1,15 @@
+import type { TFunction } from 'i18next'
 import type { Sender } from '../../../contract/im/messages/message'
 
-/** Who said something: by name where it is known, else by id; an id may be withheld (§2.3). */
-export const senderName = ({ id, sender_type }: Sender, names: ReadonlyMap<string, string>): string =>
-  names.get(id) || id || sender_type
+/** Who said something, as people call them; an id where nobody has told the name, and an id may be withheld (§2.3). */
+export function senderName(
+  { id, sender_type }: Sender,
+  names: ReadonlyMap<string, string>,
+  t: TFunction<'messages'>,
+): string {
+  const name = names.get(id)
+  if (name) return name
+  if (sender_type === 'anonymous') return t('list.anonymous')
+  if (sender_type === 'app') return id ? t('list.botNamed', { id }) : t('list.bot')
+  return id || t('list.unknownSender')
+}

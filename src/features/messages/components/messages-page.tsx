@@ -118,10 +118,6 @@ export function MessagesPage(props: Props) {
       opened(from)
       address.openThread(threadId)
     },
-    onOpenBundle: (messageId: string, from: string) => {
-      opened(from)
-      address.openBundle(messageId)
-    },
     onGoTo: address.goTo,
   }
   return (

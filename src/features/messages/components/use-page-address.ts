@@ -58,11 +58,6 @@ export function usePageAddress() {
       change((after) => withFilter(after, noFilter))
     },
     openThread: (id: string) => change((after) => after.set(THREAD, id)),
-    openBundle: (id: string) =>
-      change((after) => {
-        after.set(BUNDLE, id)
-        after.delete(INSIDE)
-      }),
     closeThread: () => close(THREAD),
     closeBundle: () => close(BUNDLE),
     /** To a message, a day or an end; to nothing: the newest. */

@@ -2,12 +2,12 @@ import { Search, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { senderName } from '../sender-name'
 import { DatesFilter } from './dates-filter'
 import { noFilter, partsOf, type Filter } from './filters'
 import styles from './filter-bar.module.css'
 import { allKindGroups, type KindGroup } from './kind-groups'
 import { ManyOf } from './many-of'
-import { senderName } from './sender-name'
 import type { Speakers } from './speakers'
 
 interface Props {

@@ -65,17 +65,20 @@ test('each part narrows by itself, and all together', () => {
     true,
     true,
   ])
+  const audio = { msg_type: 'audio', body: { content: '{"file_key":"file_1","duration":1000}' } }
   const post = (content: object) => ({ msg_type: 'post', body: { content: JSON.stringify(content) } })
   expect(
     kept(
       { hasFile: true },
       post({ content: [[{ tag: 'img', image_key: 'img_1' }]] }),
       post({ content: [[{ tag: 'text', text: 'img' }]] }),
-      { msg_type: 'audio' },
-      { msg_type: 'audio', deleted: true },
+      audio,
+      { ...audio, deleted: true },
+      { msg_type: 'folder', body: { content: '{"file_key":"file_1","file_name":"Photos"}' } },
+      { msg_type: 'image', body: { content: '{}' } },
     ),
-  ).toEqual([true, false, true, false])
-  expect(kept({ hasFile: true, senders: ['ou_bob'] }, { msg_type: 'file' })).toEqual([false])
+  ).toEqual([true, false, true, false, false, false])
+  expect(kept({ hasFile: true, senders: ['ou_bob'] }, audio)).toEqual([false])
 })
 
 test('days take in their first and last second on the reader’s clock, in whichever order they are given', () => {
@@ -85,4 +88,10 @@ test('days take in their first and last second on the reader’s clock, in which
   expect(boundsOf({ since: '2026-03-02', until: '2026-03-01' })).toEqual({ start, end })
   expect(boundsOf({ since: '', until: '' })).toEqual({})
   expect(isSelective({ ...noFilter, since: '2026-03-01' })).toBe(false)
+})
+
+test('words are looked for in what was said, not in the names that kinds are given', () => {
+  const picture = { msg_type: 'image', body: { content: '{"image_key":"img_1"}' } }
+  const said = { body: { content: '{"text":"A Picture of it"}' } }
+  expect(kept({ text: 'picture' }, picture, said, { ...said, deleted: true })).toEqual([false, true, false])
 })

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainWords } from '../../../i18n/plain-words'
-import { plainTextOf } from '../drawing/plain-text-of'
-import { hasFile } from './has-file'
+import { filesOf } from '../drawing/files-of'
+import { wordsOf } from '../drawing/words-of'
 import { isKindOf, isKindGroup, type KindGroup } from './kind-groups'
 import type { Bounds } from './read-on'
 
@@ -17,6 +17,7 @@ export interface Filter {
   until: string
   /** Roots of threads only, or what is in no thread. */
   threads: '' | 'only' | 'none'
+  /** What can be downloaded, as its kind or in the midst of a post; folders cannot (platform-facts h.3). */
   hasFile: boolean
 }
 
@@ -106,10 +107,10 @@ export function keeping(filter: Filter): (message: Message) => boolean {
       ((message: Message) => filter.kinds.some((kind) => isKindOf(kind, message.msg_type))),
     filter.threads &&
       ((message: Message) => (message.thread_id !== undefined) === (filter.threads === 'only')),
-    filter.hasFile && ((message: Message) => !message.deleted && hasFile(message)),
+    filter.hasFile && ((message: Message) => filesOf(message).length > 0),
     words.length > 0 &&
       ((message: Message) => {
-        const said = message.deleted ? '' : plainWords(plainTextOf(message))
+        const said = plainWords(wordsOf(message))
         return words.every((word) => said.includes(word))
       }),
   ].filter((each) => typeof each === 'function')

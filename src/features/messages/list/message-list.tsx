@@ -40,7 +40,6 @@ interface Props {
   speakers?: Speakers
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
-  onOpenBundle(messageId: string, from: string): void
   onGoTo(messageId: string): void
   onNoFilter?(): void
   /** Clears the filters and stays where one went. */

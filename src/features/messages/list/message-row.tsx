@@ -9,10 +9,10 @@ import { plainTextOf } from '../drawing/plain-text-of'
 import { PickBox } from '../selection/pick-box'
 import type { Selection } from '../selection/selection'
 import { useIsPicked } from '../selection/use-selection'
+import { senderName } from '../sender-name'
 import { dayOf, exactTimeOf, timeOf } from './clock-words'
 import styles from './message-row.module.css'
 import { isAside, isThreadRoot } from './row-look'
-import { senderName } from './sender-name'
 
 interface Props {
   message: Message

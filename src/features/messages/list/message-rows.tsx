@@ -23,6 +23,7 @@ import { rowLook } from './row-look'
 import { RowMenu, type MenuPlace } from './row-menu'
 import { stepOutOf } from './step-out-of'
 import { useFoundWords } from './use-found-words'
+import { useOpenBundle } from './use-open-bundle'
 import { usePlacing } from './use-placing'
 
 /** What the page can ask of the rows. */
@@ -48,7 +49,6 @@ interface Props {
   words: readonly string[]
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
-  onOpenBundle(messageId: string, from: string): void
   onGoTo(messageId: string): void
   /** The rows that are in view, and whether the last of all is. */
   onView(first: number, last: number): void
@@ -70,6 +70,7 @@ const NEAR_END_PX = 40
 export function MessageRows(props: Props) {
   const { label, window, loaded, rows, names, selection, hasThreads, isWhole, words, linkOf, onSay } = props
   const { t } = useTranslation('messages')
+  const openBundle = useOpenBundle()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
   const [activeId, setActiveId] = useState<string>()
@@ -168,7 +169,7 @@ export function MessageRows(props: Props) {
   /** What Enter does: opens what there is to open. */
   function enter(message: Message) {
     const { message_id, thread_id, root_id, msg_type, deleted } = message
-    if (msg_type === 'merge_forward' && !deleted) props.onOpenBundle(message_id, message_id)
+    if (msg_type === 'merge_forward' && !deleted) openBundle(message_id)
     else if (hasThreads && thread_id && !root_id) props.onOpenThread(thread_id, message_id)
   }
 
@@ -284,7 +285,7 @@ export function MessageRows(props: Props) {
           hasThreads={hasThreads}
           link={linkOf(menu.message.message_id)}
           onOpenThread={(threadId) => props.onOpenThread(threadId, menu.message.message_id)}
-          onOpenBundle={(messageId) => props.onOpenBundle(messageId, messageId)}
+          onOpenBundle={openBundle}
           onGoTo={props.onGoTo}
           onCopied={(done) => onSay(t(done ? 'list.copied' : 'list.notCopied'))}
           onClose={() => setMenu(undefined)}

@@ -54,7 +54,7 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
     <>
       <div className={styles['facts']}>
         <p>
-          <bdi>{senderName(bundle.sender, names)}</bdi> ·{' '}
+          <bdi>{senderName(bundle.sender, names, t)}</bdi> ·{' '}
           {momentWords(Number(bundle.create_time), i18n.language)}
         </p>
         <p>

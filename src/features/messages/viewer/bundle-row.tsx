@@ -35,7 +35,7 @@ export function BundleRow(props: Props) {
   const { t, i18n } = useTranslation('messages')
   const { node, isOpen, place, siblings } = row
   const { message, depth, children, isStray } = node
-  const name = senderName(message.sender, names)
+  const name = senderName(message.sender, names, t)
   const when = momentWords(Number(message.create_time), i18n.language)
   const { tenant_key } = message.sender
   const isForeign = homeTenant !== undefined && tenant_key !== '' && tenant_key !== homeTenant

@@ -74,7 +74,9 @@ export function BundleTreeView({ bundleId, tree, rows, names, homeTenant, marked
   }
   const typed = (key: string): TreeStep | undefined => {
     if (key.length !== 1 && !/^\P{ASCII}+$/u.test(key)) return undefined
-    const to = typedAhead(letters(key), rows, activeId, ({ node }) => senderName(node.message.sender, names))
+    const to = typedAhead(letters(key), rows, activeId, ({ node }) =>
+      senderName(node.message.sender, names, t),
+    )
     return to === undefined ? {} : { to }
   }
 
