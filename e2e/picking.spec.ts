@@ -216,6 +216,8 @@ test('the preview shows the bundle as people get it, bundles inside opened, file
   await expect(preview).toContainText('Chat history · 3 messages')
   await expect(preview.getByRole('heading', { name: '1 message is left out' })).toBeVisible()
   await expect(preview).toContainText('计划 plan.pdf')
+  // It leads nowhere.
+  await expect(preview.getByRole('button', { name: /^Download/ })).toHaveCount(0)
   await expect(preview).toContainText('Merged and Forwarded Message')
   const merged = preview.getByRole('button', { name: 'Merged messages' })
   await merged.first().press('Enter')

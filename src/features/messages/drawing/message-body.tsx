@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Content } from './contents/content'
+import { CanOpen } from './can-open'
 import { contentOf } from './contents/content-of'
 import type { KindProps } from './kinds/kind-props'
 import { kindViews } from './kinds/kind-views'
@@ -9,7 +10,7 @@ interface Props {
   message: Message
   /** Names of people by open_id. */
   names?: ReadonlyMap<string, string>
-  /** Whether a click may lead away from what is on the screen: not in a preview. */
+  /** Whether it leads anywhere, and can be saved: not in a preview. */
   canOpen?: boolean
 }
 
@@ -24,5 +25,6 @@ export function MessageBody({ message, names = nobody, canOpen = true }: Props) 
   const content = contentOf(message)
   // The view of a kind takes the contents of that kind.
   const View = kindViews[content.kind] as ComponentType<KindProps<Content['kind']>>
-  return <View content={content} message={message} names={names} canOpen={canOpen} />
+  const view = <View content={content} message={message} names={names} />
+  return canOpen ? view : <CanOpen value={false}>{view}</CanOpen>
 }

@@ -18,13 +18,15 @@ import type { LoadedRows } from './loaded-rows'
 import { MessageRow } from './message-row'
 import styles from './message-rows.module.css'
 import type { MessageWindow } from './message-window'
-import { targetOf } from './reached'
+import { messageAt, rowElement } from './row-elements'
 import { rowLook } from './row-look'
 import { RowMenu, type MenuPlace } from './row-menu'
 import { stepOutOf } from './step-out-of'
+import { useForgetHeights } from './use-forget-heights'
 import { useFoundWords } from './use-found-words'
 import { useOpenBundle } from './use-open-bundle'
 import { usePlacing } from './use-placing'
+import { useRowFocus } from './use-row-focus'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {
@@ -73,11 +75,8 @@ export function MessageRows(props: Props) {
   const openBundle = useOpenBundle()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [activeId, setActiveId] = useState<string>()
-  const [targetId, setTargetId] = useState<string>()
   const [menu, setMenu] = useState<MenuPlace>()
   const [now] = useState(Date.now)
-  const wantsFocus = useRef<string>(undefined)
   // What arrives is followed only from the newest message, not from the end of what is loaded.
   const wasLive = useRef(false)
   // It is drawn again with every scroll, which is what it is for.
@@ -100,16 +99,13 @@ export function MessageRows(props: Props) {
   useForgetHeights(virtual.itemSizeCache, rows)
 
   const isPlaced = usePlacing(virtual, loaded, rows, hasThreads)
-  const { opening } = loaded
-  const [led, setLed] = useState<unknown>()
-  if (led !== opening) {
-    setLed(opening)
-    const id = targetOf(loaded)
-    if (id !== undefined) {
-      setTargetId(id)
-      setActiveId(id)
-    }
-  }
+  const { stopAt, targetId, focusOn, goToEnd, noteFocus } = useRowFocus({
+    grid,
+    virtual,
+    window,
+    loaded,
+    rows,
+  })
 
   const shown = virtual.getVirtualItems()
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
@@ -117,30 +113,6 @@ export function MessageRows(props: Props) {
   useEffect(() => {
     if (isPlaced) onView(first, last)
   }, [onView, first, last, isPlaced, loaded])
-
-  // A row that was out of view exists only after the scroll.
-  useEffect(() => {
-    if (wantsFocus.current === undefined) return
-    const row = rowElement(grid.current, wantsFocus.current)
-    if (!row) return
-    wantsFocus.current = undefined
-    row.focus({ preventScroll: true })
-    row.scrollIntoView({ block: 'nearest' })
-  })
-
-  const focusOn = (index: number) => {
-    const message = rows.at(index)
-    if (!message) return
-    wantsFocus.current = message.message_id
-    setActiveId(message.message_id)
-    // By offset, which follows when rows come above meanwhile; an index would then mean another row.
-    const [offset] = virtual.getOffsetForIndex(index, 'auto') ?? []
-    if (offset !== undefined && !shown.some((row) => row.index === index)) virtual.scrollToOffset(offset)
-  }
-  const activeAt = activeId === undefined ? -1 : rows.indexOf(activeId)
-  // A tab stop that is scrolled away would be none.
-  const isInView = shown.some(({ index }) => index === activeAt)
-  const stopAt = isInView ? activeAt : Math.min(Math.max(last, first), rows.count - 1)
 
   useImperativeHandle(props.ref, () => ({
     focus(messageId) {
@@ -154,7 +126,7 @@ export function MessageRows(props: Props) {
   const gestures = useRowGestures({
     selection,
     rows,
-    active: isInView ? activeAt : stopAt,
+    active: stopAt,
     onActivate: focusOn,
     clearsOnEscape: hasThreads,
   })
@@ -215,18 +187,6 @@ export function MessageRows(props: Props) {
     }
   }
 
-  /** Where the end is not loaded the window opens there, and the focus goes along. */
-  function goToEnd(isFirst: boolean) {
-    const end = isFirst ? loaded.older : loaded.newer
-    if (end.isEnd) return focusOn(isFirst ? 0 : rows.count - 1)
-    void window.open({ to: isFirst ? 'first' : 'newest' }).then(() => {
-      const { rows: opened } = window.loaded()
-      const id = opened.at(isFirst ? 0 : -1)?.message_id
-      wantsFocus.current = id
-      setActiveId(id)
-    })
-  }
-
   useFoundWords(grid, words, shown)
 
   return (
@@ -247,7 +207,7 @@ export function MessageRows(props: Props) {
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const message = messageAt(event.target, rows)
-          if (message) setActiveId(message.message_id)
+          if (message) noteFocus(message.message_id)
         }}
       >
         {shown.map(({ index, key, start }) => {
@@ -294,22 +254,6 @@ export function MessageRows(props: Props) {
       )}
     </div>
   )
-}
-
-/** Heights of rows that were let go are let go as well, now and then. */
-function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
-  useEffect(() => {
-    if (heights.size < 2 * rows.count + 1_000) return
-    for (const id of heights.keys()) if (rows.indexOf(String(id)) < 0) heights.delete(id)
-  }, [heights, rows])
-}
-
-const rowElement = (grid: HTMLElement | null, messageId: string): HTMLElement | null =>
-  grid?.querySelector<HTMLElement>(`[data-message-id="${CSS.escape(messageId)}"]`) ?? null
-
-function messageAt(target: EventTarget, rows: LoadedRows): Message | undefined {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-message-id]') : null
-  return row ? rows.at(rows.indexOf(row.dataset['messageId'] ?? '')) : undefined
 }
 
 const hasMarkedWords = () => getSelection()?.isCollapsed === false

@@ -7,6 +7,4 @@ export interface KindProps<K extends Content['kind']> {
   message: Message
   /** Names of people by open_id. */
   names: ReadonlyMap<string, string>
-  /** Whether a click may lead away from what is on the screen: not in a preview. */
-  canOpen: boolean
 }

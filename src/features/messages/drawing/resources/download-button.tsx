@@ -1,8 +1,9 @@
 import { Download, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import { getResource } from '../../api/get-resource'
+import { CanOpen } from '../can-open'
 import type { MessageFile } from '../files-of'
 import { BriefFailure } from './brief-failure'
 import { nameToSave, saveBytes } from './save-bytes'
@@ -15,10 +16,14 @@ interface Props {
 
 type Going = { state: 'idle' } | { state: 'going' } | { state: 'failed'; error: unknown }
 
-/** Saves a file of a message to the operator's disk. It can be stopped, and is stopped when its row goes. */
+/**
+ * Saves a file of a message to the operator's disk. It can be stopped, and is
+ * stopped when its row goes. A preview has none.
+ */
 export function DownloadButton({ messageId, file }: Props) {
   const { t } = useTranslation('messages')
   const [going, setGoing] = useState<Going>({ state: 'idle' })
+  const canOpen = use(CanOpen)
   const abort = useRef<AbortController>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
@@ -38,6 +43,7 @@ export function DownloadButton({ messageId, file }: Props) {
     abort.current?.abort()
     setGoing({ state: 'idle' })
   }
+  if (!canOpen) return null
   if (going.state === 'failed') {
     return <BriefFailure error={going.error} isAwaited onRetry={() => void download()} />
   }
