@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from './axe-faults'
 import { expect, test, type Herald } from './fixtures'
 import { badAddresses, firing, oddities } from './hostile-strings'
 
@@ -27,11 +27,6 @@ async function sees(page: Page, what: Locator) {
     await what.first().scrollIntoViewIfNeeded({ timeout: 500 })
     await expect(what.first()).toBeVisible({ timeout: 500 })
   }).toPass({ intervals: [20] })
-}
-
-async function axeFindsNothing(page: Page, within = '#root') {
-  const { violations } = await new AxeBuilder({ page }).include(within).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
 }
 
 /** The pictures whose bytes are there and can be shown. */
@@ -82,7 +77,7 @@ test('every kind of message is drawn, each under its name', async ({ page, heral
     await sees(page, what)
   }
   await expect(page.getByRole('link', { name: 'no link' })).toHaveCount(0)
-  await axeFindsNothing(page)
+  expect(await axeFaults(page, { inside: '#root' })).toEqual([])
 })
 
 test('bytes are asked for when they are wanted: pictures near the screen, sound and film by Play, files by Download', async ({
@@ -218,12 +213,12 @@ test('merged messages are walked to the fourth level by keys alone, linked to, a
   }
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await axeFindsNothing(page)
+    expect(await axeFaults(page, { inside: '#root' })).toEqual([])
   }
   // On a phone it is over the list.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
-  await axeFindsNothing(page, '[role=dialog]')
+  expect(await axeFaults(page, { inside: '[role=dialog]' })).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 

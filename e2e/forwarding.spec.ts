@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Message } from '../contract/im/messages/message'
+import { axeFaults } from './axe-faults'
 import { expect, test, type Herald } from './fixtures'
 
 const SOURCE = 'oc_source'
@@ -100,7 +100,7 @@ async function bundlesIn(herald: Herald, chatId: string): Promise<Message[][]> {
 }
 
 const nothingFound = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
 
 test('by keys alone: two chats by name and a person by id, the refused one said before, and a report of all', async ({
   page,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from './axe-faults'
 import { expect, test, type Herald } from './fixtures'
 import { DESK, ELSEWHERE, numbered, pickingWorld } from './picking-world'
 
@@ -23,8 +23,7 @@ const problems = (page: Page): Locator => tray(page).getByRole('list', { name: '
 
 /** Nothing that axe knows of, and nothing wider than the screen. */
 async function isSound(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])).toEqual([])
+  expect(await axeFaults(page)).toEqual([])
   const { width } = page.viewportSize() ?? { width: 0 }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 }

@@ -127,16 +127,19 @@ test('the hour is counted from the first try that may have been delivered, whate
 test('a tab that is gone in the middle of a request leaves it unanswered, and what had not begun to be begun', async () => {
   let arrived: (() => void) | undefined
   const middle = new Promise<void>((resolve) => (arrived = resolve))
+  let leave: (() => void) | undefined
+  const gone = new Promise<void>((resolve) => (leave = resolve))
   const { openDesk, bundlesIn } = await deskWorld(undefined, {
     async before() {
       arrived?.()
-      if (desk.state().intents.length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
+      await gone
     },
   })
   const desk = openDesk()
   void desk.begin(draft({ batches: [[kept('om_hello')], [kept('om_world')]] }))
   await middle
   desk.close()
+  leave?.()
   const next = openDesk()
   await next.load()
   expect(statesOf(next)).toEqual([['unanswered', 'ready']])
