@@ -99,6 +99,7 @@ test('bytes are asked for when they are wanted: pictures near the screen, sound 
   const player = film.getByLabel('Video', { exact: true })
   await expect(player).toBeFocused()
   await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBe(192)
+  await expect.poll(() => player.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0)
 
   const voice = page.getByRole('group', { name: 'Voice message: 0:02' })
   await sees(page, voice)
@@ -107,6 +108,7 @@ test('bytes are asked for when they are wanted: pictures near the screen, sound 
   const sound = voice.getByLabel('Voice message', { exact: true })
   await expect(sound).toBeFocused()
   await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => Math.round(audio.duration))).toBe(2)
+  await expect.poll(() => sound.evaluate((audio: HTMLAudioElement) => audio.currentTime)).toBeGreaterThan(0)
 
   const file = page.getByRole('button', { name: 'Download 区域清单 – regions.csv' })
   await sees(page, file)
@@ -206,7 +208,9 @@ test('merged messages are walked to the fourth level by keys alone, linked to, a
   await expect(panel).toHaveCount(0)
   await expect(page).not.toHaveURL(/bundle/)
 
-  for (const go of [() => page.goto(link), () => page.reload()]) {
+  // By its link, by the same once more, and by its id, wherever that came from.
+  const goTo = () => openChat(page, herald, '?at=om_in_3_2_2_1')
+  for (const go of [goTo, () => page.goto(link), () => page.reload()]) {
     await go()
     await expect(deepest).toHaveAttribute('aria-current', 'true')
     await expect(deepest).toBeInViewport()

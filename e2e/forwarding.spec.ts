@@ -99,8 +99,7 @@ async function bundlesIn(herald: Herald, chatId: string): Promise<Message[][]> {
   )
 }
 
-const nothingFound = async (page: Page) =>
-  expect(await axeFaults(page)).toEqual([])
+const nothingFound = async (page: Page) => expect(await axeFaults(page)).toEqual([])
 
 test('by keys alone: two chats by name and a person by id, the refused one said before, and a report of all', async ({
   page,

@@ -12,6 +12,7 @@ import {
   MANY,
   MANY_OTHER,
   manyMessages,
+  OWN_AT,
   replyOf,
   SAID,
   THREAD_AT,
@@ -64,6 +65,20 @@ const numbersIn = (grid: Locator): Promise<number[]> =>
       .map((row) => Number(row.getAttribute('data-message-id')?.slice('om_'.length)))
   })
 
+const textOf = (text: string) => ({ msg_type: 'text', content: JSON.stringify({ text }) })
+
+/** One call to the API as the application of the world. */
+async function call(url: string, method: string, path: string, body?: unknown) {
+  const response = await fetch(url + path, {
+    method,
+    headers: { authorization: 'Bearer t-many', 'content-type': 'application/json; charset=utf-8' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const answer = (await response.json()) as { code: number; data: unknown }
+  expect(answer.code).toBe(0)
+  return answer.data
+}
+
 const goTo = async (page: Page, what: string) => {
   await page.keyboard.press('Control+g')
   await page.getByRole('textbox', { name: 'Message id or link' }).fill(what)
@@ -87,15 +102,9 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
 
   // What is said meanwhile is counted, and moves nothing.
   const before = await numbersIn(listOf(page))
-  const said = {
+  await call(url, 'POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
     receive_id: MANY,
-    msg_type: 'text',
-    content: JSON.stringify({ text: `${SAID} said just now` }),
-  }
-  await fetch(`${url}/open-apis/im/v1/messages?receive_id_type=chat_id`, {
-    method: 'POST',
-    headers: { authorization: 'Bearer t-many', 'content-type': 'application/json; charset=utf-8' },
-    body: JSON.stringify(said),
+    ...textOf(`${SAID} said just now`),
   })
   const fresh = page.getByRole('button', { name: '1 new' })
   await expect(fresh).toBeVisible()
@@ -103,6 +112,41 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   await fresh.click()
   await expect(page.getByRole('row', { name: /just now/ })).toBeInViewport()
   await expect(fresh).toHaveCount(0)
+
+  // A page that does not come is said at its end, nothing else is lost, and it is asked for again.
+  const fault = { route: 'GET /open-apis/im/v1/messages', code: 230001 }
+  await goTo(page, idOf(700))
+  await expect(rowOf(page, 700)).toBeInViewport()
+  await call(url, 'POST', '/_herald/faults', fault)
+  const failed = page.getByRole('alert').filter({ hasText: 'Older messages did not come.' })
+  await expect(async () => {
+    await page.mouse.wheel(0, -900)
+    await expect(failed).toBeVisible({ timeout: 300 })
+  }).toPass()
+  await call(url, 'DELETE', '/_herald/faults', {})
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  const first = (await numbersIn(listOf(page)))[0]!
+  await page.mouse.wheel(0, -1_800)
+  await expect.poll(async () => (await numbersIn(listOf(page)))[0]).toBeLessThan(first)
+})
+
+test('what was edited and recalled far back is shown so in its place, while nothing moves', async ({
+  page,
+  url,
+}) => {
+  await page.clock.install()
+  const [edited = 0, recalled = 0] = OWN_AT
+  await openMessages(page, url, `?at=${idOf(edited)}`)
+  await expect(rowOf(page, edited)).toBeInViewport()
+  const before = await numbersIn(listOf(page))
+  await call(url, 'PUT', `/open-apis/im/v1/messages/${idOf(edited)}`, textOf('said otherwise'))
+  await call(url, 'DELETE', `/open-apis/im/v1/messages/${idOf(recalled)}`)
+  await page.clock.fastForward(40_000)
+  await expect(rowOf(page, edited)).toContainText('said otherwise')
+  await expect(rowOf(page, edited)).toContainText('edited')
+  await expect(rowOf(page, recalled)).toContainText('This message was recalled')
+  expect(await numbersIn(listOf(page))).toEqual(before)
 })
 
 test('filters narrow the whole chat, stand in the address, and are cleared one by one and all at once', async ({
@@ -136,8 +180,20 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(page).toHaveURL(`${url}/messages/${MANY}`)
 
+  // A search is stopped, and goes on from there.
+  let letOn: (() => void) | undefined
+  const held = new Promise<void>((resolve) => (letOn = resolve))
+  await page.route('**/im/v1/messages?*', async (route) => {
+    if (route.request().url().includes('page_token')) await held
+    await route.continue()
+  })
   await page.getByRole('combobox', { name: 'Threads' }).selectOption('Threads only')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  letOn?.()
+  await expect(page.getByText(/^Looked back to .*: 0 found among 100$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Look further back' }).click()
   await expect(rowOf(page, THREAD_AT)).toBeVisible()
+  await page.unroute('**/im/v1/messages?*')
   await page.getByRole('button', { name: 'Clear all' }).click()
   await expect(rowOf(page, SAID - 1)).toBeInViewport()
 })
@@ -162,6 +218,30 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await page.keyboard.press('Control+g')
   await page.getByRole('button', { name: 'First message' }).click()
   await expect(rowOf(page, 0)).toBeInViewport()
+
+  // What the filters hide is said, and shown without them.
+  await openMessages(page, url, '?type=file')
+  await goTo(page, idOf(1_500))
+  await expect(page.getByText('The filters hide the message you went to.').first()).toBeVisible()
+  await expect(rowOf(page, 1_487).or(rowOf(page, 1_527)).first()).toBeInViewport()
+  await page.getByRole('button', { name: 'Show without filters' }).click()
+  await expect(rowOf(page, 1_500)).toBeInViewport()
+  await expect(page).toHaveURL(`${url}/messages/${MANY}?at=${idOf(1_500)}`)
+  await goTo(page, '2031-01-01')
+  await expect(page.getByText('Nothing was said on that day.').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(rowOf(page, SAID - 1)).toBeInViewport()
+
+  // From inside a merge-forward to the original, which is known by its moment alone.
+  const forward = { receive_id: MANY_OTHER, message_id_list: [idOf(1_702), idOf(1_703)] }
+  const path = '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id'
+  const { message } = (await call(url, 'POST', path, forward)) as { message: { message_id: string } }
+  await page.goto(`${url}/messages/${MANY_OTHER}?bundle=${message.message_id}`)
+  const inside = page.getByRole('treeitem', { name: /1703 said/ })
+  await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
+  await expect(rowOf(page, 1_703)).toBeInViewport()
+  await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
+  await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
 
   await goTo(page, 'om_other')
   await expect(page.getByText('That message is in another chat.')).toBeVisible()

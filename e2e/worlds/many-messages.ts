@@ -6,6 +6,9 @@ export const SAID = 3_000
 export const idOf = (number: number): string => `om_${String(number).padStart(32, '0')}`
 export const replyOf = (number: number): string => `om_reply${String(number).padStart(27, '0')}`
 
+/** What the application said itself, far back: it may edit and recall it. */
+export const OWN_AT = [1_501, 1_502]
+
 /** The root of the one thread, in which seventy replies are. */
 export const THREAD_AT = 2_400
 export const threadOf = 'omt_many'
@@ -32,7 +35,9 @@ export function manyMessages(count: number) {
       content: isFile
         ? JSON.stringify({ file_key: 'file_many', file_name: `${number} said report.pdf` })
         : text,
-      sender: { id: `ou_${people[Math.floor(number / 4) % 2 === 0 ? 0 : 1]}` },
+      sender: OWN_AT.includes(number)
+        ? { id: 'cli_many', sender_type: 'app' }
+        : { id: `ou_${people[Math.floor(number / 4) % 2 === 0 ? 0 : 1]}` },
       create_time: time,
       ...(number === THREAD_AT && { thread_id: threadOf }),
     }
