@@ -5,8 +5,9 @@ import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
 import { peopleQuery } from '../api/list-people'
 import { ChatNames } from '../drawing/chat-names'
-import { ForwardDialog } from '../forward/forward-dialog'
+import { ForwardDialog, type Forwarding } from '../forward/forward-dialog'
 import { ForwardStatus } from '../forward/forward-status'
+import { isUnsettled } from '../forward/send/is-unsettled'
 import type { ForwardDesk } from '../forward/send/forward-desk'
 import { UnfinishedNotice } from '../forward/unfinished-notice'
 import { useToldBySends } from '../forward/use-told-by-sends'
@@ -58,8 +59,10 @@ export function MessagesPage(props: Props) {
   const { appId, desk, chatId, chatName, chat, chats, bots, fates, announcement, files } = props
   const [selection] = useState(createSelection)
   const [speakers] = useState(createSpeakers)
-  /** The bundles that are to be sent; absent: nobody asked. */
-  const [batches, setBatches] = useState<readonly (readonly Message[])[]>()
+  /** What is to be sent, or is being sent; absent: nobody asked. */
+  const [forwarding, setForwarding] = useState<Forwarding>()
+  /** What is being sent though its dialog was closed. */
+  const [left, setLeft] = useState<string>()
   const address = usePageAddress()
   const { filter } = address
   const [showsFilters, setShowsFilters] = useState(() => partsOf(filter) > 0 && !isPhone())
@@ -103,6 +106,8 @@ export function MessagesPage(props: Props) {
     address.closeBundle()
     goBack()
   }
+  const forward = (batches: readonly (readonly Message[])[]) =>
+    setForwarding({ begun: { source: { chat_id: chatId, name: chatName }, batches, targets: [] } })
   const toggleFilters = () => setShowsFilters((before) => !before)
   useListCommands({
     jump: () => setJumps(true),
@@ -141,7 +146,15 @@ export function MessagesPage(props: Props) {
             <FilterBar filter={filter} onFilter={address.setFilter} names={names} speakers={speakers} />
           </FilterPlace>
         )}
-        <ForwardStatus desk={desk} />
+        <ForwardStatus
+          desk={desk}
+          left={left}
+          chatId={chatId}
+          onOpen={(intentId) => {
+            setForwarding({ intentId })
+            setLeft(undefined)
+          }}
+        />
         <UnfinishedNotice desk={desk} />
         {going.notice && <GoingNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
         <div className={styles['columns']}>
@@ -182,18 +195,25 @@ export function MessagesPage(props: Props) {
           chatName={chatName}
           circumstances={circumstances}
           onGo={({ message_id }) => address.goTo(message_id)}
-          onForward={setBatches}
+          onForward={forward}
         />
-        {batches && (
+        {forwarding && (
           <ForwardDialog
             appId={appId}
             desk={desk}
-            source={{ chat_id: chatId, name: chatName }}
-            messages={batches.flat()}
-            batches={batches}
-            preview={<Preview batches={batches} names={names} chatName={chatName} />}
+            forwarding={forwarding}
+            previewOf={(batches) => <Preview batches={batches} names={names} chatName={chatName} />}
             chats={chats}
-            onClose={() => setBatches(undefined)}
+            onRead={selection.refresh}
+            onChooseMessages={() => {
+              setForwarding(undefined)
+              // Once the dialog has given the focus back.
+              setTimeout(goBack)
+            }}
+            onClose={(intentId) => {
+              setForwarding(undefined)
+              setLeft(isUnsettled(desk, intentId) ? intentId : undefined)
+            }}
           />
         )}
       </div>

@@ -1,13 +1,12 @@
 import { ArrowLeft, Send as SendIcon } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Message } from '../../../../contract/im/messages/message'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { Button } from '../../../ui/button'
+import type { Begun } from './again/use-again'
 import styles from './compose.module.css'
-import { KeptLines } from './kept-lines'
 import { keptMessage } from './send/kept-message'
-import { targetKey, type Draft, type Source, type Target } from './send/intent'
+import { targetKey, type Draft, type Target } from './send/intent'
 import { TargetField } from './target/target-field'
 import { TargetWarnings, useCheckedTargets } from './target/target-warnings'
 import { nameOfTarget, namesOfTargets } from './target/target-words'
@@ -16,19 +15,19 @@ interface Props {
   /** Where the focus begins, and comes back to. */
   field: RefObject<HTMLInputElement | null>
   appId: string
-  source: Source
-  /** Earliest first in each; each is one message at the other end. */
-  batches: readonly (readonly Message[])[]
+  /** Its batches are earliest first; each is one message at the other end. */
+  begun: Begun
   chats: readonly ChatSummary[]
   /** What the recipients will see. */
-  preview?: ReactNode
+  preview: ReactNode
   onSend(draft: Draft): void
 }
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
-export function Compose({ field, appId, source, batches, chats, preview, onSend }: Props) {
+export function Compose({ field, appId, begun, chats, preview, onSend }: Props) {
   const { t } = useTranslation('messages')
-  const [targets, setTargets] = useState<readonly Target[]>([])
+  const { source, batches, note } = begun
+  const [targets, setTargets] = useState(begun.targets)
   const [isSure, setSure] = useState(false)
   const checked = useCheckedTargets(targets, appId)
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
@@ -59,6 +58,11 @@ export function Compose({ field, appId, source, batches, chats, preview, onSend 
   return (
     <>
       <div className={styles['body']}>
+        {note && (
+          <p role="status" className={styles['note']}>
+            {t(`forward.notes.${note}`)}
+          </p>
+        )}
         <TargetField
           appId={appId}
           source={source}
@@ -71,7 +75,7 @@ export function Compose({ field, appId, source, batches, chats, preview, onSend 
         <TargetWarnings checked={checked} onDrop={drop} />
         <section aria-label={t('forward.preview')} className={styles['preview']}>
           <h3 className={styles['heading']}>{t('forward.preview')}</h3>
-          {preview ?? <KeptLines messages={batches.flat().map(keptMessage)} />}
+          {preview}
         </section>
       </div>
       <footer className={styles['foot']}>

@@ -1,4 +1,4 @@
-import { History, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { InStatusSlot } from '../../../ui/status-slot'
@@ -8,16 +8,25 @@ import { countsOf, isUnderWay } from './send/counts-of'
 import type { ForwardDesk } from './send/forward-desk'
 import { useDesk } from './send/use-desk'
 
-/** In the status corner: what is being sent, or the way to what was. */
-export function ForwardStatus({ desk }: { desk: ForwardDesk }) {
+interface Props {
+  desk: ForwardDesk
+  /** What was closed before its report was seen to its end. */
+  left?: string | undefined
+  /** Leads back into one of this chat; others have a page of their own. */
+  onOpen?(intentId: string): void
+  chatId?: string
+}
+
+/** In the status corner: what is being sent and what became of it, or the way to what was sent before. */
+export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const { intents, sending } = useDesk(desk)
-  const sends = intents.filter(({ intent_id }) => sending.has(intent_id)).flatMap((intent) => intent.sends)
-  const [only, ...others] = [...sending]
+  const shown = intents.filter(({ intent_id }) => sending.has(intent_id) || intent_id === left)
+  const sends = shown.flatMap((intent) => intent.sends)
+  const [only, ...others] = shown
   const settled = sends.filter((send) => !isUnderWay(send)).length
-  const { unanswered, refused } = countsOf(sends)
-  const Icon = unanswered + refused > 0 ? TriangleAlert : LoaderCircle
-  if (sends.length === 0) {
+  const { sent, unanswered, refused } = countsOf(sends)
+  if (!only) {
     return (
       <InStatusSlot>
         <Link to={forwardRoute()} className={styles['status']}>
@@ -27,12 +36,30 @@ export function ForwardStatus({ desk }: { desk: ForwardDesk }) {
       </InStatusSlot>
     )
   }
+  const isDone = settled === sends.length
+  const Icon = unanswered + refused > 0 ? TriangleAlert : isDone ? CircleCheck : LoaderCircle
+  const isHere = others.length === 0 && only.source.chat_id === chatId
+  const words = (
+    <>
+      <Icon size={16} aria-hidden="true" />
+      {isDone
+        ? t('forward.sentBefore', { count: sent, of: sends.length })
+        : t('forward.sendingNow', { count: settled, of: sends.length })}
+    </>
+  )
   return (
     <InStatusSlot>
-      <Link to={forwardRoute(others.length === 0 ? only : undefined)} className={styles['status']}>
-        <Icon size={16} aria-hidden="true" />
-        <span role="status">{t('forward.sendingNow', { count: settled, of: sends.length })}</span>
-      </Link>
+      <span role="status">
+        {onOpen && isHere ? (
+          <button type="button" className={styles['now']} onClick={() => onOpen(only.intent_id)}>
+            {words}
+          </button>
+        ) : (
+          <Link to={forwardRoute(others.length === 0 ? only.intent_id : undefined)} className={styles['now']}>
+            {words}
+          </Link>
+        )}
+      </span>
     </InStatusSlot>
   )
 }

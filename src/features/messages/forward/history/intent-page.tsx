@@ -5,10 +5,12 @@ import { Button } from '../../../../ui/button'
 import { QuietPage } from '../../../../ui/quiet-page'
 import { Skeleton } from '../../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
+import { pickedRoute } from '../again/picked-route'
 import { KeptLines } from '../kept-lines'
 import { IntentView } from '../report/intent-view'
 import { isUnderWay } from '../send/counts-of'
 import type { ForwardDesk } from '../send/forward-desk'
+import type { Send } from '../send/intent'
 import { useDesk, useIntent } from '../send/use-desk'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
@@ -29,6 +31,8 @@ export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: st
   }
   const { batches, source, targets, sends, madeAt } = intent
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
+  // Its messages are picked again where they can be mended, or sent elsewhere.
+  const pickAgain = (send: Send) => void navigate(pickedRoute(intent, send))
   const forget = async () => {
     await desk.forget(intentId)
     await navigate(forwardRoute())
@@ -39,7 +43,17 @@ export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: st
         {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
       </h1>
       <p className={styles['quiet']}>{dayAndTime(madeAt, i18n.language)}</p>
-      <IntentView desk={desk} intent={intent} onOpen={(id) => void navigate(forwardRoute(id))} />
+      <IntentView
+        desk={desk}
+        intent={intent}
+        steps={{
+          chooseTarget: pickAgain,
+          chooseMessages: pickAgain,
+          keepOrdinary: pickAgain,
+          split: pickAgain,
+        }}
+        onOpen={(id) => void navigate(forwardRoute(id))}
+      />
       {batches.map((batch, at) => (
         <details key={batch[0]?.message_id} className={styles['batch']}>
           <summary>

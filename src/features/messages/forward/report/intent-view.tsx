@@ -5,6 +5,7 @@ import { canRetry, countsOf, isUnderWay } from '../send/counts-of'
 import type { ForwardDesk } from '../send/forward-desk'
 import type { Intent } from '../send/intent'
 import { useDesk } from '../send/use-desk'
+import type { NextSteps } from '../again/next-steps'
 import { useNow } from '../use-now'
 import styles from './intent-view.module.css'
 import { ReportActions } from './report-actions'
@@ -14,12 +15,17 @@ import { SendRow } from './send-row'
 interface Props {
   desk: ForwardDesk
   intent: Intent
+  /** What else can be done here about a send that was refused. */
+  steps: NextSteps
   /** Shows another intent: the one in which something was sent again. */
   onOpen(intentId: string): void
 }
 
+/** How long what passes by itself is given. */
+const A_MOMENT_MS = 3_000
+
 /** An intent as it is this moment: while it is being sent its progress, afterwards its report. */
-export function IntentView({ desk, intent, onOpen }: Props) {
+export function IntentView({ desk, intent, steps, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const { sending, elsewhere, isKept } = useDesk(desk)
   const { intent_id, sends } = intent
@@ -79,6 +85,12 @@ export function IntentView({ desk, intent, onOpen }: Props) {
             intent={intent}
             send={send}
             now={now}
+            steps={{
+              ...steps,
+              wait: ({ uuid }) => void desk.retryIn(A_MOMENT_MS, intent_id, uuid),
+              retry: ({ uuid }) => void desk.retry(intent_id, [uuid]),
+              reload: () => location.reload(),
+            }}
             onRetry={() => void desk.retry(intent_id, [send.uuid])}
             onSendAgain={() => void openAgain(desk, intent_id, [send.uuid], onOpen)}
             onOpen={onOpen}

@@ -12,26 +12,29 @@ import { useReportWords } from './use-report-words'
 export function ReportActions({ intent }: { intent: Intent }) {
   const { t } = useTranslation('messages')
   const words = useReportWords()
-  const [copied, setCopied] = useState<boolean>()
-  const copy = async () => {
-    const text = reportText(intent, words, t)
+  const [copied, setCopied] = useState<'text' | 'csv' | 'not'>()
+  const csv = () => csvOf([reportColumns, ...reportRows(intent, words)])
+  const copy = async (what: 'text' | 'csv', report: string) =>
     setCopied(
-      await navigator.clipboard.writeText(text).then(
-        () => true,
-        () => false,
+      await navigator.clipboard.writeText(report).then(
+        () => what,
+        () => 'not',
       ),
     )
-  }
   return (
     <>
-      <Button onClick={() => void copy()}>
-        {copied ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />}
+      <Button onClick={() => void copy('text', reportText(intent, words, t))}>
+        <CopyIcon isDone={copied === 'text'} />
         {t('forward.copyReport')}
+      </Button>
+      <Button onClick={() => void copy('csv', csv())}>
+        <CopyIcon isDone={copied === 'csv'} />
+        {t('forward.copyCsv')}
       </Button>
       <Button
         onClick={() =>
           download(
-            csvOf([reportColumns, ...reportRows(intent, words)]),
+            csv(),
             `forward-${new Date(intent.madeAt).toISOString().slice(0, 16).replaceAll(':', '')}.csv`,
           )
         }
@@ -39,12 +42,15 @@ export function ReportActions({ intent }: { intent: Intent }) {
         <Download size={16} aria-hidden="true" />
         {t('forward.downloadCsv')}
       </Button>
-      <span role="status" className={copied === false ? '' : 'visually-hidden'}>
-        {copied !== undefined && t(copied ? 'forward.copied' : 'forward.notCopied')}
+      <span role="status" className={copied === 'not' ? '' : 'visually-hidden'}>
+        {copied !== undefined && t(copied === 'not' ? 'forward.notCopied' : 'forward.copied')}
       </span>
     </>
   )
 }
+
+const CopyIcon = ({ isDone }: { isDone: boolean }) =>
+  isDone ? <Check size={16} aria-hidden="true" /> : <Copy size={16} aria-hidden="true" />
 
 /** Hands a text to the browser's downloads. */
 function download(text: string, name: string) {

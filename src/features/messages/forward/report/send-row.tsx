@@ -8,6 +8,7 @@ import { Chip, type ChipTone } from '../../../../ui/chip'
 import { Failure } from '../../../../ui/failure'
 import { messageRoute } from '../../messages-address'
 import { canRetry } from '../send/counts-of'
+import type { NextSteps } from '../again/next-steps'
 import type { Intent, Send, SendState } from '../send/intent'
 import { safeMsLeft } from '../send/safe-retry'
 import { TargetIcon } from '../target/target-icon'
@@ -32,13 +33,15 @@ interface Props {
   send: Send
   /** Of the wall clock: for what counts down. */
   now: number
+  /** What can be done about a refusal. */
+  steps: NextSteps
   onRetry(): void
   onSendAgain(): void
   onOpen(intentId: string): void
 }
 
 /** One bundle to one target: how far it is, and what can be done about it. */
-export function SendRow({ intent, send, now, onRetry, onSendAgain, onOpen }: Props) {
+export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen }: Props) {
   const { t } = useTranslation('messages')
   const target = intent.targets[send.target]
   if (!target) return null
@@ -69,7 +72,9 @@ export function SendRow({ intent, send, now, onRetry, onSendAgain, onOpen }: Pro
       {state.is === 'unanswered' && (
         <Unanswered send={send} now={now} onRetry={onRetry} onSendAgain={onSendAgain} />
       )}
-      {state.is === 'refused' && <Refused send={send} now={now} refusal={state.refusal} onRetry={onRetry} />}
+      {state.is === 'refused' && (
+        <Refused send={send} now={now} refusal={state.refusal} steps={steps} onRetry={onRetry} />
+      )}
       {state.is === 'cancelled' && (
         <div className={styles['actions']}>
           <Button onClick={onRetry}>
@@ -131,17 +136,24 @@ interface RefusedProps {
   send: Send
   now: number
   refusal: Extract<SendState, { is: 'refused' }>['refusal']
+  steps: NextSteps
   onRetry(): void
 }
 
-function Refused({ send, now, refusal, onRetry }: RefusedProps) {
+/** Why it was refused, with the click that its words name, and beside it the same once more. */
+function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
+  const words = explainFailure(new LarkError(refusal), failures)
+  const isRetry = words.click?.name === 'wait' || words.click?.name === 'retry'
+  const canGo = canRetry(send, now)
+  const named = words.click && (canGo || !isRetry) ? steps[words.click.name] : undefined
   return (
     <>
       <Failure
-        {...explainFailure(new LarkError(refusal), failures)}
-        retry={canRetry(send, now) ? { label: t('forward.retry'), run: onRetry } : undefined}
+        {...words}
+        clicks={words.click && named && { [words.click.name]: () => named(send) }}
+        retry={canGo && !(isRetry && named) ? { label: t('forward.retry'), run: onRetry } : undefined}
       />
       {send.mayHaveArrived && <p className={styles['quiet']}>{t('forward.earlierUnanswered')}</p>}
     </>

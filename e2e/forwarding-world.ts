@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Message } from '../contract/im/messages/message'
+import { expect, type Herald } from './fixtures'
+
+export const SOURCE = 'oc_source'
+export const BOB = 'ou_84aad35d084aa403a838cf73ee18467a'
+export const MERGE_FORWARD = 'POST /open-apis/im/v1/messages/merge_forward'
+
+/** What is different in a world: of the source, of its messages, and chats beside. */
+interface Different {
+  source?: object
+  said?: (at: number) => object
+  chats?: readonly { chat_id: string; name: string }[]
+}
+
+/** A busy group, and chats called by their fate, in the world that the fixtures know. */
+export async function openWorld(
+  herald: Herald,
+  { source = {}, said = () => ({}), chats: more = [] }: Different = {},
+) {
+  const file = readFileSync(join(import.meta.dirname, 'worlds', 'real-announcement.json'), 'utf8')
+  const { tenants, apps, users, chats } = JSON.parse(file) as Record<string, Record<string, never>[]>
+  const { announcement: _, ...group } = chats![0] as Record<string, unknown>
+  const chat = (chat_id: string, name: string, fate: object = {}) => ({ ...group, chat_id, name, ...fate })
+  const message = (at: number) => ({
+    message_id: `om_said_${at}`,
+    chat_id: SOURCE,
+    msg_type: 'text',
+    content: JSON.stringify({ text: `Report ${at} of the day` }),
+    sender: { id: BOB },
+    create_time: Date.now() - (200 - at) * 60_000,
+    ...said(at),
+  })
+  const world = {
+    tenants,
+    apps,
+    users,
+    chats: [
+      chat(SOURCE, 'Source', source),
+      chat('oc_weekly', 'Weekly'),
+      chat('oc_design', 'Design'),
+      chat('oc_office', 'Old office', { dissolved: true }),
+      ...more.map(({ chat_id, name }) => chat(chat_id, name)),
+    ],
+    messages: Array.from({ length: 200 }, (__, at) => message(at)),
+  }
+  expect((await herald.call('PUT', '/_herald/world', world)).code).toBe(0)
+}
+
+export const box = (page: Page, at: number) =>
+  page
+    .locator('li, [role="row"], [role="option"], article')
+    .filter({ hasText: `Report ${at} of the day` })
+    .getByRole('checkbox')
+
+/** Picks messages, the latest first; older ones come by scrolling up to them. */
+export async function pick(page: Page, ...numbers: number[]) {
+  for (const at of numbers.toSorted((one, other) => other - one)) {
+    await expect(async () => {
+      if (!(await box(page, at).isVisible())) await page.mouse.wheel(0, -600)
+      await expect(box(page, at)).toBeVisible({ timeout: 250 })
+    }).toPass()
+    await box(page, at).click()
+    await expect(box(page, at)).toBeChecked()
+  }
+}
+
+export async function open(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/messages/${SOURCE}`)
+  await expect(box(page, 199)).toBeVisible()
+  await box(page, 199).hover()
+}
+
+export const forward = (page: Page) => page.getByRole('button', { name: /^Forward/ }).click()
+export const dialogOf = (page: Page) =>
+  page.getByRole('dialog', { name: /^Forward \d+ messages? of Source$/ })
+export const field = (page: Page) => page.getByRole('combobox', { name: 'To' })
+export const option = (page: Page, name: RegExp) => page.getByRole('option', { name })
+
+/** Chooses by keys alone: the words, and Enter once they are offered. */
+export async function choose(page: Page, words: string, name: RegExp) {
+  await page.keyboard.type(words)
+  await expect(option(page, name)).toHaveAttribute('data-highlighted', '')
+  await page.keyboard.press('Enter')
+}
+
+/** Sends to what is chosen, from the field on, by keys alone. */
+export async function send(page: Page) {
+  await page.keyboard.press('Escape')
+  const go = page.getByRole('button', { name: 'Send…' })
+  await expect(go).toBeEnabled()
+  for (let at = 0; at < 12 && !(await go.evaluate((it) => it === document.activeElement)); at++)
+    await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Send now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** The bundles of a chat, with what each holds. */
+export async function bundlesIn(herald: Herald, chatId: string): Promise<Message[][]> {
+  const list = `/open-apis/im/v1/messages?container_id_type=chat&container_id=${chatId}&page_size=50`
+  const { items } = (await herald.call('GET', list)).data as { items: Message[] }
+  const bundles = items.filter(({ msg_type }) => msg_type === 'merge_forward')
+  return Promise.all(
+    bundles.map(async ({ message_id }) => {
+      const { data } = await herald.call('GET', `/open-apis/im/v1/messages/${message_id}`)
+      return (data as { items: Message[] }).items.slice(1)
+    }),
+  )
+}

@@ -1,0 +1,178 @@
+import type { Locator, Page } from '@playwright/test'
+import { errorCodes } from '../contract/error-codes'
+import { explainedCodes, type ForwardWords } from '../src/i18n/codes/explained-codes'
+import { forwardEn } from '../src/i18n/codes/forward-en'
+import { forwardZhCn } from '../src/i18n/codes/forward-zh-cn'
+import { failuresEn } from '../src/i18n/failures-en'
+import { failuresZhCn } from '../src/i18n/failures-zh-cn'
+import { expect, test, type Herald } from './fixtures'
+import {
+  bundlesIn,
+  choose,
+  dialogOf,
+  field,
+  forward,
+  MERGE_FORWARD,
+  open,
+  openWorld,
+  pick,
+  send,
+} from './forwarding-world'
+
+/** The rows of §7.1; 230020 is waited out, and refuses nothing. */
+const codes = Object.keys(forwardEn)
+  .map(Number)
+  .filter((code): code is keyof ForwardWords => code !== 230020)
+
+const refuse = async (herald: Herald, code: number) =>
+  expect((await herald.call('POST', '/_herald/faults', { route: MERGE_FORWARD, count: 1, code })).code).toBe(
+    0,
+  )
+
+/** What was refused with a code, in the dialog or on its page. */
+const refusedWith = (page: Page, code: number): Locator =>
+  page.locator('li').filter({ has: page.getByRole('link', { name: String(code), exact: true }) })
+
+test('each refusal of a forward is said in its own words, with its code, who can mend it and the next click, in both languages', async ({
+  page,
+  herald,
+}) => {
+  const chats = codes.map((code) => ({ chat_id: `oc_to_${code}`, name: `To ${code}` }))
+  await openWorld(herald, { chats })
+  await open(page, herald)
+  await pick(page, 199)
+  await forward(page)
+  for (const code of codes) await refuse(herald, code)
+  // Several pasted ids are all meant.
+  await field(page).evaluate(
+    (input, ids) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', ids)
+      input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    chats.map(({ chat_id }) => chat_id).join('\n'),
+  )
+  await expect(dialogOf(page)).toContainText('Nothing is known to stand against this.')
+  await send(page)
+  await expect(dialogOf(page)).toContainText(`0 of ${codes.length} sent · ${codes.length} refused`)
+  for (const code of codes) {
+    const { who, click } = { click: undefined, ...explainedCodes[code] }
+    const row = refusedWith(page, code)
+    await expect(row).toContainText(`${forwardEn[code].what}${forwardEn[code].next}${failuresEn.who[who]}`)
+    await expect(row).toContainText(errorCodes[code].msg)
+    if (click === 'openSettings')
+      await expect(row.getByRole('link', { name: failuresEn.clicks[click] })).toBeVisible()
+    else if (click) await expect(row.getByRole('button', { name: failuresEn.clicks[click] })).toBeVisible()
+  }
+
+  // A code is explained over the dialog; closing that leaves everything as it was.
+  const link = dialogOf(page).getByRole('link', { name: '230062' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const guide = page.getByRole('dialog', { name: 'Code 230062' })
+  await expect(guide).toContainText(forwardEn[230062].what)
+  await page.keyboard.press('Escape')
+  await expect(guide).toHaveCount(0)
+  await expect(dialogOf(page)).toContainText(`${codes.length} refused`)
+  await expect(link).toBeFocused()
+
+  // What passes by itself is tried again after a moment.
+  await refusedWith(page, 230049).getByRole('button', { name: failuresEn.clicks.wait }).click()
+  await expect(dialogOf(page)).toContainText(/The platform asks to wait \(230049\): goes on in 0:0\d/)
+  await expect(dialogOf(page)).toContainText(`1 of ${codes.length} sent`)
+  expect(await bundlesIn(herald, 'oc_to_230049')).toHaveLength(1)
+
+  // Another target for the same messages.
+  await refusedWith(page, 230062).getByRole('button', { name: failuresEn.clicks.chooseTarget }).click()
+  await expect(field(page)).toBeFocused()
+  await choose(page, 'week', /^Weekly/)
+  await send(page)
+  await expect(dialogOf(page)).toContainText('1 of 1 sent')
+  await page.keyboard.press('Escape')
+
+  // The report is kept, and speaks the other language as well.
+  await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
+  await page.goto(`${herald.url}/forwards`)
+  await page.getByRole('link', { name: /To 230001/ }).click()
+  for (const code of codes.filter((one) => one !== 230049)) {
+    const { who, click } = { click: undefined, ...explainedCodes[code] }
+    const row = refusedWith(page, code)
+    await expect(row).toContainText(
+      `${forwardZhCn[code].what}${forwardZhCn[code].next}${failuresZhCn.who[who]}`,
+    )
+    if (click && click !== 'openSettings')
+      await expect(row.getByRole('button', { name: failuresZhCn.clicks[click] })).toBeVisible()
+  }
+  // There is no list here: the messages are picked again in their chat.
+  await refusedWith(page, 230065).getByRole('button', { name: failuresZhCn.clicks.chooseMessages }).click()
+  await expect(page).toHaveURL(`${herald.url}/messages/oc_source#picked=om_said_199`)
+})
+
+test('a list that turned out mixed is mended from its refusal, or split; its dialog closes and opens while it is sent, and another tab follows', async ({
+  page,
+  herald,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openWorld(herald)
+  await open(page, herald)
+  await pick(page, 120, 130, 140)
+  // Somebody answers one of them in a thread; the list, which asks for the newest alone, does not know.
+  await openWorld(herald, { said: (at) => (at === 130 ? { thread_id: 'omt_130' } : {}) })
+  await forward(page)
+  await choose(page, 'week', /^Weekly/)
+  await send(page)
+  await expect(dialogOf(page).getByRole('alert')).toContainText('230067')
+  await dialogOf(page).getByRole('button', { name: failuresEn.clicks.keepOrdinary }).click()
+  await expect(page.getByRole('dialog', { name: 'Forward 2 messages of Source' })).toBeVisible()
+  await expect(dialogOf(page).getByLabel('Weekly', { exact: true })).toBeVisible()
+  await send(page)
+  await expect(dialogOf(page)).toContainText('1 of 1 sent')
+  expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([2])
+  await page.keyboard.press('Escape')
+
+  // The list has learnt it.
+  await expect(page.getByRole('list', { name: 'What stands in the way' })).toContainText('230067 · rule 7')
+  await page.getByRole('button', { name: 'Split into 2' }).click()
+  await forward(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/merge_forward?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await choose(page, 'design', /^Design/)
+  await send(page)
+  await expect(dialogOf(page).getByText('part 1')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+  const chip = page.getByRole('button', { name: 'Forwarding: 0 of 2' })
+  await expect(chip).toBeVisible()
+
+  const other = await context.newPage()
+  await other.goto(`${herald.url}/forwards`)
+  await other.getByRole('link', { name: /3 messages of Source to Design/ }).click()
+  await expect(other.getByText('Another tab is sending this. Its progress is followed here.')).toBeVisible()
+  letGo()
+  await expect(other.getByText('2 of 2 sent')).toBeVisible()
+  await other.close()
+
+  await page.getByRole('button', { name: 'Forwarded: 2 of 2' }).click()
+  await expect(dialogOf(page)).toContainText('2 of 2 sent')
+  await dialogOf(page).getByRole('button', { name: 'Copy as CSV' }).click()
+  await expect(dialogOf(page).getByText('Copied')).toBeAttached()
+  const rows = (await page.evaluate(() => navigator.clipboard.readText())).trim().split('\r\n')
+  expect(rows[0]).toMatch(/target,target_id_type,target_id,batch,uuid,state/)
+  expect(
+    rows.slice(1).map((row) => /^Design,chat_id,oc_design,(\d),.*,(om_said_\d+),/.exec(row)?.slice(1)),
+  ).toEqual([
+    ['1', 'om_said_120'],
+    ['1', 'om_said_140'],
+    ['2', 'om_said_130'],
+  ])
+  await dialogOf(page).getByRole('button', { name: 'Copy report' }).click()
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(/Design \(oc_design\) · part 2: Sent\n {2}1 of 1 messages arrived/)
+  expect((await bundlesIn(herald, 'oc_design')).map((inside) => inside.length)).toEqual([2, 1])
+})
