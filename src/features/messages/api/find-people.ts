@@ -1,25 +1,24 @@
 import { queryOptions } from '@tanstack/react-query'
 import { FindUsersByDepartment } from '../../../../contract/contact/find-users-by-department'
-import { ROOT_DEPARTMENT, type User } from '../../../../contract/contact/user'
+import { ROOT_DEPARTMENT } from '../../../../contract/contact/user'
 import { call } from '../../../api/client'
+import { LarkError } from '../../../api/lark-error'
 import { forwardKeys } from '../forward/forward-keys'
+import { walkDepartments } from '../forward/target/walk-departments'
 
-const MOST_PAGES = 4
+const findPeople = (signal: AbortSignal) =>
+  walkDepartments(async (department_id, page_token) => {
+    const query = { department_id, page_size: 50, ...(page_token && { page_token }) }
+    try {
+      return await call(FindUsersByDepartment, { query }, { signal })
+    } catch (error) {
+      // A department that it may not see says nothing against the others.
+      if (department_id !== ROOT_DEPARTMENT && error instanceof LarkError) return undefined
+      throw error
+    }
+  })
 
-/** The people right under the tenant, as far as the application may see them: the platform has no search by name. */
-async function findPeople(signal: AbortSignal): Promise<readonly User[]> {
-  const people: User[] = []
-  let page_token: string | undefined
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
-    const query = { department_id: ROOT_DEPARTMENT, page_size: 50, ...(page_token && { page_token }) }
-    const page = await call(FindUsersByDepartment, { query }, { signal })
-    people.push(...page.items)
-    if (!page.has_more || !page.page_token) break
-    page_token = page.page_token
-  }
-  return people
-}
-
+/** The people who can be found by name. */
 export const allPeopleQuery = queryOptions({
   queryKey: forwardKeys.people,
   queryFn: ({ signal }) => findPeople(signal),

@@ -6,14 +6,19 @@ export const forwardEn = {
   to: 'To',
   toPrompt: 'Chat, person, thread, or any id',
   toHint:
-    'Each target is a message of its own. Ids of chats, threads and people, and e-mail addresses, are recognised; say user_id: before one of another shape.',
+    'Each target is a message of its own. Ids of chats, threads and people, and e-mail addresses, are recognised; a message leads to its thread, a telephone number to its person; say user_id: before one of another shape.',
   searching: 'Searching…',
   nothingFound: 'Nothing by that name. Paste an id, or search for another name.',
+  lookedIn:
+    'Looked in: the bot’s chats and those the platform finds by name or member; {{people}}; threads among the last {{messages}} messages of {{chat}}. Whatever else there is: paste its id, an e-mail address, a telephone number, or a message of the thread.',
+  lookedPeople_one: '{{count}} person of the organisation’s departments and this chat',
+  lookedPeople_other: '{{count}} people of the organisation’s departments and this chat',
   peopleUnknown: 'The application may not list people. Paste an id or an e-mail address instead.',
   leaveOut: 'Leave out',
   leaveOutTarget: 'Leave out {{name}}',
   groups: {
     ids: 'By id',
+    ledTo: 'Where that leads',
     recent: 'Recent',
     chats: 'Chats',
     people: 'People',

@@ -6,14 +6,19 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   close: '关闭',
   to: '发送到',
   toPrompt: '群、联系人、话题，或任意 ID',
-  toHint: '每个目标各发一条。群、话题、用户的 ID 和邮箱可自动识别；其他形式的用户 ID 请写成 user_id: 开头。',
+  toHint:
+    '每个目标各发一条。群、话题、用户的 ID 和邮箱可自动识别，粘贴消息 ID 或手机号可找到对应的话题或联系人；其他形式的用户 ID 请写成 user_id: 开头。',
   searching: '搜索中…',
   nothingFound: '没有找到。可粘贴 ID，或换个名称搜索。',
+  lookedIn:
+    '搜索范围：机器人所在的群、平台按群名或成员搜到的群；{{people}}；{{chat}} 最近 {{messages}} 条消息中的话题。其他目标请粘贴 ID、邮箱、手机号，或话题中的一条消息。',
+  lookedPeople_other: '通讯录各部门与本群的 {{count}} 位联系人',
   peopleUnknown: '应用没有查看通讯录的权限，请粘贴 ID 或邮箱。',
   leaveOut: '移除',
   leaveOutTarget: '移除 {{name}}',
   groups: {
     ids: '按 ID',
+    ledTo: '对应的目标',
     recent: '最近',
     chats: '群聊',
     people: '联系人',

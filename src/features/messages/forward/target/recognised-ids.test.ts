@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { possibleUserId, recognisedIds } from './recognised-ids'
+import { possibleUserId, recognisedIds, unrecognisedIn } from './recognised-ids'
 
 const named = (text: string) =>
   recognisedIds(text).map(({ receive_id_type, receive_id }) => [receive_id_type, receive_id])
@@ -45,4 +45,11 @@ test('an id is found in a link, and between quotes', () => {
 test('words that are no id name nobody', () => {
   for (const words of ['', 'Launch', '发布周报', 'om_message', 'cli_a1b2', 'a@b', 'oc_'])
     expect(named(words)).toEqual([])
+})
+
+test('of several the ones that are no id are told apart, so that they can be looked at', () => {
+  const text = 'oc_a\nLaunch weekly, ou_b\n\n13912345678'
+  expect(named(text)).toHaveLength(2)
+  expect(unrecognisedIn(text)).toEqual(['Launch weekly', '13912345678'])
+  expect(unrecognisedIn('oc_a, ou_b')).toEqual([])
 })

@@ -25,15 +25,20 @@ const IN_LINK = /\b(?:ou|on|oc|omt)_\w+/g
  * of their own or between commas. Text that is no id at all names none.
  */
 export function recognisedIds(text: string): NamedId[] {
-  const ids = text
-    .split(/[\n\r,;，；、]+|\s+(?=(?:ou|on|oc|omt)_|\S+@)/)
-    .flatMap((part) => recognised(part.trim()))
+  const ids = partsOf(text).flatMap(recognised)
   const seen = new Set<string>()
   return ids.filter(({ receive_id_type, receive_id }) => {
     const key = `${receive_id_type} ${receive_id}`
     return !seen.has(key) && seen.add(key)
   })
 }
+
+/** The parts of it that name none. */
+export const unrecognisedIn = (text: string): string[] =>
+  partsOf(text).filter((part) => part !== '' && recognised(part).length === 0)
+
+const partsOf = (text: string): string[] =>
+  text.split(/[\n\r,;，；、]+|\s+(?=(?:ou|on|oc|omt)_|\S+@)/).map((part) => part.trim())
 
 function recognised(part: string): NamedId[] {
   const said = SAID.exec(part)

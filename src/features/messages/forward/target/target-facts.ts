@@ -68,7 +68,7 @@ async function askPerson(
   id: string,
 ): Promise<TargetFacts> {
   try {
-    const open_id = kind === 'email' ? await openIdOf(id, signal) : undefined
+    const open_id = kind === 'email' ? await openIdOf({ emails: [id] }, signal) : undefined
     if (kind === 'email' && open_id === undefined) return { refusal: 230034 }
     const person = await getPerson(kind === 'email' ? 'open_id' : kind, open_id ?? id, signal)
     return { name: person.name, refusal: refusalOfPerson(person, kind === 'user_id') }

@@ -4,7 +4,8 @@ import { useId, useState, type ClipboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { targetKey, type Source, type Target } from '../send/intent'
-import { recognisedIds } from './recognised-ids'
+import { MESSAGES_LOOKED_THROUGH } from './list-threads'
+import { recognisedIds, unrecognisedIn } from './recognised-ids'
 import styles from './target-field.module.css'
 import { TargetIcon } from './target-icon'
 import { TargetOptionRow } from './target-option-row'
@@ -37,7 +38,8 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
   const [isOpen, setOpen] = useState(false)
   const labelId = useId()
   const lastChat = targets.findLast(({ receive_id_type }) => receive_id_type === 'chat_id')
-  const { options, isAsking, peopleError } = useTargetOptions({
+  const chatOfThreads = lastChat ? nameOf(lastChat) : source.name
+  const { options, isAsking, peopleError, people } = useTargetOptions({
     appId,
     sourceChatId: source.chat_id,
     threadsOf: lastChat?.receive_id ?? source.chat_id,
@@ -52,9 +54,12 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
 
   /** Several ids at once are all meant. One alone is offered, so that its kind can be seen first. */
   const onPaste = (event: ClipboardEvent) => {
-    const ids = recognisedIds(event.clipboardData.getData('text/plain'))
+    const text = event.clipboardData.getData('text/plain')
+    const ids = recognisedIds(text)
     if (ids.length < 2) return
     event.preventDefault()
+    // What is none stays to be looked at: nothing that was pasted goes lost.
+    setQuery(unrecognisedIn(text).join(', '))
     add(ids.map((id) => optionOf(id, options) ?? { ...id, name: '' }))
   }
 
@@ -135,6 +140,15 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
                   </Combobox.Group>
                 )}
               </Combobox.List>
+              {query.trim() !== '' && (
+                <p className={styles['looked']}>
+                  {t('forward.lookedIn', {
+                    people: t('forward.lookedPeople', { count: people }),
+                    messages: MESSAGES_LOOKED_THROUGH,
+                    chat: chatOfThreads,
+                  })}
+                </p>
+              )}
             </Combobox.Popup>
           </Combobox.Positioner>
         </Combobox.Portal>

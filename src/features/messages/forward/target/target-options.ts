@@ -6,7 +6,7 @@ import { refusalOfListed } from './known-refusal'
 import { possibleUserId, recognisedIds } from './recognised-ids'
 
 /** A guess is no id by its shape: a tenant may have given it as a user_id. */
-export type OptionGroup = 'ids' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'
+export type OptionGroup = 'ids' | 'ledTo' | 'recent' | 'chats' | 'people' | 'threads' | 'found' | 'guess'
 
 /** A target that is on offer, and what its listing already tells of it. */
 export interface TargetOption extends Target {
@@ -28,6 +28,8 @@ interface Sources {
   found: readonly ChatSummary[]
   people: readonly Pick<User, 'open_id' | 'name' | 'en_name' | 'email'>[]
   threads: readonly Target[]
+  /** Where a message or a telephone number leads. */
+  ledTo?: readonly Target[]
 }
 
 /** In each group; who looks for more types more. */
@@ -38,7 +40,15 @@ const MOST_UNASKED = 6
  * What one field offers for what is typed into it: ids by their shape, then
  * what bears the name. Nothing is offered twice.
  */
-export function targetOptions({ query, recent, chats, found, people, threads }: Sources): OptionsOf[] {
+export function targetOptions({
+  query,
+  recent,
+  chats,
+  found,
+  people,
+  threads,
+  ledTo = [],
+}: Sources): OptionsOf[] {
   const asked = query.trim()
   const seen = new Set<string>()
   const fresh = (option: TargetOption) => {
@@ -56,6 +66,12 @@ export function targetOptions({ query, recent, chats, found, people, threads }: 
   })
   const groups: OptionsOf[] = [
     { group: 'ids', items: ids.filter(fresh) },
+    {
+      group: 'ledTo',
+      items: ledTo
+        .map((target) => ({ ...target, name: target.name || (known.get(target.receive_id)?.name ?? '') }))
+        .filter(fresh),
+    },
     { group: 'recent', items: named(recent) },
     { group: 'chats', items: named(chats.map(optionOfChat)) },
     { group: 'people', items: named(people.map(optionOfPerson)) },

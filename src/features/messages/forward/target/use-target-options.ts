@@ -4,7 +4,8 @@ import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { allPeopleQuery } from '../../api/find-people'
 import { peopleQuery } from '../../api/list-people'
 import { chatsFoundQuery } from '../../api/search-chats'
-import { threadsQuery } from './list-threads'
+import { ledToQuery } from './led-to'
+import { olderThreadsQuery, threadsQuery } from './list-threads'
 import { recentTargetsQuery } from './recent-targets'
 import { targetOptions } from './target-options'
 
@@ -30,6 +31,9 @@ export function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query,
   const members = useQuery({ ...peopleQuery(sourceChatId), enabled: isOpen })
   const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
   const threads = useQuery({ ...threadsQuery(threadsOf), enabled: isOpen })
+  const older = useQuery({ ...olderThreadsQuery(threadsOf), enabled: isOpen && settled !== '' })
+  const lead = ledToQuery(settled)
+  const ledTo = useQuery({ ...lead, enabled: isOpen && lead.enabled !== false })
   const people = useMemo(() => {
     const known = everybody.data ?? []
     const ids = new Set(known.map(({ open_id }) => open_id))
@@ -44,16 +48,19 @@ export function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query,
         chats,
         found: settled === typed ? (found.data ?? []) : [],
         people: typed === '' ? [] : people,
-        threads: threads.data ?? [],
+        threads: older.data ?? threads.data ?? [],
+        ledTo: settled === typed ? (ledTo.data ?? []) : [],
       }),
-    [typed, settled, recent.data, chats, found.data, people, threads.data],
+    [typed, settled, recent.data, chats, found.data, people, threads.data, older.data, ledTo.data],
   )
   return {
     // Never behind what is typed: Enter takes the first of them.
     options,
-    isAsking: isOpen && (found.isFetching || everybody.isFetching),
+    isAsking: isOpen && [found, everybody, older, ledTo].some(({ isFetching }) => isFetching),
     /** Why not everybody can be found by name. */
     peopleError: everybody.error,
+    /** How many people can be found by name. */
+    people: people.length,
   }
 }
 
