@@ -50,7 +50,13 @@ export const createRouter = () =>
           errorElement: <RouteFailure />,
           children: [
             { index: true, element: <ChooseChat section="announcements" /> },
-            { path: ':chat_id', element: comes(<AnnouncementRoute />), errorElement: <RouteFailure /> },
+            {
+              path: ':chat_id',
+              element: comes(<AnnouncementRoute />),
+              errorElement: <RouteFailure />,
+              // The same page, with its history over it.
+              children: [{ path: 'history', element: null }],
+            },
           ],
         },
         {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editorEn } from '../editor/strings/en'
+import { historyEn } from '../features/announcement/history/strings/en'
 import { announcementEn } from '../features/announcement/strings/en'
 import { guideEn } from '../features/guide/strings/en'
 import { filesEn } from '../features/files/strings/en'
@@ -36,6 +37,7 @@ const isAsked = (key: string) =>
 
 test.each<[string, Tree]>([
   ['announcement', announcementEn],
+  ['history', historyEn],
   ['editor', editorEn],
   ['files', filesEn],
   ['messages', messagesEn],

@@ -31,7 +31,7 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
 }
 
 /** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
-function documentLike(shown: Node, page: BlockTree): Node {
+export function documentLike(shown: Node, page: BlockTree): Node {
   rememberNodes(shown)
   const bareLine = lineOf(page)
   const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine

@@ -2,6 +2,11 @@
 export const announcementKeys = {
   chat: (chatId: string) => ['announcement', chatId, 'chat'] as const,
   document: (chatId: string) => ['announcement', chatId, 'document'] as const,
+  changes: (chatId: string, before: number, revision: number) =>
+    ['announcement', chatId, 'changes', before, revision] as const,
+  revision: (chatId: string, revision: number) => ['announcement', chatId, 'revision', revision] as const,
+  revisionNotes: (owner: string, chatId: string, newest: number) =>
+    ['announcement', chatId, 'revisionNotes', owner, newest] as const,
   legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
   unsaved: (owner: string, chatId: string) => ['announcement', chatId, 'unsaved', owner] as const,
   botChats: ['announcement', 'botChats'] as const,

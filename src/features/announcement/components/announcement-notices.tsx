@@ -14,10 +14,14 @@ interface Props {
   /** Why the editor did not do something, in its words; empty when there is nothing to say. */
   refused: string
   onDismissRefused(): void
+  /** What was done to the whole document, in words; empty when there is nothing to say. */
+  told: string
+  onDismissTold(): void
 }
 
 /** What the operator should know above the document: restored, merged, both touched, not possible, held otherwise; and what saving would lose. */
-export function AnnouncementNotices({ saving, ways, refused, onDismissRefused }: Props) {
+export function AnnouncementNotices(props: Props) {
+  const { saving, ways, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [seenMerges, seeMerges] = useState(0)
@@ -60,6 +64,7 @@ export function AnnouncementNotices({ saving, ways, refused, onDismissRefused }:
             {answers}
           </Notice>
         )}
+        {told && <Notice words={told} onDismiss={onDismissTold} />}
         {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
         {losses.length > 0 && (
           <LossQuestion losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />

@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { OpenDocument } from '../api/open-document'
+import { HistoryControl } from '../history/components/history-control'
+import { useNoting } from '../history/entries/use-noting'
 import { usePorts } from '../ports/use-ports'
 import { newId } from '../save/new-token'
 import type { SaveEntry } from '../save/save-state'
@@ -48,7 +50,9 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const [handle, setHandle] = useState<EditorHandle | null>(null)
   useBlockMarks(saving.state, handle)
   const [isPlanOpen, setPlanOpen] = useState(false)
+  useNoting({ owner, chatId, queue, announcement: opened.announcement })
   const [refused, setRefused] = useState('')
+  const [told, setTold] = useState('')
   const [previewed, setPreviewed] = useState<BlockTree>()
   const ports = usePorts(chatId, saving.open)
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
@@ -86,12 +90,25 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
         onPreview={() => setPreviewed(editor.current?.tree() ?? saving.document)}
       >
         <ExchangeControls name={name} editor={editor} ports={ports} editable={noEdit === undefined} />
+        <HistoryControl
+          chatId={chatId}
+          name={name}
+          owner={owner}
+          newest={saving.state.revision}
+          queue={queue}
+          editor={editor}
+          ports={asSeen}
+          editable={noEdit === undefined}
+          onRestored={setTold}
+        />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}
         ways={ways}
         refused={refused}
         onDismissRefused={() => setRefused('')}
+        told={told}
+        onDismissTold={() => setTold('')}
       />
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>

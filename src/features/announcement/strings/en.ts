@@ -20,6 +20,10 @@ export const announcementEn = {
   oldType:
     'This announcement is of the old type, which can be read here and not edited (1772006). Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
   checkAgain: 'Check again',
+  history: {
+    open: 'History',
+    title: 'History of the announcement',
+  },
   preview: {
     open: 'Preview',
     title: 'As members see it',

@@ -107,7 +107,7 @@ test('two long lists with nothing in common end at once', () => {
 })
 
 function longestIn(before: readonly string[], after: readonly string[]): number {
-  let above = new Array<number>(after.length + 1).fill(0)
+  let above = Array.from({ length: after.length + 1 }, () => 0)
   for (const each of before) {
     const row = [0]
     after.forEach((other, at) =>

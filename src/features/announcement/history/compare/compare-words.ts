@@ -85,8 +85,12 @@ const styleOf = (element: TextElement): TextElementStyle =>
   (Object.values(element)[0] as Styled | undefined)?.text_element_style ?? {}
 
 /** What of a look can be seen: a flag that is off is none, and comments belong to those who made them. */
-const shownOf = ({ comment_ids: _, ...style }: TextElementStyle) =>
-  Object.fromEntries(Object.entries(style).filter(([, value]) => value !== false && value !== undefined))
+const shownOf = (style: TextElementStyle) =>
+  Object.fromEntries(
+    Object.entries(style).filter(
+      ([key, value]) => key !== 'comment_ids' && value !== false && value !== undefined,
+    ),
+  )
 
 const withoutStyle = (element: TextElement) =>
   Object.fromEntries(
@@ -97,12 +101,14 @@ const withoutStyle = (element: TextElement) =>
   )
 
 function joined(tokens: readonly Token[], marks: readonly Piece['mark'][]): Piece[] {
-  const pieces: (Piece & { look: string })[] = []
+  const pieces: Piece[] = []
+  let lastLook: string | undefined
   tokens.forEach(({ words, look, style, element }, at) => {
     const last = pieces.at(-1)
     const mark = marks[at]!
-    if (last && !element && !last.element && last.mark === mark && last.look === look) last.words += words
-    else pieces.push({ words, mark, style, look, ...(element && { element }) })
+    if (last && !element && !last.element && last.mark === mark && lastLook === look) last.words += words
+    else pieces.push({ words, mark, style, ...(element && { element }) })
+    lastLook = look
   })
-  return pieces.map(({ look: _, ...piece }) => piece)
+  return pieces
 }

@@ -1,0 +1,48 @@
+import { redo, undo, undoDepth } from 'prosemirror-history'
+import { expect, test } from 'vitest'
+import { apply, stateOf } from '../testing/state-of'
+import { block, bullet, callout, h, image, p, page, table } from '../testing/page'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { becomeDocument } from './become-document'
+
+const before = page(p('a', 'one'), callout('c', p('d', 'two')), image('i'), p('z', 'end'))
+const after = page(
+  h(1, 'a', 'One'),
+  table('t', [[p('x', '1')], [p('y', '2')]]),
+  p('z', 'end'),
+  bullet('n', 'new'),
+)
+
+test('a document becomes another one in one step, which undo takes back', () => {
+  const state = apply(stateOf(before, ['a', 1]), becomeDocument(after))
+  expect(treeFromDoc(state.doc)).toEqual(after)
+  expect(undoDepth(state)).toBe(1)
+  const undone = apply(state, undo)
+  expect(treeFromDoc(undone.doc)).toEqual(before)
+  expect(treeFromDoc(apply(undone, redo).doc)).toEqual(after)
+})
+
+test('what is typed before and after are steps of their own', () => {
+  const typed = apply(
+    stateOf(before, ['a', 1]),
+    (state, dispatch) => (dispatch?.(state.tr.insertText('!')), true),
+  )
+  const state = apply(
+    typed,
+    becomeDocument(after),
+    (now, dispatch) => (dispatch?.(now.tr.insertText('?')), true),
+  )
+  expect(undoDepth(state)).toBe(3)
+  expect(treeFromDoc(apply(state, undo).doc)).toEqual(after)
+})
+
+test('it does not apply where nothing differs', () => {
+  expect(becomeDocument(structuredClone(before))(stateOf(before, ['a', 0]))).toBe(false)
+})
+
+test('it is refused where something would go that cannot be made again', () => {
+  const refused: string[] = []
+  const state = stateOf(page(p('a', 'one'), block('board', 'w', { token: 'b' })), ['a', 0], ['a', 0], refused)
+  expect(apply(state, becomeDocument(page(p('a', 'one'))))).toBe(state)
+  expect(refused).toEqual(['removed'])
+})

@@ -1,0 +1,142 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useEffect, useState } from 'react'
+import type { BlockTree } from '../../../../editor/block-tree'
+import type { EditorPorts } from '../../../../editor/view/ports'
+import { Button } from '../../../../ui/button'
+import { Skeleton } from '../../../../ui/skeleton'
+import { newId } from '../../save/new-token'
+import { MOST_CALLS } from '../../save/pending-plan'
+import { isIdle, neededTokens, restorePlan } from '../restore/restore-plan'
+import type { RestorePlan } from '../restore/restore-plan'
+import { useHistoryWords } from '../use-history-words'
+import styles from './restore-dialog.module.css'
+
+interface Props {
+  revision: number
+  /** The page as it is now, and the version in its names. */
+  page: BlockTree
+  version: BlockTree
+  ports: EditorPorts
+  onRestore: (document: BlockTree) => void
+  onClose: () => void
+}
+
+/** What restoring would do, call by call and loss by loss, before it is done. */
+export function RestoreDialog({ revision, page, version, ports, onRestore, onClose }: Props) {
+  const { say } = useHistoryWords()
+  const { plan, looked } = usePlan(page, version, ports)
+  const idle = plan && isIdle(plan)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} />
+        <Dialog.Popup className={styles['popup']}>
+          <Dialog.Title className={styles['title']}>
+            {say('restore.title', { number: revision })}
+          </Dialog.Title>
+          <Dialog.Description className={styles['hint']}>{say('restore.hint')}</Dialog.Description>
+          <div className={styles['body']} role="status">
+            {!plan && (
+              <>
+                <p>{looked ? say('restore.loadedBytes', looked) : say('restore.looking')}</p>
+                <Skeleton lines={['long', 'middle', 'long']} />
+              </>
+            )}
+            {idle && <p>{say('restore.nothing', { number: revision })}</p>}
+            {plan && !idle && <PlanWords plan={plan} />}
+            {plan && <LossWords plan={plan} />}
+          </div>
+          <div className={styles['actions']}>
+            <Button onClick={onClose}>{say('restore.cancel')}</Button>
+            <Button
+              look="primary"
+              disabled={!plan || idle === true}
+              onClick={() => plan && onRestore(plan.document)}
+            >
+              {say('restore.confirm')}
+            </Button>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets'] as const
+
+function PlanWords({ plan }: { plan: RestorePlan }) {
+  const { say } = useHistoryWords()
+  return (
+    <section>
+      <h3>{say('restore.does')}</h3>
+      <ul>
+        {kinds
+          .filter((kind) => plan.pending[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{say(`restore.${kind}`, { number: plan.pending[kind] })}</li>
+          ))}
+        <li>
+          {say(plan.calls < MOST_CALLS ? 'restore.calls' : 'restore.manyCalls', { number: plan.calls })}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function LossWords({ plan }: { plan: RestorePlan }) {
+  const { say } = useHistoryWords()
+  const losses = [
+    ['comments', plan.pending.comments],
+    ['lost', plan.lost.length],
+    ['gone', plan.gone],
+    ['staying', plan.staying.length],
+  ] as const
+  const told = losses.filter(([, number]) => number > 0)
+  if (told.length === 0 && plan.pending.sheets === 0) return null
+  return (
+    <section>
+      <h3>{say('restore.loses')}</h3>
+      <ul>
+        {told.map(([loss, number]) => (
+          <li key={loss}>{say(`restore.${loss}`, { number })}</li>
+        ))}
+        {plan.pending.sheets > 0 && <li>{say('restore.cells')}</li>}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * The plan, once it is known which bytes and cells can still be had: what a
+ * deleted block showed may be gone, and only asking for it tells. One after
+ * another, as the platform gives five a second.
+ */
+function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
+  const [plan, setPlan] = useState<RestorePlan>()
+  const [looked, setLooked] = useState<{ number: number; all: number }>()
+  const [{ media, sheets }] = useState(ports)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      // The dialog is drawn before a long document is compared.
+      await new Promise((resolve) => setTimeout(resolve, 0))
+      if (isOver) return
+      const gone = new Set<string>()
+      const needed = neededTokens(page, restorePlan(page, version, { gone, newId }).document)
+      for (const [at, { token, isSheet }] of needed.entries()) {
+        setLooked({ number: at + 1, all: needed.length })
+        const isThere = isSheet
+          ? sheets.read(token).then(Boolean, () => false)
+          : media.bytesOf(token).then(Boolean, () => false)
+        if (!(await isThere)) gone.add(token)
+        if (isOver) return
+      }
+      setPlan(restorePlan(page, version, { gone, newId }))
+    }
+    void look()
+    return () => {
+      isOver = true
+    }
+  }, [page, version, media, sheets])
+  return { plan, looked }
+}

@@ -1,0 +1,63 @@
+import type { RevisionNote } from './revision-note'
+
+/** Revisions that are told together: what led from the one before `from` to `to`. */
+export interface Entry {
+  from: number
+  to: number
+  /** When and by whom the newest of them was written, where that is known. */
+  at?: number
+  by?: string
+}
+
+/** How far back the platform reads (platform-facts a.1, c). */
+export const MOST_BEHIND = 1_000
+
+/** Writes of one author that follow each other within this are one piece of work. */
+const BURST_MS = 10 * 60_000
+/** Of revisions that nobody noted so many are told together. */
+const UNKNOWN_AT_ONCE = 20
+
+/** The oldest revision that can still be read; 1 is how the announcement began. */
+export const oldestOf = (newest: number): number => Math.max(1, newest - MOST_BEHIND)
+
+/**
+ * The history from the newest revision back to the oldest that can be compared:
+ * one entry for each piece of work, as far as this browser knows who wrote when.
+ */
+export function entriesOf(newest: number, notes: readonly RevisionNote[]): Entry[] {
+  const known = new Map(notes.map((note) => [note.revision, note]))
+  const entries: Entry[] = []
+  for (let to = newest; to > oldestOf(newest);) {
+    let from = to
+    while (from - 1 > oldestOf(newest) && belongTogether(from, { to, known })) from -= 1
+    entries.push(entryOf(from, to, known.get(to)))
+    to = from - 1
+  }
+  return entries
+}
+
+/** One for each revision of an entry, the newest first. */
+export function unfolded({ from, to }: Entry, notes: readonly RevisionNote[]): Entry[] {
+  const known = new Map(notes.map((note) => [note.revision, note]))
+  return Array.from({ length: to - from + 1 }, (_, at) => entryOf(to - at, to - at, known.get(to - at)))
+}
+
+function belongTogether(
+  from: number,
+  { to, known }: { to: number; known: ReadonlyMap<number, RevisionNote> },
+): boolean {
+  const [later, earlier] = [known.get(from), known.get(from - 1)]
+  if (!later && !earlier) return to - from + 1 < UNKNOWN_AT_ONCE
+  return (
+    later !== undefined &&
+    earlier !== undefined &&
+    later.by === earlier.by &&
+    later.at - earlier.at <= BURST_MS
+  )
+}
+
+const entryOf = (from: number, to: number, note: RevisionNote | undefined): Entry => ({
+  from,
+  to,
+  ...(note && { at: note.at, by: note.by }),
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { comparedIn, withCompared } from './history-address'
+
+const read = (search: string) => comparedIn(new URLSearchParams(search))
+
+test('an address names a revision, and the one before it unless it says another', () => {
+  expect(read('revision=12')).toEqual({ revision: 12, since: 11 })
+  expect(read('revision=12&since=3')).toEqual({ revision: 12, since: 3 })
+  expect(read('revision=3&since=12')).toEqual({ revision: 3, since: 12 })
+})
+
+test('an address of nothing that can be compared names nothing', () => {
+  for (const search of ['', 'revision=1', 'revision=x', 'revision=-4', 'revision=5&since=5', 'revision=1e3'])
+    expect(read(search)).toBeUndefined()
+})
+
+test('what is written is read again, and the rest of the address stays', () => {
+  const params = withCompared(new URLSearchParams('q=launch&revision=1'), { revision: 9, since: 4 })
+  expect(`${params}`).toBe('q=launch&revision=9&since=4')
+  expect(comparedIn(params)).toEqual({ revision: 9, since: 4 })
+  expect(`${withCompared(params, undefined)}`).toBe('q=launch')
+})

@@ -1,0 +1,32 @@
+/** Which two revisions a comparison shows; `since` is the earlier one. */
+export interface Compared {
+  revision: number
+  since: number
+}
+
+const REVISION = 'revision'
+const SINCE = 'since'
+
+/** What the address of the history says; undefined where it names no revision that can be compared. */
+export function comparedIn(params: URLSearchParams): Compared | undefined {
+  const revision = numberIn(params.get(REVISION))
+  if (revision === undefined) return undefined
+  const since = numberIn(params.get(SINCE)) ?? revision - 1
+  return since < 1 || since === revision ? undefined : { revision, since }
+}
+
+/** The address with these two; the rest of it belongs to others. */
+export function withCompared(params: URLSearchParams, compared: Compared | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(REVISION)
+  next.delete(SINCE)
+  if (!compared) return next
+  next.set(REVISION, `${compared.revision}`)
+  if (compared.since !== compared.revision - 1) next.set(SINCE, `${compared.since}`)
+  return next
+}
+
+function numberIn(value: string | null): number | undefined {
+  const number = value === null || !/^\d{1,9}$/.test(value) ? 0 : Number(value)
+  return number >= 1 ? number : undefined
+}

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../../../service/testing/call'
+import { happyNow } from '../../../../../service/testing/happy-world'
+import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
+import { preOrder } from '../../save/pre-order'
+import { ConsoleOn, readAll, settle } from '../../save/testing/console-on'
+import type { Asked } from '../../save/testing/console-on'
+import { outline } from '../../save/testing/outline'
+import { bullet, callout, grid, image, p, page, table } from '../../save/testing/page'
+import { anyEdit, edited } from '../../save/testing/random-edits'
+import type { Edit } from '../../save/testing/random-edits'
+import { VirtualClock } from '../../save/testing/virtual-clock'
+import { wireOfChat } from '../../save/testing/wire-of-chat'
+import { ownContent } from '../compare/own-content'
+import { namedHere } from './named-here'
+import { restoredBlock } from './restored-block'
+import { restoredDocument } from './restored-document'
+
+/** The real queue against the real service: whatever was saved can come back, from wherever one is. */
+const RUNS = 12
+const start = page(
+  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
+  callout('d', p('e')),
+  table('t', [
+    ['1', '2'],
+    ['3', '4'],
+  ]),
+  grid('gr', ['g1', p('x')], ['g2', p('y')]),
+  p('j'),
+)
+
+let world: Awaited<ReturnType<typeof serviceOfChats>>
+let chats = 0
+
+beforeAll(async () => {
+  world = await serviceOfChats((number) => {
+    const chat = `oc_restore${number}`
+    return { chat, blocks: wireOfChat(chat, start) }
+  })
+}, 60_000)
+
+async function opened() {
+  const clock = new VirtualClock(happyNow + chats * 3_600_000)
+  const service: Asked = (endpoint, input) => {
+    world.setNow(clock.now())
+    return call(world.service, endpoint, input)
+  }
+  const chat = `oc_restore${(chats += 1)}`
+  const console = await ConsoleOn.open({ service, chat, clock })
+  const at = (revision: number) => readAll(service, chat, revision)
+  return { console, at, save: () => settle(clock, [console]) }
+}
+
+const bursts = fc.array(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 4 })
+
+async function worked(edits: Edit[][]) {
+  const session = await opened()
+  const { console, save } = session
+  for (const burst of edits) {
+    let screen = console.screen
+    for (const edit of burst)
+      screen = edited(
+        screen,
+        edit,
+        () => console.newId(),
+        () => true,
+      )
+    console.show(screen)
+    await save()
+  }
+  return session
+}
+
+test('any revision comes back from any other, through the queue, and the present stays one', async () => {
+  await fc.assert(
+    fc.asyncProperty(bursts, fc.nat(1000), async (edits, choice) => {
+      const { console, at, save } = await worked(edits)
+      const newest = console.queue.getSnapshot().revision
+      const revision = 1 + (choice % newest)
+      const version = await at(revision)
+      const here = namedHere(version, console.screen, console.queue, () => console.newId())
+      const { document, lost } = restoredDocument(console.screen, here, () => console.newId())
+      const before = await at(newest)
+      expect(lost).toEqual([])
+      console.show(document)
+      await save()
+      expect(console.queue.getSnapshot().phase).toBe('idle')
+      const now = console.queue.getSnapshot().revision
+      expect(outline(await at(now))).toEqual(outline(version))
+      // What was there before the restoring is a revision that can come back in its turn.
+      expect(await at(newest)).toEqual(before)
+      const back = namedHere(before, console.screen, console.queue, () => console.newId())
+      console.show(restoredDocument(console.screen, back, () => console.newId()).document)
+      await save()
+      expect(outline(await at(console.queue.getSnapshot().revision))).toEqual(outline(before))
+    }),
+    { numRuns: RUNS },
+  )
+}, 120_000)
+
+test('one block comes back alone, wherever it was, and everything saves', async () => {
+  await fc.assert(
+    fc.asyncProperty(bursts, fc.nat(1000), fc.nat(1000), async (edits, choice, which) => {
+      const { console, at, save } = await worked(edits)
+      const version = await at(1 + (choice % console.queue.getSnapshot().revision))
+      const here = namedHere(version, console.screen, console.queue, () => console.newId())
+      const tops = preOrder(here).filter(({ block_type: type }) => type !== 32 && type !== 25)
+      const block = tops[which % tops.length]!
+      const document = restoredBlock(console.screen, here, block.id, () => console.newId())!
+      const ids = preOrder(document).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      console.show(document)
+      await save()
+      expect(console.queue.getSnapshot().phase).toBe('idle')
+      const now = preOrder(console.screen).find(({ id }) => id === block.id)!
+      expect(ownContent(now)).toBe(ownContent(block))
+      expect(outline(await at(console.queue.getSnapshot().revision))).toEqual(outline(console.screen))
+    }),
+    { numRuns: RUNS },
+  )
+}, 120_000)
