@@ -8,7 +8,8 @@ export const announcementKeys = {
   revisionNotes: (owner: string, chatId: string, newest: number) =>
     ['announcement', chatId, 'revisionNotes', owner, newest] as const,
   legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
-  unsaved: (owner: string, chatId: string) => ['announcement', chatId, 'unsaved', owner] as const,
+  unsaved: (owner: string, chatId: string, turn: number | undefined) =>
+    ['announcement', chatId, 'unsaved', owner, turn] as const,
   botChats: ['announcement', 'botChats'] as const,
   members: (chatId: string) => ['announcement', chatId, 'members'] as const,
 }

@@ -3,12 +3,15 @@ import { openJournal } from '../save/journal'
 import { announcementKeys } from './announcement-keys'
 
 /** What an earlier visit left unsaved in this browser; null when nothing. Read anew at each opening. */
-const unsavedQuery = (owner: string, chatId: string) =>
+const unsavedQuery = (owner: string, chatId: string, turn: number | undefined) =>
   queryOptions({
-    queryKey: announcementKeys.unsaved(owner, chatId),
+    queryKey: announcementKeys.unsaved(owner, chatId, turn),
+    enabled: turn !== undefined,
     queryFn: async () => (await openJournal(owner, chatId).read()) ?? null,
     staleTime: Infinity,
     gcTime: 0,
   })
 
-export const useUnsaved = (owner: string, chatId: string) => useQuery(unsavedQuery(owner, chatId))
+/** `turn`: how often this tab began to write; undefined while it does not. */
+export const useUnsaved = (owner: string, chatId: string, turn: number | undefined) =>
+  useQuery(unsavedQuery(owner, chatId, turn))

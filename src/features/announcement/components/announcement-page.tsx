@@ -9,6 +9,9 @@ import { whyNotEditable } from '../why-not-editable'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
+import { FollowedAnnouncement } from './followed-announcement'
+import { queueKey } from '../save/open-queues'
+import { useSeat } from '../tabs/use-seat'
 import { OldAnnouncement } from './old-announcement'
 import { OpenAnnouncement } from './open-announcement'
 
@@ -29,13 +32,23 @@ function Announcement({ chatId, appId }: Props) {
   const owner = appId ?? ''
   const chat = useChat(chatId)
   const opened = useDocument(chatId)
-  const unsaved = useUnsaved(owner, chatId)
   const name = chat.data?.name || say('unnamed')
   const { data } = opened
   const isOldType = data?.announcement.announcement_type === 'doc'
   const failure = data ? undefined : opened.error
   // What the chat forbids is for its owner to change; an upgrade changes nothing about that.
   const noEdit = whyNotEditable(chat.data, appId) ?? (isOldType ? 'oldType' : undefined)
+  // Who may not write needs no seat.
+  const mayWrite = !chat.isPending && noEdit === undefined
+  const { seat, state: seated } = useSeat(mayWrite ? queueKey(owner, chatId) : undefined)
+  const turn = chat.isPending
+    ? undefined
+    : !mayWrite
+      ? 0
+      : seated?.kind === 'writing'
+        ? seated.turn
+        : undefined
+  const unsaved = useUnsaved(owner, chatId, turn)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
 
@@ -51,6 +64,17 @@ function Announcement({ chatId, appId }: Props) {
     )
   }
   if (isOldType && !chat.isPending) return <OldAnnouncement header={header} />
+  if (data?.document && seat && seated?.kind === 'following') {
+    return (
+      <FollowedAnnouncement
+        header={header}
+        owner={owner}
+        opened={{ ...data, document: data.document }}
+        seat={seat}
+        seated={seated}
+      />
+    )
+  }
   // What the chat allows is known before the document shows: it does not become read-only under one's hands.
   if (!data?.document || unsaved.data === undefined || chat.isPending) {
     return (
@@ -63,11 +87,14 @@ function Announcement({ chatId, appId }: Props) {
   const { document } = data
   return (
     <OpenAnnouncement
+      key={turn}
       header={header}
       owner={owner}
       opened={{ ...data, document }}
       openedAt={opened.dataUpdatedAt}
       unsaved={unsaved.data}
+      seat={seat}
+      isTakenOver={seated?.kind === 'writing' && seated.isTakenOver}
     />
   )
 }

@@ -25,11 +25,15 @@ export function LossQuestion({ losses, ways, onAllow }: Props) {
   const sheets = losses.filter(({ isSheet }) => isSheet).length
   return (
     <section className={styles['question']} aria-labelledby={title}>
-      <p id={title}>{say('losses.title')}</p>
-      <ul>
-        {comments > 0 && <li>{say('losses.comments', { number: comments })}</li>}
-        {sheets > 0 && <li>{say('losses.sheets', { number: sheets })}</li>}
-      </ul>
+      <p id={title}>
+        <strong>{say('losses.title')}</strong>{' '}
+        {[
+          comments > 0 ? say('losses.comments', { number: comments }) : '',
+          sheets > 0 ? say('losses.sheets', { number: sheets }) : '',
+        ]
+          .filter((words) => words !== '')
+          .join(' · ')}
+      </p>
       <p className={styles['aside']}>{say('losses.rest')}</p>
       <div className={styles['answers']}>
         <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>

@@ -6,6 +6,7 @@ import type { OpenDocument } from '../api/open-document'
 import { HistoryControl } from '../history/components/history-control'
 import { useNoting } from '../history/entries/use-noting'
 import { usePorts } from '../ports/use-ports'
+import type { Seat } from '../tabs/seat'
 import { newId } from '../save/new-token'
 import type { SaveEntry } from '../save/save-state'
 import { useWords } from '../use-words'
@@ -34,17 +35,21 @@ interface Props {
   /** Milliseconds since the epoch: when it was read. */
   openedAt: number
   unsaved: SaveEntry | null
+  seat: Seat | undefined
+  /** Another tab wrote here until now. */
+  isTakenOver: boolean
 }
 
 /** Read so long ago, somebody else may have written since: one look tells. */
 const FRESH_MS = 5_000
 
 /** The document itself, once all is there to show it. */
-export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: Props) {
+export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, seat, isTakenOver }: Props) {
   const say = useWords()
   const { chatId, name, noEdit } = header
   const editor = useRef<EditorHandle>(null)
-  const saving = useSaving({ chatId, owner, opened, unsaved, editor })
+  const onShown = useCallback(() => seat?.changed(), [seat])
+  const saving = useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver, onShown })
   const { queue } = saving
   const ways = useWaysOut(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)
@@ -60,17 +65,19 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
   const sayRefused = useRefusedWords()
 
   useEffect(() => {
-    if (Date.now() - openedAt > FRESH_MS) queue.check()
-  }, [queue, openedAt])
+    if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
+  }, [queue, openedAt, isTakenOver])
 
   const showNamed = useNamedBlock(queue)
   const attach = useCallback(
     (handle: EditorHandle | null) => {
       editor.current = handle
       setHandle(handle)
+      // The button that brought the pen here is gone.
+      if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       showNamed(handle)
     },
-    [showNamed],
+    [showNamed, isTakenOver],
   )
 
   return (
@@ -120,6 +127,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved }: P
             onChange={(tree: BlockTree) => {
               setRefused('')
               queue.change(tree)
+              onShown()
             }}
             onRefused={(reason) => setRefused(sayRefused(reason))}
             makeId={newId}

@@ -7,7 +7,8 @@ import type { OpenDocument } from '../api/open-document'
 import type { LoadSummary } from '../media/media-carrier'
 import type { EditorHandle } from './editor-handle'
 import type { Consent } from '../save/consent'
-import { addQueue, dropQueue, openQueue } from '../save/open-queues'
+import { leaveSeat, takeSeat } from '../tabs/seats'
+import { addQueue, dropQueue, openQueue, queueKey } from '../save/open-queues'
 import type { OpenQueue, Screen } from '../save/open-queues'
 import { queueFor } from '../save/queue-for'
 import { sameTree } from '../save/same-tree'
@@ -37,6 +38,10 @@ interface Opened {
   opened: OpenDocument & { document: BlockTree }
   unsaved: SaveEntry | null
   editor: RefObject<EditorHandle | null>
+  /** Another tab wrote here until now: what is unsaved is nothing that was brought back. */
+  isTakenOver: boolean
+  /** Another document is shown than before. */
+  onShown(): void
 }
 
 /**
@@ -44,16 +49,16 @@ interface Opened {
  * afterwards. A page that is opened again while its queue still works goes on
  * with that queue; when all is saved the query holds what the service does.
  */
-export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): Saving {
+export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver, onShown }: Opened): Saving {
   const client = useQueryClient()
-  const key = `${owner} ${chatId}`
+  const key = queueKey(owner, chatId)
   const [{ open, isRestored, draft }] = useState(() => {
     const { revision, document } = opened
     const start = unsaved ?? { revision, saved: document, wanted: document, ids: [] }
     const working = openQueue(key)
     const open = working ?? queueFor(owner, chatId, start)
     const isRestored = !working && unsaved !== null
-    const isDraft = isRestored && !sameTree(start.saved, start.wanted)
+    const isDraft = isRestored && !isTakenOver && !sameTree(start.saved, start.wanted)
     return { open, isRestored, draft: isDraft ? { from: start.saved, to: start.wanted } : undefined }
   })
   const { queue, consent } = open
@@ -61,8 +66,11 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
   const [document] = useState(() => queue.documents.wanted)
 
   useEffect(() => {
-    const detach = open.attach(screenOf(editor))
-    addQueue(key, open)
+    const detach = open.attach(screenOf(editor, onShown))
+    addQueue(key, open, () => {
+      takeSeat(key)
+      return () => leaveSeat(key)
+    })
     if (isRestored) open.resume()
     return () => {
       detach()
@@ -74,7 +82,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
         dropQueue(key, open)
       })
     }
-  }, [open, queue, editor, isRestored, key, chatId, client])
+  }, [open, queue, editor, isRestored, key, chatId, client, onShown])
 
   useEffect(() => {
     const look = () => globalThis.document.visibilityState === 'visible' && queue.check()
@@ -104,11 +112,15 @@ export function useSaving({ chatId, owner, opened, unsaved, editor }: Opened): S
   return { queue, state, loads, open, document, draft, consent, allowLosses, askAgain }
 }
 
-const screenOf = (editor: RefObject<EditorHandle | null>): Screen => ({
+const screenOf = (editor: RefObject<EditorHandle | null>, onShown: () => void): Screen => ({
   latest: () => editor.current?.tree(),
-  onLearned: (document) => editor.current?.replace(document),
+  onLearned(document) {
+    editor.current?.replace(document)
+    onShown()
+  },
   onMerged(document, conflicts) {
     editor.current?.replace(document)
+    onShown()
     const touched = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))
     if (touched.length > 0) editor.current?.flash(touched)
   },

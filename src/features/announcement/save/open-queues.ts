@@ -30,6 +30,8 @@ export interface OpenQueue {
   /** Shows the document from here on. Answers how to stop; a later screen is not stopped by it. */
   attach(screen: Screen): () => void
   isShown(): boolean
+  /** What is shown this moment. */
+  latest(): BlockTree
 }
 
 /**
@@ -39,12 +41,21 @@ export interface OpenQueue {
  */
 const queues = new Map<string, OpenQueue>()
 
+/** Of one announcement, written in the name of one application. */
+export const queueKey = (owner: string, chatId: string): string => `${owner} ${chatId}`
+
 export const openQueue = (key: string): OpenQueue | undefined => queues.get(key)
 
-export function addQueue(key: string, open: OpenQueue) {
+/** What a queue holds on to for as long as it is here. */
+const releases = new Map<OpenQueue, () => void>()
+
+/** `hold` is asked once for each queue, and answers how to let go. */
+export function addQueue(key: string, open: OpenQueue, hold: () => () => void) {
+  if (queues.get(key) === open) return
   closeOthers(open.owner)
   if (queues.size === 0) addEventListener('beforeunload', warn)
   queues.set(key, open)
+  releases.set(open, hold())
 }
 
 /** Lets go of a queue whose page is gone and whose work is done. */
@@ -52,6 +63,8 @@ export function dropQueue(key: string, open: OpenQueue) {
   if (queues.get(key) !== open) return
   queues.delete(key)
   open.media.release()
+  releases.get(open)?.()
+  releases.delete(open)
   if (queues.size === 0) removeEventListener('beforeunload', warn)
 }
 
@@ -60,10 +73,27 @@ function closeOthers(owner: string) {
   for (const [key, open] of queues) {
     if (open.owner === owner) continue
     open.queue.close()
-    open.carrier.close()
-    open.sheets.close()
-    dropQueue(key, open)
+    end(key, open)
   }
+}
+
+/** Another tab goes on with the announcement: with `isAsked` it waits for what is kept, otherwise it has begun already. */
+export async function endQueue(key: string, isAsked: boolean) {
+  const open = queues.get(key)
+  if (!open) return
+  open.sheets.commit()
+  if (isAsked) await open.queue.handOn(MOST_HANDING_MS)
+  else open.queue.close()
+  end(key, open)
+}
+
+/** An answer that takes longer is not waited for: the call goes again from what is kept, with its token. */
+const MOST_HANDING_MS = 2_000
+
+function end(key: string, open: OpenQueue) {
+  open.carrier.close()
+  open.sheets.close()
+  dropQueue(key, open)
 }
 
 function warn(event: BeforeUnloadEvent) {

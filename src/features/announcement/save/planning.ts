@@ -105,7 +105,10 @@ export class Planning {
     const held = new Set(idsOf((reason) => reason === 'consent'))
     const losses =
       held.size > 0 ? lossesIn(this.#compared()).filter(({ id }) => !this.#heed.mayDestroy(id)) : []
-    return { unsaved: [...this.#refusals.tell(refused), ...own], losses }
+    const told = this.#refusals
+      .tell(refused)
+      .map((refusal) => (held.size > 0 ? refusal : { ...refusal, isRestSaved: true as const }))
+    return { unsaved: [...told, ...own], losses }
   }
 
   /** What the blocks that are asked about would lose may go. */

@@ -17,20 +17,15 @@ import { openShelf } from '../media/shelf'
 import { uploadTurn } from '../media/upload-turn'
 import { sheetPort } from '../ports/sheet-port'
 import { OpenSheets } from '../sheets/open-sheets'
+import { clock } from './clock'
 import { openConsent } from './consent'
 import { openJournal } from './journal'
 import { newId, newToken } from './new-token'
 import type { OpenQueue, Screen } from './open-queues'
 import { preOrder } from './pre-order'
 import { SaveQueue } from './save-queue'
-import type { Clock, SaveEntry } from './save-state'
+import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
-
-const clock: Clock = {
-  now: () => Date.now(),
-  setTimeout: (run, ms) => setTimeout(run, ms),
-  clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout> | undefined),
-}
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -119,5 +114,6 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       }
     },
     isShown: () => shown !== undefined,
+    latest: () => shown?.latest() ?? queue.documents.wanted,
   }
 }

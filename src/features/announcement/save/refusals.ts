@@ -104,7 +104,7 @@ export class Refusals implements Omit<Heed, 'mayDestroy'> {
   tell(ids: readonly string[]): readonly Refusal[] {
     const left = new Set(ids)
     for (const id of this.#standing.keys()) if (!left.has(id)) this.#standing.delete(id)
-    return this.#grouped([...left]).map((refusal) => ({ ...refusal, isRestSaved: true }))
+    return this.#grouped([...left])
   }
 
   #grouped(ids: readonly string[]): Refusal[] {

@@ -212,10 +212,12 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** Looks whether somebody else wrote; for when the page comes back into view. */
-  check() {
+  /** Looks whether somebody else wrote; for when the page comes back into view. `isOwn`: it was another tab of this browser. */
+  check({ isOwn = false } = {}) {
     const { phase } = this.#state
-    if (phase === 'idle' || phase === 'stuck' || phase === 'asking') this.resume()
+    if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
+    this.#behind ??= { isOwn }
+    this.#run()
   }
 
   setOnline(online: boolean) {
@@ -237,10 +239,10 @@ export class SaveQueue {
   /** Ends, and keeps what whoever goes on needs: with the answer to the call under way, unless it takes longer than `mostMs`. */
   async handOn(mostMs: number) {
     const { clock } = this.#options
-    this.#known.look()
     this.close()
     const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
     await Promise.race([this.#running, tooLong])
+    this.#known.look()
     if (!this.isSaved) await this.#keeping.now()
   }
 
@@ -394,7 +396,7 @@ export class SaveQueue {
    * After a write of ours at revision n theirs is n − 1, so that an edit of
    * theirs that ours overwrote is seen too.
    */
-  async #catchUp({ below }: Behind): Promise<boolean> {
+  async #catchUp({ below, isOwn }: Behind): Promise<boolean> {
     try {
       const newest = below ? below.at + 1 : await this.#options.readRevision()
       if (newest === this.#state.revision) return this.#caughtUp()
@@ -402,7 +404,7 @@ export class SaveQueue {
       this.#show({ phase: 'behind', retryAt: undefined })
       const { document, conflicts } = await takeIn(this.#known, newest, below, this.#options)
       this.#due.taken()
-      const merges = this.#state.merges + 1
+      const merges = this.#state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
       this.#show({ revision: newest, merges, conflicts })
       this.#options.onMerged(document, conflicts)
       return this.#caughtUp()

@@ -7,6 +7,8 @@ import type { SaveQueueOptions } from './save-queue-options'
 export interface Behind {
   /** Below a write of ours: what *saved* was and the names before it, and the revision just under ours. */
   below?: Names & { at: number }
+  /** It was another tab of this browser: nothing to tell unless both touched a block. */
+  isOwn?: boolean
 }
 
 /**

@@ -48,7 +48,7 @@ export const announcementEn = {
     waiting: 'Changes waiting: {{number}}',
     retrying: 'No answer yet, trying again. Changes waiting: {{number}}',
     tooOften: 'Too many calls, trying again. Changes waiting: {{number}}',
-    asking: 'Saving this would lose something: waiting for your answer',
+    asking: 'Waiting for your answer',
     offline: 'Offline. Changes waiting: {{number}}',
     behind: 'Changed elsewhere, merging…',
     differs: 'Saved, but the platform holds something else',
@@ -92,6 +92,12 @@ export const announcementEn = {
     askAgain: 'Ask again',
     restSaved: 'Everything else is saved.',
     logId: 'Log id',
+  },
+  tabs: {
+    following: 'Another tab of this browser edits this announcement. What is written there shows here.',
+    editHere: 'Edit here instead',
+    taking: 'Taking over…',
+    status: 'Edited in another tab',
   },
   losses: {
     title: 'Saving this would lose for good:',

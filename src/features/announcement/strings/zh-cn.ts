@@ -51,7 +51,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     waiting: '待保存的修改：{{number}}',
     retrying: '暂无响应，正在重试。待保存的修改：{{number}}',
     tooOften: '调用过于频繁，稍后自动重试。待保存的修改：{{number}}',
-    asking: '保存会丢失部分内容，等待你确认',
+    asking: '等待你确认',
     offline: '离线。待保存的修改：{{number}}',
     behind: '其他人有修改，正在合并…',
     differs: '已保存，但平台上的内容与你看到的不同',
@@ -95,6 +95,12 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     askAgain: '恢复询问',
     restSaved: '其余内容均已保存。',
     logId: '日志 ID',
+  },
+  tabs: {
+    following: '此浏览器的另一个标签页正在编辑此公告，那里的修改会显示在这里。',
+    editHere: '改为在这里编辑',
+    taking: '正在接管…',
+    status: '正在另一个标签页中编辑',
   },
   losses: {
     title: '保存后将永久丢失：',

@@ -1,0 +1,44 @@
+import type { Locks } from '../seat'
+
+interface Waiting {
+  run: (lock: Lock | null) => unknown
+  done: (value: unknown) => void
+  failed: (error: unknown) => void
+}
+
+/** The browser's locks as the standard has them, for one name: held by one, waited for in order, given up early, stolen. */
+export class ModelLocks {
+  #holder: Waiting | undefined
+  #line: Waiting[] = []
+
+  readonly locks: Locks = {
+    request: ((_: string, options: LockOptions, run: Waiting['run']) =>
+      new Promise<unknown>((done, failed) => {
+        const asking: Waiting = { run, done, failed }
+        if (options.steal) {
+          this.#holder?.failed(new DOMException('stolen', 'AbortError'))
+          return this.#grant(asking)
+        }
+        if (!this.#holder) return this.#grant(asking)
+        if (options.ifAvailable) return void Promise.resolve(run(null)).then(done, failed)
+        this.#line.push(asking)
+        options.signal?.addEventListener('abort', () => {
+          if (!this.#line.includes(asking)) return
+          this.#line = this.#line.filter((other) => other !== asking)
+          failed(options.signal!.reason)
+        })
+      })) as Locks['request'],
+  }
+
+  #grant(asking: Waiting) {
+    this.#holder = asking
+    void Promise.resolve(asking.run({ mode: 'exclusive', name: '' }))
+      .then(asking.done, asking.failed)
+      .then(() => {
+        if (this.#holder !== asking) return
+        this.#holder = undefined
+        const next = this.#line.shift()
+        if (next) this.#grant(next)
+      })
+  }
+}
