@@ -69,10 +69,16 @@ export const writeOver = ({ writes }: SheetState, place: CellPlace): SheetWrite 
 
 /** An older write that says what a newer one says where the two meet: sent late, it must not bring back what was typed over. */
 export function overlaid(older: SheetWrite, newer: SheetWrite): SheetWrite {
-  const area = areaFrom(newer.at, newer.rows)
-  const rows = rowsOf(areaFrom(older.at, older.rows), (place) =>
-    rowCell(holdsCell(area, place) ? newer : older, place),
+  const [area, under] = [areaFrom(newer.at, newer.rows), areaFrom(older.at, older.rows)]
+  // What is not touched stays the same object: whoever refused it knows it again.
+  if (
+    area.bottom < under.top ||
+    area.top > under.bottom ||
+    area.right < under.left ||
+    area.left > under.right
   )
+    return older
+  const rows = rowsOf(under, (place) => rowCell(holdsCell(area, place) ? newer : older, place))
   return { ...older, rows }
 }
 

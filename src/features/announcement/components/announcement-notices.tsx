@@ -1,10 +1,11 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button'
 import { useWords } from '../use-words'
 import styles from './announcement-page.module.css'
 import { DifferenceDialog } from './difference-dialog'
 import { LossQuestion } from './loss-question'
+import { Notice } from './notice'
+import { StrandedCells } from './stranded-cells'
 import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
 
@@ -65,6 +66,9 @@ export function AnnouncementNotices(props: Props) {
           </Notice>
         )}
         {told && <Notice words={told} onDismiss={onDismissTold} />}
+        {state.stranded.length > 0 && (
+          <StrandedCells sheets={state.stranded} ways={ways} onDone={() => queue.letGoOfCells()} />
+        )}
         {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
         {losses.length > 0 && (
           <LossQuestion losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />
@@ -99,28 +103,6 @@ export function AnnouncementNotices(props: Props) {
         >
           {answers}
         </DifferenceDialog>
-      )}
-    </div>
-  )
-}
-
-interface NoticeProps {
-  words: string
-  /** Absent: it stays until it is answered. */
-  onDismiss?(): void
-  children?: React.ReactNode
-}
-
-function Notice({ words, onDismiss, children }: NoticeProps) {
-  const say = useWords()
-  return (
-    <div className={styles['notice']}>
-      <p>{words}</p>
-      {children}
-      {onDismiss && (
-        <Button look="quiet" aria-label={say('dismiss')} onClick={onDismiss}>
-          <X size={16} aria-hidden="true" />
-        </Button>
       )}
     </div>
   )

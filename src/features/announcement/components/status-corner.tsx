@@ -48,7 +48,7 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
   const { t } = useTranslation('failures')
   const { queue, state, consent } = saving
   const { words, tone } = statusWords(saving, say, (refusal: Refusal) => explainRefusal(refusal, t))
-  const Icon = state.phase === 'idle' && state.difference ? TriangleAlert : icons[state.phase]
+  const Icon = state.phase === 'idle' && tone !== 'quiet' ? TriangleAlert : icons[state.phase]
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>

@@ -20,6 +20,7 @@ export function statusWords(
   }
   switch (state.phase) {
     case 'idle':
+      if (state.stranded.length > 0) return { words: say('status.stranded'), tone: 'warning' }
       if (state.difference) return { words: say('status.differs'), tone: 'warning' }
       return { words: say(state.merges > 0 ? 'status.savedMerged' : 'status.saved'), tone: 'quiet' }
     case 'waiting':

@@ -17,6 +17,8 @@ export interface WaysOut {
   putBack(ids: readonly string[]): void
   /** The words of blocks, and of all that is below them. */
   textOf(ids: readonly string[]): string
+  /** Puts a block at the end of the document. */
+  append(block: BlockTree): void
   /** Takes a change back, with everything that was written since kept; undo brings it again. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
 }
@@ -35,6 +37,11 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         const tops = preOrder(queue.documents.wanted).filter(({ id }) => meant.has(id))
         const lines = new Map(tops.flatMap(preOrder).map((node) => [node.id, wordsOf(node)]))
         return [...lines.values()].filter((words) => words !== '').join('\n')
+      },
+      append(block) {
+        const shown = editor.current?.tree()
+        if (shown) editor.current?.change({ ...shown, children: [...shown.children, block] })
+        editor.current?.flash([block.id])
       },
       takeBack({ from, to }) {
         const ours = editor.current?.tree()

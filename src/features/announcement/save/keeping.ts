@@ -1,4 +1,4 @@
-import type { UnsavedSheet } from './cells-beside'
+import type { KeptSheet } from './cells-beside'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
 
@@ -6,7 +6,7 @@ import type { SaveEntry } from './save-state'
 export interface Entry extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> {
   inFlight: SaveEntry['inFlight']
   owed: SaveEntry['owed']
-  cells: readonly UnsavedSheet[]
+  cells: readonly KeptSheet[]
   names(): Pick<SaveEntry, 'ids' | 'tokens'>
 }
 

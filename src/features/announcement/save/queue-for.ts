@@ -105,7 +105,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     consent,
     resume() {
       sheets.resume(start.cells)
-      queue.resume()
+      queue.resume(start.cells)
     },
     attach(screen) {
       shown = screen

@@ -170,6 +170,38 @@ describe('what is typed into a sheet', () => {
     expect([state(console).phase, await cell(console, 0, 0)]).toEqual(['idle', 'typed'])
   })
 
+  test('and refused waits, while what got no answer beside it goes again by itself', async () => {
+    const console = await withSheet()
+    sheetSky = ['broken', ...Array<Weather>(4).fill('lostRequest')]
+    type(console, 0, 0, 'refused')
+    await pass(console, 100)
+    type(console, 3, 3, 'unanswered')
+    await all(console)
+    expect([await cell(console, 0, 0), await cell(console, 3, 3)]).toEqual([null, 'unanswered'])
+    expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { reason: 'cells' } })
+  })
+
+  test('is kept and offered when somebody else deletes the sheet, also at the next visit', async () => {
+    const console = await withSheet()
+    sheetSky = ['broken']
+    type(console, 1, 1, 'typed')
+    await all(console)
+    const writes = [{ at: { row: 1, column: 1 }, rows: [['typed']] }]
+    const other = await open({ name: 'other' })
+    show(other, other.screen.children[0]!, other.screen.children[2]!)
+    await all(other)
+    console.queue.check()
+    await all(console)
+    expect(state(console)).toMatchObject({ phase: 'idle', stranded: [{ writes }] })
+    const again = await open({ name: 'again', entry: console.kept! })
+    again.queue.resume(console.kept!.cells)
+    await all(again)
+    expect(state(again)).toMatchObject({ phase: 'idle', stranded: [{ writes }] })
+    again.queue.letGoOfCells()
+    await all(again)
+    expect([state(again).stranded, again.kept]).toEqual([[], undefined])
+  })
+
   test('is nothing to save once its block is gone', async () => {
     const console = await withSheet()
     sheetSky = ['broken']

@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { BackOff } from './back-off'
-import type { UnsavedSheet } from './cells-beside'
+import type { KeptSheet, UnsavedSheet } from './cells-beside'
 import { Due } from './due'
 import { Keeping } from './keeping'
 import type { Entry } from './keeping'
@@ -95,6 +95,7 @@ export class SaveQueue {
       conflicts: [],
       unsaved: [],
       losses: [],
+      stranded: [],
       isKept: true,
     }
   }
@@ -206,8 +207,15 @@ export class SaveQueue {
     this.#run()
   }
 
-  /** Goes on with what an earlier visit left, and takes in what was written since. */
-  resume() {
+  /** What was typed into sheets that are gone has another place, or is given up. */
+  letGoOfCells() {
+    this.#show({ stranded: [] })
+    this.wake()
+  }
+
+  /** Goes on with what an earlier visit left, and takes in what was written since. `cells`: of sheets that it was typing into. */
+  resume(cells: readonly KeptSheet[] = []) {
+    this.#strand(cells)
     this.#behind ??= {}
     this.#run()
   }
@@ -402,17 +410,26 @@ export class SaveQueue {
       if (newest === this.#state.revision) return this.#caughtUp()
       this.#planning.forgetRefusals()
       this.#show({ phase: 'behind', retryAt: undefined })
+      const cells = this.unsavedCells
       const { document, conflicts } = await takeIn(this.#known, newest, below, this.#options)
       this.#due.taken()
       const merges = this.#state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
       this.#show({ revision: newest, merges, conflicts })
       this.#options.onMerged(document, conflicts)
+      this.#strand(cells)
       return this.#caughtUp()
     } catch (error) {
       // A mere look that fails changes nothing: everything is saved.
       if (this.isSaved && !below) return this.#giveUpLooking()
       return this.#fail(this.#options.failureOf(error))
     }
+  }
+
+  /** Of sheets that were typed into, those that the document does not show any more. */
+  #strand(cells: readonly KeptSheet[]) {
+    const shown = new Set(this.unsavedCells.map(({ token }) => token))
+    const gone = cells.filter(({ token }) => !shown.has(token))
+    if (gone.length > 0) this.#show({ stranded: [...this.#state.stranded, ...gone] })
   }
 
   #giveUpLooking(): boolean {
@@ -431,7 +448,8 @@ export class SaveQueue {
     this.#known.saved = this.#known.wanted
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
-    this.#keeping.forget()
+    if (this.#state.stranded.length > 0) this.#keeping.soon()
+    else this.#keeping.forget()
     this.#planning.settled()
     this.#show({ phase: 'idle', refusal: undefined, unsaved: noRefusals, losses: [], retryAt: undefined })
     return false
@@ -485,7 +503,8 @@ export class SaveQueue {
     ...this.#known.documents,
     inFlight: this.#inFlight,
     owed: this.#owed,
-    cells: this.unsavedCells,
+    cells:
+      this.#state.stranded.length > 0 ? [...this.unsavedCells, ...this.#state.stranded] : this.unsavedCells,
     names: () => ({ ids: this.#known.ids.entries(), tokens: this.#known.tokens.entries() }),
   })
 

@@ -35,6 +35,8 @@ export interface SaveState {
   unsaved: readonly Refusal[]
   /** What saving would destroy, while nobody has answered whether it may. */
   losses: readonly Loss[]
+  /** What was typed into sheets that somebody else has deleted since. */
+  stranded: readonly KeptSheet[]
   /** Milliseconds since the epoch: when the next try is. */
   retryAt?: number
   /** Of a pause: the service asked for it; otherwise there was no answer. */

@@ -32,6 +32,8 @@ export class OpenSheets implements CellsBeside {
   readonly #models = new Map<string, SheetModel>()
   #isClosed = false
   #again: unknown
+  /** Rows of writes that were refused: they are not tried again by themselves. */
+  #refused = new WeakSet<object>()
   #document: BlockTree | undefined
   #unsaved: readonly UnsavedSheet[] | undefined
 
@@ -56,7 +58,8 @@ export class OpenSheets implements CellsBeside {
     read: (token) => this.#whileOpen(({ read }) => read(this.#options.wireOf(token))),
     write: (token, at, rows) =>
       this.#whileOpen(({ write }) => write(this.#options.wireOf(token), at, rows)).catch((error: Error) => {
-        if (this.#options.failureOf(error.cause).kind !== 'refused') this.#retryLater()
+        if (this.#options.failureOf(error.cause).kind === 'refused') this.#refused.add(rows)
+        else this.#retryLater()
         throw error
       }),
     modelOf: this.modelOf,
@@ -75,11 +78,19 @@ export class OpenSheets implements CellsBeside {
     for (const model of this.#models.values()) model.commit()
   }
 
+  /** Tries everything again that has failed. */
   retry() {
+    this.#refused = new WeakSet()
+    this.#tryAgain()
+  }
+
+  #tryAgain() {
     this.#options.clock.clearTimeout(this.#again)
     this.#again = undefined
     for (const model of this.#models.values()) {
-      for (const { id, phase } of model.getState().writes) if (phase === 'failed') model.retry(id)
+      for (const { id, phase, rows } of model.getState().writes) {
+        if (phase === 'failed' && !this.#refused.has(rows)) model.retry(id)
+      }
     }
   }
 
@@ -90,7 +101,7 @@ export class OpenSheets implements CellsBeside {
   }
 
   #retryLater() {
-    if (!this.#isClosed) this.#again ??= this.#options.clock.setTimeout(() => this.retry(), AGAIN_MS)
+    if (!this.#isClosed) this.#again ??= this.#options.clock.setTimeout(() => this.#tryAgain(), AGAIN_MS)
   }
 
   /** A closed one answers nothing any more: calls would be made in the name of another application. */

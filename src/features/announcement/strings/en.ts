@@ -51,6 +51,7 @@ export const announcementEn = {
     asking: 'Waiting for your answer',
     offline: 'Offline. Changes waiting: {{number}}',
     behind: 'Changed elsewhere, merging…',
+    stranded: 'Saved, but cells of a deleted spreadsheet have no place',
     differs: 'Saved, but the platform holds something else',
     savedMerged: 'Saved. Changed elsewhere, merged',
     refused: 'Refused ({{code}}): {{words}}',
@@ -98,6 +99,12 @@ export const announcementEn = {
     editHere: 'Edit here instead',
     taking: 'Taking over…',
     status: 'Edited in another tab',
+  },
+  stranded: {
+    words: 'Somebody else deleted a spreadsheet that you were typing into. What you typed is kept here.',
+    asTable: 'Add it as a table',
+    copy: 'Copy it',
+    letGo: 'Let it go',
   },
   losses: {
     title: 'Saving this would lose for good:',

@@ -54,6 +54,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     asking: '等待你确认',
     offline: '离线。待保存的修改：{{number}}',
     behind: '其他人有修改，正在合并…',
+    stranded: '已保存，但已删除的电子表格中有内容无处安放',
     differs: '已保存，但平台上的内容与你看到的不同',
     savedMerged: '已保存。其他人的修改已合并',
     refused: '被拒绝（{{code}}）：{{words}}',
@@ -101,6 +102,12 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     editHere: '改为在这里编辑',
     taking: '正在接管…',
     status: '正在另一个标签页中编辑',
+  },
+  stranded: {
+    words: '其他人删除了你正在编辑的电子表格。你输入的内容保留在这里。',
+    asTable: '作为表格插入',
+    copy: '复制',
+    letGo: '不再保留',
   },
   losses: {
     title: '保存后将永久丢失：',

@@ -1,0 +1,39 @@
+import { Button } from '../../../ui/button'
+import { newId } from '../save/new-token'
+import type { KeptSheet } from '../save/cells-beside'
+import { rowsFromCells, tableFromCells } from '../sheets/table-from-cells'
+import { useWords } from '../use-words'
+import { Notice } from './notice'
+import type { WaysOut } from './use-ways-out'
+
+interface Props {
+  sheets: readonly KeptSheet[]
+  ways: WaysOut
+  onDone(): void
+}
+
+/** Offers what was typed into sheets that somebody else has deleted: it has no place any more. */
+export function StrandedCells({ sheets, ways, onDone }: Props) {
+  const say = useWords()
+  const bring = () => {
+    for (const { writes } of sheets) ways.append(tableFromCells(writes, newId))
+    onDone()
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(
+      sheets
+        .map(({ writes }) =>
+          rowsFromCells(writes)
+            .map((row) => row.join('\t'))
+            .join('\n'),
+        )
+        .join('\n\n'),
+    )
+  return (
+    <Notice words={say('stranded.words')}>
+      <Button onClick={bring}>{say('stranded.asTable')}</Button>
+      <Button onClick={() => void copy()}>{say('stranded.copy')}</Button>
+      <Button onClick={onDone}>{say('stranded.letGo')}</Button>
+    </Notice>
+  )
+}
