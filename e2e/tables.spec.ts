@@ -189,16 +189,16 @@ test(
     const { property: before } = await tableOn(herald)
     await page.keyboard.press('Tab')
     await handle(page, 'Column', 2).press('Enter')
-    const width = page.getByRole('menu').getByRole('spinbutton', { name: 'Width in pixels' })
+    const width = page.getByRole('spinbutton', { name: 'Width in pixels' })
     await expect(width).toHaveValue(String(before.column_width![1]))
     await width.fill('333')
     await width.press('Enter')
+    await expect(editorOf(page)).toBeFocused()
     await saved(page)
     const [first, , third] = before.column_width!
     expect((await tableOn(herald)).property.column_width).toEqual([first, 333, third])
     await expect.poll(async () => (await cell(page, 'b').boundingBox())!.width).toBeCloseTo(333, -1)
 
-    await page.keyboard.press('Escape')
     await cell(page, 'a').click()
     const box = (await cell(page, 'a').boundingBox())!
     const edge = box.x + box.width

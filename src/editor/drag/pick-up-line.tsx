@@ -6,6 +6,7 @@ import { useEditorState } from '../view/view-store'
 import { DropLine, onCanvas } from './drop-line'
 import type { Box } from './drop-target'
 import { pickedUp } from './pick-up'
+import { PickUpPad } from './pick-up-pad'
 
 /** While blocks are in the air by keys: the line where they would land, kept in sight, and the keys in a word. */
 export function PickUpLine({ store, context }: LayerProps) {
@@ -33,6 +34,7 @@ export function PickUpLine({ store, context }: LayerProps) {
       <p className="ed-pick-up-hint" aria-hidden>
         {context.words('drag.hint')}
       </p>
+      <PickUpPad store={store} context={context} />
     </>
   )
 }

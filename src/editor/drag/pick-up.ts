@@ -1,5 +1,6 @@
 import { Plugin, PluginKey } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { moveBlocks } from '../commands/move-blocks'
 import { wholeBlocks } from '../selection/step-selection'
 import type { ViewContext } from '../view/view-context'
@@ -42,10 +43,7 @@ export function pickUpPlugin(context: ViewContext): Plugin<PickedUp | undefined>
         const key = keyOf(event)
         if (!key) return cancelSilently(view.state, view.dispatch)
         event.preventDefault()
-        const { state, dispatch } = view
-        if (key === 'drop') drop(state, dispatch, context)
-        else if (key === 'back') putBack(state, dispatch, context)
-        else walk(state, dispatch, context, key)
+        goOn(view, context, key)
         return true
       },
       // A click elsewhere is a change of mind.
@@ -60,9 +58,18 @@ export function pickUpPlugin(context: ViewContext): Plugin<PickedUp | undefined>
 }
 
 type Direction = 'up' | 'down' | 'shallower' | 'deeper'
+export type PickUpStep = Direction | 'drop' | 'back'
 type Dispatch = (tr: Transaction) => void
 
-const directions: Readonly<Record<string, Direction | 'drop' | 'back'>> = {
+/** One step with what is in the air, as by its key. */
+export function goOn({ state, dispatch }: EditorView, context: ViewContext, step: PickUpStep): void {
+  if (!pickedUp(state)) return
+  if (step === 'drop') drop(state, dispatch, context)
+  else if (step === 'back') putBack(state, dispatch, context)
+  else walk(state, dispatch, context, step)
+}
+
+const directions: Readonly<Record<string, PickUpStep>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'shallower',

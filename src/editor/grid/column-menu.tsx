@@ -1,6 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { GripHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import { useLayerPlace } from '../view/layer-place'
+import { closeOnTab } from '../view/close-on-tab'
+import { MenuNumberField } from '../view/menu-number-field'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { blockTypeOf } from '../../../contract/docx/block-types'
@@ -28,10 +31,12 @@ interface ColumnMenuProps {
 export function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) {
   const { words } = context
   const layerPlace = useLayerPlace()
+  const [isOpen, setOpen] = useState(false)
   const { view } = store
   const grid = view.state.doc.nodeAt(position)
   if (grid?.type.name !== 'grid') return null
   const count = grid.childCount
+  const label = words('tables.grid.handle', { number: column + 1, count })
   const ratios = ratiosOf(grid)
   const run = (key: string, action: GridAction) => {
     const made = action(view.state, position)
@@ -56,47 +61,42 @@ export function ColumnMenu({ position, column, box, store, context }: ColumnMenu
     ['dissolve', dissolve],
   ]
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
       <Menu.Trigger
         className="ed-column-handle"
-        aria-label={words('tables.grid.handle', { number: column + 1, count })}
+        aria-label={label}
         style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
       >
         <GripHorizontal size={14} aria-hidden />
       </Menu.Trigger>
       <Menu.Portal container={layerPlace}>
         <Menu.Positioner className="ed-layer" sideOffset={4} align="start">
-          <Menu.Popup className="ed-popup ed-menu" tabIndex={0} finalFocus={() => (view.focus(), false)}>
-            <label className="ed-width-field">
-              {words('tables.grid.width')}
-              <input
-                className="ed-field"
-                type="number"
-                min={1}
-                max={99}
-                defaultValue={ratios[column]}
-                onKeyDown={(event) => {
-                  // The menu would take letters and Home for itself; arrows up and down lead on to its entries.
-                  if (!['Escape', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) event.stopPropagation()
-                  if (event.key === 'Enter') event.currentTarget.blur()
-                }}
-                onBlur={(event) => {
-                  const wanted = event.currentTarget.valueAsNumber
-                  if (wanted > 0 && wanted !== ratios[column])
-                    run('width', setRatios(withShare(ratios, column, wanted)))
-                }}
-              />
-            </label>
-            {entries.map(([key, action, isOff]) => (
-              <Menu.Item
-                key={key}
-                className="ed-menu-item"
-                disabled={isOff ?? false}
-                onClick={() => run(key, action)}
-              >
-                {words(`tables.grid.${key}`)}
-              </Menu.Item>
-            ))}
+          <Menu.Popup
+            className="ed-popup ed-menu"
+            onKeyDown={closeOnTab(() => setOpen(false))}
+            finalFocus={() => (view.focus(), false)}
+          >
+            <MenuNumberField
+              label={words('tables.grid.width')}
+              min={1}
+              max={99}
+              step={1}
+              value={ratios[column]}
+              onSet={(share) => run('width', setRatios(withShare(ratios, column, share)))}
+              onDone={() => setOpen(false)}
+            />
+            <Menu.List className="ed-menu-list" aria-label={label}>
+              {entries.map(([key, action, isOff]) => (
+                <Menu.Item
+                  key={key}
+                  className="ed-menu-item"
+                  disabled={isOff ?? false}
+                  onClick={() => run(key, action)}
+                >
+                  {words(`tables.grid.${key}`)}
+                </Menu.Item>
+              ))}
+            </Menu.List>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>

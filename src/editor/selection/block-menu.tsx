@@ -20,6 +20,7 @@ import { blockTypeOf } from '../../../contract/docx/block-types'
 import { setKind } from '../commands/set-kind'
 import { setGround } from '../commands/set-style'
 import { pickUp } from '../drag/pick-up'
+import { closeOnTab } from '../view/close-on-tab'
 import { useLayerPlace } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
@@ -69,6 +70,7 @@ export function BlockMenu({
             className="ed-popup ed-menu ed-block-menu"
             tabIndex={0}
             aria-label={t('blocks.menu')}
+            onKeyDown={closeOnTab(() => onOpenChange(false))}
             finalFocus={() => (focusText(), false)}
           >
             {facts.kinds.length > 0 ? (

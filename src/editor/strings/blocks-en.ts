@@ -21,7 +21,7 @@ export const blocksEn = {
   moveUp: 'Move up',
   moveDown: 'Move down',
   moveTo: 'Move to …',
-  pickUp: 'Pick up and move by keys',
+  pickUp: 'Pick up and move in steps',
   duplicate: 'Duplicate',
   select: 'Select several',
   copyLink: 'Copy link to the block',

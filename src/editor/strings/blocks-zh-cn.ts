@@ -21,7 +21,7 @@ export const blocksZhCn = {
   moveUp: '上移',
   moveDown: '下移',
   moveTo: '移动到……',
-  pickUp: '拿起并用键盘移动',
+  pickUp: '拿起并逐步移动',
   duplicate: '创建副本',
   select: '多选',
   copyLink: '复制块链接',

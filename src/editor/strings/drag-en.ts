@@ -20,6 +20,15 @@ export const dragEn = {
   putBack: 'Put back where it was.',
   atTheEnd: 'It cannot go further.',
   hint: 'Arrow keys choose the place · Space drops · Escape puts back',
+  pad: {
+    label: 'Where to put it',
+    up: 'Up',
+    down: 'Down',
+    shallower: 'Less deep, or the column before',
+    deeper: 'Deeper, or the column after',
+    drop: 'Drop here',
+    back: 'Put back',
+  },
   instructions: 'Drag to move, or press Space to move with the arrow keys.',
   cost: {
     blocks_one: 'Saving makes it anew under a new id',

@@ -17,6 +17,15 @@ export const dragZhCn = {
   putBack: '已放回原处。',
   atTheEnd: '无法继续移动。',
   hint: '方向键选择位置 · 空格键放下 · Esc 键放回',
+  pad: {
+    label: '放到哪里',
+    up: '向上',
+    down: '向下',
+    shallower: '减少一级缩进，或前一栏',
+    deeper: '增加一级缩进，或后一栏',
+    drop: '放在这里',
+    back: '放回原处',
+  },
   instructions: '拖动可移动，或按空格键后用方向键移动。',
   cost: {
     blocks_other: '保存时将重新创建 {{count}} 个块，块 ID 会改变',

@@ -1,6 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { useLayerPlace } from '../view/layer-place'
+import { closeOnTab } from '../view/close-on-tab'
+import { MenuNumberField } from '../view/menu-number-field'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { perform } from './perform'
@@ -18,6 +20,9 @@ import {
 import type { Axis, CellsMeant, TableAction } from './table-actions'
 import { MIN_WIDTH, propertyOf, widthsOf } from './table-model'
 import { TableMap } from 'prosemirror-tables'
+
+/** As wide as a column may be made by hand. */
+const MAX_WIDTH = 4000
 
 interface TableMenuProps {
   /** What is selected while the menu is open. */
@@ -66,6 +71,7 @@ const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
 export function TableMenu({ of, open, onOpenChange, anchor, meant, store, context }: TableMenuProps) {
   const { words } = context
   const layerPlace = useLayerPlace()
+  const close = () => onOpenChange(false)
   const run = (key: string, action: TableAction) => {
     if (perform(store, context, action, meant)) context.announce(words(`tables.said.${key}`))
   }
@@ -75,22 +81,29 @@ export function TableMenu({ of, open, onOpenChange, anchor, meant, store, contex
         <Menu.Positioner className="ed-layer" sideOffset={4} align="start" anchor={anchor}>
           <Menu.Popup
             className="ed-popup ed-menu"
-            tabIndex={0}
-            aria-label={words(`tables.${of}`)}
+            onKeyDown={closeOnTab(close)}
             finalFocus={() => (store.view.focus(), false)}
           >
-            {of === 'columns' ? <WidthField meant={meant} store={store} context={context} /> : null}
-            {entries[of].map((entry, index) =>
-              entry === 'line' ? (
-                <Menu.Separator key={index} className="ed-menu-line" />
-              ) : (
-                <Menu.Item key={entry[0]} className="ed-menu-item" onClick={() => run(...entry)}>
-                  {words(`tables.${entry[0]}`)}
-                </Menu.Item>
-              ),
-            )}
-            <Menu.Separator className="ed-menu-line" />
-            <HeaderToggles of={of} meant={meant} store={store} context={context} />
+            {of === 'columns' ? (
+              <WidthField meant={meant} store={store} context={context} onDone={close} />
+            ) : null}
+            <Menu.List
+              className="ed-menu-list"
+              tabIndex={of === 'columns' ? -1 : 0}
+              aria-label={words(`tables.${of}`)}
+            >
+              {entries[of].map((entry, index) =>
+                entry === 'line' ? (
+                  <Menu.Separator key={index} className="ed-menu-line" />
+                ) : (
+                  <Menu.Item key={entry[0]} className="ed-menu-item" onClick={() => run(...entry)}>
+                    {words(`tables.${entry[0]}`)}
+                  </Menu.Item>
+                ),
+              )}
+              <Menu.Separator className="ed-menu-line" />
+              <HeaderToggles of={of} meant={meant} store={store} context={context} />
+            </Menu.List>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
@@ -123,32 +136,19 @@ function HeaderToggles({ of, meant, store, context }: InMenu & { of: Axis | 'tab
     ))
 }
 
-/** The width in numbers, for those who do not drag. */
-function WidthField({ meant, store, context }: InMenu) {
+/** The width in numbers. */
+function WidthField({ meant, store, context, onDone }: InMenu & { onDone: () => void }) {
   const table = store.view.state.doc.nodeAt(meant.position)
   if (table?.type.name !== 'table') return null
-  const width = widthsOf(table, TableMap.get(table).width)[meant.rect.left]
   return (
-    <label className="ed-width-field">
-      {context.words('tables.width')}
-      <input
-        className="ed-field"
-        type="number"
-        min={MIN_WIDTH}
-        max={4000}
-        step={10}
-        defaultValue={width}
-        onKeyDown={(event) => {
-          // The menu would take letters and Home for itself; arrows up and down lead on to its entries.
-          if (!['Escape', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key)) event.stopPropagation()
-          if (event.key === 'Enter') event.currentTarget.blur()
-        }}
-        onBlur={(event) => {
-          const wanted = event.currentTarget.valueAsNumber
-          if (wanted > 0 && wanted !== width)
-            perform(store, context, setSelectedWidths(Math.min(wanted, 4000)), meant)
-        }}
-      />
-    </label>
+    <MenuNumberField
+      label={context.words('tables.width')}
+      min={MIN_WIDTH}
+      max={MAX_WIDTH}
+      step={10}
+      value={widthsOf(table, TableMap.get(table).width)[meant.rect.left]}
+      onSet={(width) => perform(store, context, setSelectedWidths(width), meant)}
+      onDone={onDone}
+    />
   )
 }
