@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import type { Loaded } from './loaded'
-import styles from './message-list.module.css'
+import styles from './missed-target.module.css'
 import type { Opening } from './opening'
 import { isReached } from './reached'
 
@@ -41,12 +41,13 @@ interface Props {
 export function MissedTarget({ words, onUnfiltered, onClose }: Props) {
   const { t } = useTranslation('messages')
   return (
-    <div className={styles['looked']}>
-      <p>{words}</p>
-      {onUnfiltered && <Button onClick={onUnfiltered}>{t('list.missed.unfiltered')}</Button>}
+    <div className={styles['missed']}>
+      <div className={styles['said']}>
+        <p>{words}</p>
+        {onUnfiltered && <Button onClick={onUnfiltered}>{t('list.missed.unfiltered')}</Button>}
+      </div>
       <Button
         look="quiet"
-        className={styles['close']}
         aria-label={t('list.page.closeNotice')}
         title={t('list.page.closeNotice')}
         onClick={onClose}

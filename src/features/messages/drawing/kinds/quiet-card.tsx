@@ -27,9 +27,13 @@ export function QuietCard({ type, Icon, title, isId, children }: Props) {
       <Sign size={20} aria-hidden="true" className={styles['sign']} />
       <div className={styles['words']}>
         <p className={title && isId ? styles['id'] : styles['title']}>
-          <bdi>{title || name}</bdi>
+          <bdi data-unsaid={!title || undefined}>{title || name}</bdi>
         </p>
-        {title && <p className={styles['kind']}>{name}</p>}
+        {title && (
+          <p className={styles['kind']} data-unsaid>
+            {name}
+          </p>
+        )}
         {children}
       </div>
     </div>
