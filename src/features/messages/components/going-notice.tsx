@@ -11,18 +11,16 @@ import styles from './messages-page.module.css'
 /** Why the message that the address names is not shown, and where it is. */
 export function GoingNotice({ notice, onClose }: { notice: NonNullable<Going['notice']>; onClose(): void }) {
   const { t } = useTranslation('messages')
-  const { t: failures } = useTranslation('failures')
   return (
     <div className={styles['notice']} role="alert">
       {notice.kind === 'otherChat' ? (
-        <>
-          <p>{t('list.page.otherChat')}</p>
+        <p className={styles['noticeWords']}>
+          {t('list.page.otherChat')}{' '}
           <Link to={messageRoute(notice.chatId, notice.messageId)}>{t('list.page.openOtherChat')}</Link>
-        </>
+        </p>
       ) : (
-        <p>
-          {t('list.page.gone')} {notice.error !== undefined && explainFailure(notice.error, failures).what}{' '}
-          {notice.error instanceof LarkError && notice.error.code > 0 && notice.error.code}
+        <p className={styles['noticeWords']}>
+          <Gone error={notice.error} />
         </p>
       )}
       <Button
@@ -34,5 +32,21 @@ export function GoingNotice({ notice, onClose }: { notice: NonNullable<Going['no
         <X size={16} aria-hidden="true" />
       </Button>
     </div>
+  )
+}
+
+/** What GetMessage answers for an id that it does not know, or not to this bot. */
+const UNKNOWN_MESSAGE = 230001
+
+function Gone({ error }: { error: unknown }) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const code = error instanceof LarkError && error.code > 0 ? error.code : undefined
+  const isUnknown = error === undefined || code === UNKNOWN_MESSAGE
+  return (
+    <>
+      {isUnknown ? t('list.page.gone') : explainFailure(error, failures).what}{' '}
+      {code !== undefined && <code>{code}</code>}
+    </>
   )
 }

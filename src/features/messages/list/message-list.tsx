@@ -162,7 +162,7 @@ export function MessageList(props: Props) {
           ) : isWhole ? (
             <>
               <Nothing title={t('list.noneFound')} next={t('list.noneFoundNext')} />
-              {onNoFilter && <Button onClick={onNoFilter}>{t('list.filter.clear')}</Button>}
+              {onNoFilter && <Button onClick={onNoFilter}>{t('list.noneFoundClear')}</Button>}
             </>
           ) : (
             <Nothing title={t('list.noneSoFar')} next={reading.isLooking ? t('list.looking') : ''} />

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import { isAside } from './row-look'
 
 type Sender = Message['sender']
 
@@ -12,7 +13,10 @@ export function createSpeakers(): Speakers {
   const byId = new Map<string, Sender>()
   return {
     note(messages) {
-      for (const { sender } of messages) if (sender.id) byId.set(sender.id, sender)
+      for (const message of messages) {
+        const { sender } = message
+        if (sender.id && !isAside(message)) byId.set(sender.id, sender)
+      }
     },
     all: () => [...byId.values()],
   }

@@ -33,6 +33,7 @@ export const listEn = {
   noneNext: 'Messages appear here as soon as somebody writes one.',
   noneFound: 'No message fits the filters',
   noneFoundNext: 'Widen or clear them to see more.',
+  noneFoundClear: 'Clear the filters',
   noneSoFar: 'No message found so far',
   looking: 'Looking further back…',
   refused: {
@@ -52,7 +53,7 @@ export const listEn = {
     closeNotice: 'Dismiss',
     otherChat: 'That message is in another chat.',
     openOtherChat: 'Open it there',
-    gone: 'That message could not be found.',
+    gone: 'That message could not be found: its id is wrong, or the bot may not see it.',
   },
   missed: {
     messageHidden: 'The filters hide the message you went to. This is what is near it.',

@@ -34,6 +34,7 @@ export const listZhCn: typeof listEn = {
   noneNext: '有人发言后，消息会显示在这里。',
   noneFound: '没有符合筛选条件的消息',
   noneFoundNext: '放宽或清除筛选条件，可查看更多消息。',
+  noneFoundClear: '清除筛选条件',
   noneSoFar: '暂未找到消息',
   looking: '正在查找更早的消息…',
   refused: {
@@ -51,7 +52,7 @@ export const listZhCn: typeof listEn = {
     closeNotice: '关闭提示',
     otherChat: '该消息在另一个会话中。',
     openOtherChat: '前往查看',
-    gone: '未找到该消息。',
+    gone: '未找到该消息：消息 ID 有误，或机器人无权查看。',
   },
   missed: {
     messageHidden: '要查看的消息被筛选条件隐藏，以下为相近时间的消息。',
