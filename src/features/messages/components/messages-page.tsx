@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
@@ -108,6 +108,10 @@ export function MessagesPage(props: Props) {
   }
   const forward = (batches: readonly (readonly Message[])[]) =>
     setForwarding({ begun: { source: { chat_id: chatId, name: chatName }, batches, targets: [] } })
+  const backInto = useCallback((intentId: string) => {
+    setForwarding({ intentId })
+    setLeft(undefined)
+  }, [])
   const toggleFilters = () => setShowsFilters((before) => !before)
   useListCommands({
     jump: () => setJumps(true),
@@ -146,15 +150,7 @@ export function MessagesPage(props: Props) {
             <FilterBar filter={filter} onFilter={address.setFilter} names={names} speakers={speakers} />
           </FilterPlace>
         )}
-        <ForwardStatus
-          desk={desk}
-          left={left}
-          chatId={chatId}
-          onOpen={(intentId) => {
-            setForwarding({ intentId })
-            setLeft(undefined)
-          }}
-        />
+        <ForwardStatus desk={desk} left={left} chatId={chatId} onOpen={backInto} />
         <UnfinishedNotice desk={desk} />
         {going.notice && <GoingNotice notice={going.notice} onClose={() => address.goTo(undefined)} />}
         <div className={styles['columns']}>

@@ -1,12 +1,14 @@
 import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { InStatusSlot } from '../../../ui/status-slot'
 import { forwardRoute } from './forward-route'
 import styles from './forward-status.module.css'
 import { countsOf, isUnderWay } from './send/counts-of'
 import type { ForwardDesk } from './send/forward-desk'
 import { useDesk } from './send/use-desk'
+import { useForwardCommands } from './use-forward-commands'
 
 interface Props {
   desk: ForwardDesk
@@ -26,6 +28,13 @@ export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
   const [only, ...others] = shown
   const settled = sends.filter((send) => !isUnderWay(send)).length
   const { sent, unanswered, refused } = countsOf(sends)
+  const navigate = useNavigate()
+  const isHere = onOpen && others.length === 0 && only?.source.chat_id === chatId
+  const open = useCallback(
+    (intentId: string) => (isHere ? onOpen(intentId) : void navigate(forwardRoute(intentId))),
+    [isHere, onOpen, navigate],
+  )
+  useForwardCommands(only?.intent_id, open)
   if (!only) {
     return (
       <InStatusSlot>
@@ -38,7 +47,6 @@ export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
   }
   const isDone = settled === sends.length
   const Icon = unanswered + refused > 0 ? TriangleAlert : isDone ? CircleCheck : LoaderCircle
-  const isHere = others.length === 0 && only.source.chat_id === chatId
   const words = (
     <>
       <Icon size={16} aria-hidden="true" />
@@ -50,8 +58,8 @@ export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
   return (
     <InStatusSlot>
       <span role="status">
-        {onOpen && isHere ? (
-          <button type="button" className={styles['now']} onClick={() => onOpen(only.intent_id)}>
+        {isHere ? (
+          <button type="button" className={styles['now']} onClick={() => open(only.intent_id)}>
             {words}
           </button>
         ) : (

@@ -45,15 +45,16 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: Options): R
     }
   }
 
-  // A row that was out of view exists only after the scroll.
-  useEffect(() => {
+  const takeFocus = () => {
     if (wantsFocus.current === undefined) return
     const row = rowElement(grid.current, wantsFocus.current)
     if (!row) return
     wantsFocus.current = undefined
     row.focus({ preventScroll: true })
     row.scrollIntoView({ block: 'nearest' })
-  })
+  }
+  // A row that was out of view exists only after the scroll.
+  useEffect(takeFocus)
 
   const shown = virtual.getVirtualItems()
   const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {}
@@ -67,6 +68,8 @@ export function useRowFocus({ grid, virtual, window, loaded, rows }: Options): R
     if (!message) return
     wantsFocus.current = message.message_id
     setActiveId(message.message_id)
+    // The row that one was on already is not drawn anew.
+    if (message.message_id === activeId) takeFocus()
     // By offset, which follows when rows come above meanwhile; an index would then mean another row.
     const [offset] = virtual.getOffsetForIndex(index, 'auto') ?? []
     if (offset !== undefined && !shown.some((row) => row.index === index)) virtual.scrollToOffset(offset)

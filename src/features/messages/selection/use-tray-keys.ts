@@ -28,6 +28,9 @@ export function useTrayKeys(actions: Actions) {
       { id: 'pickNone', group, label: t('selection.clear'), keys: 'Esc' },
       { id: 'pickUndo', group, label: t('selection.undo'), keys: `${MOD} Z` },
       { id: 'tray', group, label: t('selection.keys.open'), run: () => latest.current.open() },
+      { id: 'trayRows', group, label: t('selection.keys.rows'), keys: '↑ ↓' },
+      { id: 'trayGo', group, label: t('selection.keys.go'), keys: 'Enter' },
+      { id: 'trayDrop', group, label: t('selection.keys.drop'), keys: 'Delete' },
       {
         id: 'preview',
         group,

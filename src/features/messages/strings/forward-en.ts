@@ -130,6 +130,8 @@ export const forwardEn = {
   discard: 'Let it be',
   sendingNow: 'Forwarding: {{count}} of {{of}}',
   forwards: 'Forwards',
+  allForwards: 'All forwards of this browser',
+  backInto: 'Back into the forward that is being sent',
   keptHere:
     'The last {{most}} forwards of this application from this browser. Of each message one line of at most 120 characters is kept, here and nowhere else.',
   noForwards: 'Nothing was forwarded from here yet',

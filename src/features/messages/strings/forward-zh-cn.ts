@@ -120,6 +120,8 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   discard: '不再提醒',
   sendingNow: '正在转发：{{count}}/{{of}}',
   forwards: '转发记录',
+  allForwards: '查看本浏览器的全部转发',
+  backInto: '回到正在发送的转发',
   keptHere: '本浏览器中该应用最近的 {{most}} 次转发。每条消息只保留一行、最多 120 个字，仅保存在此处。',
   noForwards: '这里还没有转发记录',
   noForwardsNext: '在会话中选择消息并转发，报告会出现在这里。',

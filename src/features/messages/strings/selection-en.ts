@@ -98,5 +98,8 @@ export const selectionEn = {
     all: 'Pick all in the filter',
     open: 'Show or hide the picked messages',
     forward: 'Forward what is picked',
+    rows: 'Among the picked messages: from one to the next',
+    go: 'Go to a picked message in the list',
+    drop: 'Let go of a picked message',
   },
 }

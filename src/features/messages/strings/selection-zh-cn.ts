@@ -83,5 +83,8 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
     all: '选择筛选结果中的全部消息',
     open: '展开或收起已选消息',
     forward: '转发所选消息',
+    rows: '在已选消息中：上一条、下一条',
+    go: '在列表中查看该条已选消息',
+    drop: '移除该条已选消息',
   },
 }

@@ -27,6 +27,15 @@ export const viewerEn = {
     'The bot is not in the chat they come from: ask somebody there to send the files one by one.',
   insideLost: 'The message that the link leads to is not among these.',
   empty: 'Nothing is inside that the bot may see.',
+  keys: {
+    rows: 'From message to message',
+    ends: 'To the first, to the last',
+    open: 'Show what is inside, then go into it',
+    fold: 'Hide what is inside, then go out to what it is in',
+    toggle: 'Show or hide what is inside',
+    siblings: 'Show what is inside all on this level',
+    name: 'To the next message of a sender whose name begins so',
+  },
   recalled: {
     what: 'These merged messages were recalled',
     next: 'The platform no longer gives out what was inside. Whoever sent them can send them again.',

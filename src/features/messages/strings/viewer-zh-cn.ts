@@ -27,6 +27,15 @@ export const viewerZhCn: InChinese<typeof viewerEn> = {
   sourceUnknown: '机器人不在原群聊中，请让群成员逐个发送这些文件。',
   insideLost: '链接指向的消息不在其中。',
   empty: '没有机器人可见的内容。',
+  keys: {
+    rows: '上一条、下一条',
+    ends: '第一条、最后一条',
+    open: '展开，再按进入其中',
+    fold: '收起，再按回到上一级',
+    toggle: '展开或收起',
+    siblings: '展开同级的全部合并消息',
+    name: '跳到名字以该字母开头的发送者的下一条消息',
+  },
   recalled: {
     what: '这条合并转发消息已撤回',
     next: '平台不再提供其中的内容，可请发送者重新发送。',

@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/skeleton'
 import { messageQuery } from '../api/get-message'
 import { BesideOrOver } from './beside-or-over'
 import { BundleInside } from './bundle-inside'
+import { useViewerKeys } from './use-viewer-keys'
 import styles from './viewer.module.css'
 
 interface Props {
@@ -24,6 +25,7 @@ interface Props {
 /** A merge-forward as a tree of what it holds, at every depth; or why there is none to see. */
 export function BundleViewer({ messageId, onClose, ...rest }: Props) {
   const { t } = useTranslation('messages')
+  useViewerKeys()
   return (
     <BesideOrOver label={t('viewer.label')} onClose={onClose}>
       <header className={styles['header']}>
