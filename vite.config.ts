@@ -81,6 +81,8 @@ function pageHeaders(nonce: string | undefined): Record<string, string> {
       `style-src 'self'${nonced}`,
       `img-src 'self' blob:`,
       `media-src 'self' blob:`,
+      `object-src blob:`,
+      `frame-src blob:`,
       `font-src 'self'`,
       `connect-src 'self'${nonce ? ' ws:' : ''}`,
       `worker-src 'self'`,

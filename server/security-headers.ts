@@ -10,6 +10,9 @@ export const contentSecurityPolicy = [
   `style-src 'self'`,
   `img-src 'self' blob:`,
   `media-src 'self' blob:`,
+  // A PDF that is looked at: the browser's own viewer, which is neither our origin nor our code.
+  `object-src blob:`,
+  `frame-src blob:`,
   `font-src 'self'`,
   `connect-src 'self'`,
   `worker-src 'self'`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { setBeforeCall, setPost } from './api/client'
+import { setBeforeCall, setGet, setPost } from './api/client'
+import { bytesFrom } from './api/fetch-bytes-here'
 import { formsTo } from './api/send-form-here'
 import { i18n, startLanguage } from './i18n/i18n'
 import './ui/base.css'
@@ -32,6 +33,7 @@ async function startService() {
   const mock = await startMock()
   setBeforeCall(() => mock.ready())
   setPost(formsTo(mock.answer))
+  setGet(bytesFrom(mock.answer))
 }
 
 function say(root: HTMLElement, words: string) {

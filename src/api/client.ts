@@ -39,6 +39,11 @@ interface FormOptions extends CallOptions {
   onProgress?: (share: number) => void
 }
 
+interface StreamOptions extends CallOptions {
+  /** Asks for the bytes from here on (HTTP's Range); whether it was heard is said by the answer's status. */
+  from?: number
+}
+
 /** Without or with a wrong token; renewing it may help (platform-facts f.5). */
 const TOKEN_REFUSED = new Set([99991661, 99991663])
 
@@ -46,6 +51,8 @@ interface Transports {
   fetch: typeof globalThis.fetch
   /** For forms, which say how far they are. */
   post?: typeof sendForm
+  /** For bytes that are taken as they come; `fetch` when absent. */
+  get?: typeof globalThis.fetch
 }
 
 /**
@@ -54,8 +61,9 @@ interface Transports {
  * token is renewed once, however many calls wait for it, and the call repeated
  * once: a refusal at the gate has no effect, so that doubles nothing.
  */
-export function createClient({ fetch, post = sendForm }: Transports) {
+export function createClient({ fetch, post = sendForm, get = fetch }: Transports) {
   let sendsForm = post
+  let fetchesBytes = get
   let session: Session | undefined
   let renewing: Promise<unknown> | undefined
   let beforeCall: () => Promise<void> = () => Promise.resolve()
@@ -64,6 +72,7 @@ export function createClient({ fetch, post = sendForm }: Transports) {
     endpoint: Endpoint,
     input: AnyInput,
     { signal, withoutToken, caller }: CallOptions,
+    more: { by?: typeof globalThis.fetch; range?: string } = {},
   ): Promise<Response> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
@@ -72,10 +81,11 @@ export function createClient({ fetch, post = sendForm }: Transports) {
     const headers = new Headers()
     if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
+    if (more.range) headers.set('range', more.range)
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
     if (body !== undefined) request.body = JSON.stringify(body)
     if (signal) request.signal = signal
-    return await fetch(url, request).catch((cause: unknown) => {
+    return await (more.by ?? fetch)(url, request).catch((cause: unknown) => {
       signal?.throwIfAborted()
       throw new NoAnswer(cause)
     })
@@ -153,6 +163,24 @@ export function createClient({ fetch, post = sendForm }: Transports) {
       })
     },
 
+    /**
+     * An answer of bytes, its body still to come: 206 where it begins at
+     * `from`, 200 where it is the whole. A refusal throws as everywhere.
+     */
+    callStream<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      { from, ...options }: StreamOptions = {},
+    ): Promise<Response> {
+      return withToken(async () => {
+        const range = from ? { range: `bytes=${from}-` } : {}
+        const response = await send(endpoint, input, options, { by: fetchesBytes, ...range })
+        if (response.ok && !(await isRefusal(response))) return response
+        await readEnvelope(response)
+        throw new NoAnswer(new TypeError('an answer that is neither bytes nor a refusal'))
+      })
+    },
+
     /** The `data` of the answer to a form with a file in it. */
     async callForm<E extends Endpoint>(
       endpoint: E,
@@ -189,6 +217,11 @@ export function createClient({ fetch, post = sendForm }: Transports) {
       sendsForm = next
     },
 
+    /** From here on bytes are asked for this way; a service in the page gives them itself. */
+    setGet(next: typeof globalThis.fetch) {
+      fetchesBytes = next
+    },
+
     /** Awaited before every call; the service in the page shakes hands here. */
     setBeforeCall(next: () => Promise<void>) {
       beforeCall = next
@@ -196,7 +229,36 @@ export function createClient({ fetch, post = sendForm }: Transports) {
   }
 }
 
-export const { call, callTopLevel, callBytes, callForm, setSession, sessionNow, setPost, setBeforeCall } =
-  createClient({
-    fetch: (...request) => globalThis.fetch(...request),
-  })
+/** No refusal is longer. */
+const LONGEST_REFUSAL = 65_536
+
+/**
+ * A file may be JSON too: with a name of its own, or longer than any refusal,
+ * it is one; else what it says decides, and its bytes are still there after.
+ */
+async function isRefusal(response: Response): Promise<boolean> {
+  const { headers } = response
+  if (!/^application\/json\b/.test(headers.get('content-type') ?? '')) return false
+  if (headers.has('content-disposition') || response.status === 206) return false
+  if (!(Number(headers.get('content-length') ?? Infinity) <= LONGEST_REFUSAL)) return false
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => undefined)) as { code?: unknown; msg?: unknown } | null | undefined
+  return typeof body?.code === 'number' && body.code !== 0 && typeof body.msg === 'string'
+}
+
+export const {
+  call,
+  callTopLevel,
+  callBytes,
+  callForm,
+  callStream,
+  setSession,
+  sessionNow,
+  setPost,
+  setGet,
+  setBeforeCall,
+} = createClient({
+  fetch: (...request) => globalThis.fetch(...request),
+})

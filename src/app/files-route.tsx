@@ -22,10 +22,11 @@ i18n.addResourceBundle('en', 'files', filesEn)
 i18n.addResourceBundle('zh-CN', 'files', filesZhCn)
 
 const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))
+const DownloadPart = lazy(async () => ({ default: (await import('./download-part')).DownloadPart }))
 
 const messagesOf = (chatId: string) => chatRoute('messages', chatId)
 
-/** Files of the application that the console acts as: what is uploaded is its own. */
+/** Files of the application that the console acts as: what is uploaded is its own, what is downloaded is asked for in its name. */
 export function FilesRoute() {
   const { part = '' } = useParams()
   const { app } = useCurrentSession()
@@ -36,6 +37,11 @@ export function FilesRoute() {
     <MainRegion className={styles['main']}>
       <FilesPage part={part === '' ? 'upload' : part}>
         {part === '' && <UploadPage appId={app.app_id} findChats={find} chatRoute={messagesOf} />}
+        {part === 'downloads' && (
+          <Suspense fallback={<PageSkeleton />}>
+            <DownloadPart appId={app.app_id} />
+          </Suspense>
+        )}
         {part === 'chat' && (
           <Suspense fallback={<PageSkeleton />}>
             <ChatFilesPart findChats={find} />

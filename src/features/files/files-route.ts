@@ -1,5 +1,5 @@
 /** The parts of the files page, in the order of their tabs; each is an address. */
-export const filesParts = ['upload', 'chat', 'history'] as const
+export const filesParts = ['upload', 'downloads', 'chat', 'history'] as const
 export type FilesPart = (typeof filesParts)[number]
 
 /** Where a part lives; uploading is where one arrives. */
@@ -16,5 +16,5 @@ export const chatFilesRoute = (chatId: string): string =>
 export const downloadRoute = (messageId: string, ...keys: string[]): string => {
   const asked = new URLSearchParams({ message_id: messageId })
   for (const key of keys) asked.append('file_key', key)
-  return `/files/downloads?${asked.toString()}`
+  return `${filesRoute('downloads')}?${asked.toString()}`
 }

@@ -2,6 +2,7 @@
 export const messageKeys = {
   all: ['messages'] as const,
   listOf: (container: Container) => ['messages', 'list', container.type, container.id] as const,
+  everyOne: ['messages', 'one'] as const,
   one: (messageId: string) => ['messages', 'one', messageId] as const,
   people: (chatId: string) => ['messages', 'people', chatId] as const,
 }

@@ -1,4 +1,5 @@
 import { chatEn } from './chat-en'
+import { downloadEn } from './download-en'
 import { findEn } from './find-en'
 import { historyEn } from './history-en'
 import { pageEn } from './page-en'
@@ -9,6 +10,7 @@ export const filesEn = {
   page: pageEn,
   find: findEn,
   upload: uploadEn,
+  download: downloadEn,
   history: historyEn,
   chat: chatEn,
 }

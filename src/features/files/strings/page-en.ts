@@ -4,6 +4,7 @@ export const pageEn = {
   about: 'Files for messages and from them: each has a key, by which it is sent and found again.',
   parts: 'Parts of the files page',
   upload: 'Upload',
+  downloads: 'Download',
   chat: 'Files of a chat',
   history: 'History',
 }

@@ -6,6 +6,7 @@ export const pageZhCn: Words<typeof pageEn> = {
   about: '消息里的文件：每个都有 key，凭它发送，也凭它找回。',
   parts: '文件页的各部分',
   upload: '上传',
+  downloads: '下载',
   chat: '群内文件',
   history: '传输记录',
 }

@@ -1,4 +1,5 @@
 import { chatZhCn } from './chat-zh-cn'
+import { downloadZhCn } from './download-zh-cn'
 import { findZhCn } from './find-zh-cn'
 import { historyZhCn } from './history-zh-cn'
 import { pageZhCn } from './page-zh-cn'
@@ -8,6 +9,7 @@ export const filesZhCn = {
   page: pageZhCn,
   find: findZhCn,
   upload: uploadZhCn,
+  download: downloadZhCn,
   history: historyZhCn,
   chat: chatZhCn,
 }

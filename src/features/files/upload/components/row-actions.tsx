@@ -2,11 +2,12 @@ import { CirclePause, CirclePlay, RotateCw, Send, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
+import { IconButton } from '../../components/icon-button'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { chooseFiles } from '../pick/choose-files'
 import { MoreMenu } from './more-menu'
-import styles from './row-actions.module.css'
+import styles from '../../components/row-actions.module.css'
 
 interface Props {
   queue: UploadQueue
@@ -137,17 +138,3 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
 }
 
 const Actions = ({ children }: { children: ReactNode }) => <div className={styles['actions']}>{children}</div>
-
-const IconButton = ({
-  label,
-  onClick,
-  children,
-}: {
-  label: string
-  onClick(): void
-  children: ReactNode
-}) => (
-  <Button look="quiet" className={styles['icon']} aria-label={label} title={label} onClick={onClick}>
-    {children}
-  </Button>
-)

@@ -5,7 +5,7 @@ import { spanWords } from '../../span-words'
 import type { PhaseName } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { Bar } from '../../components/bar'
-import styles from './totals-bar.module.css'
+import styles from '../../components/totals-bar.module.css'
 import { useTotals } from '../../components/use-rows'
 
 /** All uploads in one line, and what can be done with all of them. */

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { Message } from '../../contract/im/messages/message'
+import { useChats } from '../features/chats/api/list-chats'
+import { DownloadPage } from '../features/files/download/components/download-page'
+import type { FindPorts } from '../features/files/download/find/find-ports'
+import { messageQuery } from '../features/messages/api/get-message'
+import { filesOf } from '../features/messages/drawing/files-of'
+import { messageKeys } from '../features/messages/message-keys'
+import { messageRoute } from '../features/messages/messages-address'
+
+const useMessage = (messageId: string) => useQuery(messageQuery(messageId))
+
+/** Downloading, with what it needs to know of messages and chats. */
+export function DownloadPart({ appId }: { appId: string }) {
+  return <DownloadPage appId={appId} ports={useFindPorts()} />
+}
+
+function useFindPorts(): FindPorts {
+  const client = useQueryClient()
+  const { data: chats } = useChats()
+  return useMemo(() => {
+    const names = new Map(chats?.map(({ chat_id, name }) => [chat_id, name]))
+    return {
+      useMessage,
+      filesOf,
+      known: () =>
+        client
+          .getQueriesData<Message[]>({ queryKey: messageKeys.everyOne })
+          .flatMap(([, read]) => read ?? []),
+      chatName: (chatId) => names.get(chatId) || chatId,
+      messageRoute,
+    }
+  }, [client, chats])
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../../i18n/explain-failure'
+import { Countdown } from '../../components/countdown'
+import { sizeWords } from '../../size-words'
+import { spanWords } from '../../span-words'
+import type { Download } from '../queue/download'
+import styles from './row-state.module.css'
+
+/** Where a download stands, in one line; below it what is unusual about its name. */
+export function RowState({ download }: { download: Download }) {
+  const { t } = useTranslation('files')
+  const { saved, ownName, key } = download
+  const { ending, because } = saved?.added ?? {}
+  // Of what has no name nobody expects an ending.
+  const isTold = because === 'disagrees' || (because === 'none' && ownName)
+  return (
+    <>
+      <p className={styles['state']} data-phase={download.phase.name}>
+        <StateWords download={download} />
+      </p>
+      {isTold && (
+        <p className={styles['state']}>
+          {because === 'disagrees'
+            ? t('download.state.addedDisagrees', { own: ownName || key, ending })
+            : t('download.state.addedNone', { ending })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function StateWords({ download }: { download: Download }) {
+  const { t, i18n } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const unsaved = useUnsavedWords()
+  const { language } = i18n
+  const { phase, resumed, folder } = download
+  const words = (bytes: number) => sizeWords(bytes, language)
+  const size = download.size === undefined ? undefined : words(download.size)
+  const how = resumed && t(`download.state.${resumed}`)
+  const kept = 'came' in phase && phase.came > 0 && t('download.state.kept', { came: words(phase.came) })
+  switch (phase.name) {
+    case 'waiting':
+      return phase.came > 0 && size !== undefined
+        ? t('download.state.waitingBehind', { came: words(phase.came), size })
+        : joined(t('download.state.waiting'), size)
+    case 'coming': {
+      const came = words(phase.came)
+      return joined(
+        size === undefined
+          ? t('download.state.comingUnsized', { came })
+          : t('download.state.coming', { came, size }),
+        phase.bytesPerSecond && t('upload.state.speed', { size: words(phase.bytesPerSecond) }),
+        phase.secondsLeft && t('upload.state.left', { span: spanWords(phase.secondsLeft, language) }),
+        how,
+      )
+    }
+    case 'again':
+    case 'rate':
+      return (
+        <>
+          <Countdown
+            until={phase.at}
+            words={(seconds) => {
+              const span = spanWords(seconds, language)
+              return phase.name === 'rate'
+                ? t('download.state.rate', { span })
+                : t('download.state.again', { count: phase.tries, span })
+            }}
+          />
+          {kept && ` · ${kept}`}
+        </>
+      )
+    case 'paused':
+      return joined(t('download.state.paused'), kept)
+    case 'cancelled':
+      return t('download.state.cancelled')
+    case 'failed':
+      return joined(t('download.state.failed', { what: explainFailure(phase.error, failures).what }), kept)
+    case 'unsaved':
+      return t('download.state.unsaved', { what: unsaved(phase.error) })
+    case 'done':
+      if (!phase.isSaved) return t('download.state.here', { size })
+      return joined(
+        folder === undefined
+          ? t('download.state.saved', { size })
+          : t('download.state.savedIn', { folder, size }),
+        how,
+      )
+  }
+}
+
+const joined = (...words: (string | number | false | undefined)[]): string =>
+  words.filter(Boolean).join(' · ')
+
+/** Why the disk did not take it, by the name that the browser gives to it. */
+function useUnsavedWords() {
+  const { t } = useTranslation('files')
+  return (error: unknown): string => {
+    switch (error instanceof DOMException ? error.name : '') {
+      case 'QuotaExceededError':
+        return t('download.unsaved.full')
+      case 'NotAllowedError':
+      case 'SecurityError':
+        return t('download.unsaved.notAllowed')
+      case 'NotFoundError':
+        return t('download.unsaved.gone')
+      default:
+        return t('download.unsaved.other', { words: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}

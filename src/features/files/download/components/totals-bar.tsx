@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../../ui/button'
+import { Bar } from '../../components/bar'
+import { useTotals } from '../../components/use-rows'
+import { sizeWords } from '../../size-words'
+import { spanWords } from '../../span-words'
+import { movingPhases, type PhaseName } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
+import styles from '../../components/totals-bar.module.css'
+
+/** All downloads in one line, and what can be done with all of them. */
+export function TotalsBar({ queue }: { queue: DownloadQueue }) {
+  const { t, i18n } = useTranslation('files')
+  const totals = useTotals(queue.rows)
+  const { language } = i18n
+  const of = (...names: PhaseName[]) => names.reduce((sum, name) => sum + (totals.byPhase[name] ?? 0), 0)
+  const ids = (...names: PhaseName[]) =>
+    queue.rows
+      .all()
+      .filter(({ phase }) => names.includes(phase.name))
+      .map(({ id }) => id)
+  const failed = of('failed', 'unsaved')
+  const isMoving = totals.moving > 0
+  const words = [
+    t('download.all.count', { done: of('done'), count: totals.counted }),
+    totals.bytes > 0 &&
+      t('download.all.bytes', {
+        moved: sizeWords(totals.moved, language),
+        size: sizeWords(totals.bytes, language),
+      }),
+    isMoving &&
+      totals.bytesPerSecond &&
+      t('upload.state.speed', { size: sizeWords(totals.bytesPerSecond, language) }),
+    isMoving &&
+      totals.secondsLeft &&
+      t('upload.state.left', { span: spanWords(totals.secondsLeft, language) }),
+  ].filter(Boolean)
+  return (
+    <section className={styles['totals']} aria-label={t('download.all.label')}>
+      <p className={styles['words']}>
+        <span>{words.join(' · ')}</span>
+        {failed > 0 && (
+          <span className={styles['failed']}>{t('download.all.failed', { count: failed })}</span>
+        )}
+      </p>
+      <div className={styles['actions']}>
+        {isMoving && (
+          <Button look="quiet" onClick={() => queue.pause(...queue.rows.ids())}>
+            {t('download.all.pause')}
+          </Button>
+        )}
+        {of('paused') > 0 && (
+          <Button look="quiet" onClick={() => queue.resume(...ids('paused'))}>
+            {t('download.all.resume')}
+          </Button>
+        )}
+        {failed > 0 && (
+          <Button look="quiet" onClick={() => queue.resume(...ids('failed', 'unsaved'))}>
+            {t('download.all.retry')}
+          </Button>
+        )}
+        {totals.moving + of('paused') > 0 && (
+          <Button look="quiet" onClick={() => queue.cancel(...ids(...movingPhases, 'paused'))}>
+            {t('download.all.cancel')}
+          </Button>
+        )}
+        {of('done', 'cancelled') > 0 && (
+          <Button look="quiet" onClick={() => queue.remove(...ids('done', 'cancelled'))}>
+            {t('download.all.clear')}
+          </Button>
+        )}
+      </div>
+      {totals.moving + of('paused') > 0 && (
+        <Bar
+          label={t('download.all.progress')}
+          share={totals.bytes > 0 ? totals.moved / totals.bytes : 0}
+          tone={isMoving ? 'moving' : 'still'}
+        />
+      )}
+    </section>
+  )
+}

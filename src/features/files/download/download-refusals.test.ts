@@ -1,0 +1,318 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { UploadFile } from '../../../../contract/im/files/upload-file'
+import { getMessageResourceScenarios } from '../../../../service/im/messages/get-message-resource.scenarios'
+import { fileNames } from '../../../../service/im/files/testing/file-names'
+import { createService } from '../../../../service/http/create-service'
+import type { Scenario } from '../../../../service/rules/scenario'
+import { call } from '../../../../service/testing/call'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { testWorld } from '../../../../service/testing/test-world'
+import type { WorldFile } from '../../../../service/world/world-file'
+import { createClient } from '../../../api/client'
+import { bytesFrom } from '../../../api/fetch-bytes-here'
+import { LarkError } from '../../../api/lark-error'
+import { topicOf } from '../../../i18n/failure-topics'
+import { downloadEn } from '../../../i18n/codes/download-en'
+import { downloadZhCn } from '../../../i18n/codes/download-zh-cn'
+import { getMessageResource } from '../api/get-message-resource'
+import { settled, VirtualClock } from '../testing/virtual-clock'
+import { Parts } from './place/parts'
+import type { Sink } from './place/sink'
+import type { Resource } from './queue/download'
+import { downloadId } from './queue/download'
+import { DownloadQueue } from './queue/download-queue'
+import { typeOfBytes } from './type-of-bytes'
+
+type Line = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
+
+/** The queue with the real service behind it, called past every worker as the page does it. */
+async function opened({
+  world: change,
+  token = happyApp.token,
+  line = (answer) => answer,
+  sink = () => new Parts(),
+}: {
+  world?: ((file: WorldFile) => void) | undefined
+  token?: string
+  line?: Line
+  sink?: () => Sink
+} = {}) {
+  const world = await testWorld(change)
+  const service = createService(world)
+  const asked: Request[] = []
+  const answer = bytesFrom((request) => {
+    asked.push(request)
+    return service(request)
+  })
+  const client = createClient({
+    fetch: () => Promise.reject(new Error('bytes only')),
+    get: line((url, init) => answer(new URL(url as string, 'http://herald.test'), init)),
+  })
+  client.setSession({ token, renew: () => Promise.resolve(token) })
+  const clock = new VirtualClock()
+  const saved: { name: string; bytes: Blob }[] = []
+  const queue = new DownloadQueue({
+    ask: getMessageResource(client),
+    open: (name) => Promise.resolve({ sink: sink(), name }),
+    save: (name, bytes) => void saved.push({ name, bytes }),
+    typeOfBytes,
+    downloaded: () => undefined,
+    onFinish: () => undefined,
+    mayStart: () => true,
+    random: () => 0.5,
+    clock,
+    soon: () => undefined,
+  })
+  /** What becomes of one resource; pauses pass at once. */
+  const download = async (resource: Resource) => {
+    queue.save(resource)
+    const id = downloadId(resource)
+    for (;;) {
+      const { phase } = queue.rows.get(id)!
+      if (phase.name === 'again' || phase.name === 'rate') {
+        world.pass(phase.at - clock.now())
+        await clock.pass(phase.at - clock.now())
+      } else if (phase.name !== 'waiting' && phase.name !== 'coming') return phase
+      await new Promise((next) => setImmediate(next))
+      await settled()
+    }
+  }
+  return { queue, service, world, download, saved, asked, clock }
+}
+
+const plan: Resource = {
+  messageId: 'om_file',
+  key: 'file_v3_happy',
+  type: 'file',
+  kind: 'file',
+  ownName: '报告.pdf',
+}
+const textOf = (bytes: Blob | undefined) => bytes?.text()
+const sumOf = async (bytes: Blob) =>
+  createHash('sha256')
+    .update(new Uint8Array(await bytes.arrayBuffer()))
+    .digest('hex')
+
+const rows = Object.entries<Scenario>(getMessageResourceScenarios.scenarios)
+
+test.each(rows)('%s of §7.3 fails its row with words of its own in both languages', async (row, scenario) => {
+  const { download } = await opened({ world: scenario.world })
+  const path = scenario.request?.path ?? {}
+  const phase = await download({
+    ...plan,
+    messageId: path['message_id'] ?? plan.messageId,
+    key: path['file_key'] ?? plan.key,
+    type: (scenario.request?.query?.['type'] as 'image' | undefined) ?? plan.type,
+  })
+  const code = Number(row.slice(0, 6))
+  if (row.includes('Range')) return expect(phase.name).toBe('done')
+  expect(phase).toMatchObject({ name: 'failed', error: { code } })
+  expect(topicOf(code)).not.toBe('unknown')
+  const isOwn = Object.hasOwn(downloadEn, code)
+  expect(Object.hasOwn(downloadZhCn, code)).toBe(isOwn)
+})
+
+test('every row of §7.3 is met above', () => {
+  const met = new Set(Object.keys(getMessageResourceScenarios.scenarios).map((row) => row.slice(0, 6)))
+  const inSpecification = [
+    230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
+  ]
+  expect(inSpecification.filter((code) => !met.has(String(code)))).toEqual([])
+})
+
+test('a token that is refused, and once more after it was renewed, says so', async () => {
+  const { download } = await opened({ token: 't-nobody' })
+  const phase = await download(plan)
+  const error = phase.name === 'failed' && phase.error
+  expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
+})
+
+test('a file comes under its name, as what it is, and is asked for once', async () => {
+  const { download, queue, saved, asked } = await opened()
+  expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(saved.map(({ name }) => name)).toEqual(['报告.pdf'])
+  expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
+  expect(queue.rows.get(downloadId(plan))).toMatchObject({ mime: 'application/pdf', size: 14, isHeld: true })
+  expect(asked[0]?.headers.has('range')).toBe(false)
+  // Saved again, it is at hand.
+  queue.save(plan)
+  expect(saved).toHaveLength(2)
+  expect(asked).toHaveLength(1)
+})
+
+test('what is looked at is not saved until somebody wants it', async () => {
+  const { queue, saved, asked } = await opened()
+  const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
+  queue.look(picture)
+  const id = downloadId(picture)
+  while (queue.rows.get(id)?.phase.name !== 'done') await new Promise((next) => setImmediate(next))
+  expect(saved).toEqual([])
+  expect(queue.bytesOf(id)?.type).toBe('image/png')
+  queue.save(picture)
+  expect(saved.map(({ name }) => name)).toEqual(['img_v3_happy.png'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a type that was guessed wrong is tried as the other one; one that is known is not', async () => {
+  const { download, asked } = await opened()
+  const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'file', kind: 'unknown' }
+  expect(await download({ ...picture, isTypeGuessed: true })).toMatchObject({ name: 'done' })
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('type'))).toEqual(['file', 'image'])
+  const { download: again, asked: askedAgain } = await opened()
+  expect(await again(picture)).toMatchObject({ name: 'failed', error: { code: 234001 } })
+  expect(askedAgain).toHaveLength(1)
+})
+
+test('every name that was uploaded is offered for saving as a disk takes it', async () => {
+  const { service, world, download, saved } = await opened()
+  for (const name of fileNames) {
+    world.pass(1_000)
+    const { data } = await call(service, UploadFile, {
+      form: { file_type: 'stream', file_name: name, file: new Blob([`of ${name}`]) },
+    })
+    const key = data!.file_key
+    const message_id = `om_${key}`
+    await world.store.transaction(async (tx) => {
+      const like = await tx
+        .selectFrom('messages')
+        .selectAll()
+        .where('message_id', '=', 'om_file')
+        .executeTakeFirstOrThrow()
+      const content = JSON.stringify({ file_key: key, file_name: name })
+      await tx
+        .insertInto('messages')
+        .values({ ...like, message_id, content })
+        .execute()
+    })
+    const resource = { messageId: message_id, key, type: 'file', kind: 'file' } as const
+    expect([name, await download({ ...resource, ownName: name })]).toMatchObject([name, { name: 'done' }])
+    const last = saved.at(-1)!
+    expect(await textOf(last.bytes)).toBe(`of ${name}`)
+    expect(last.name).not.toBe('')
+    // A letter of any script that was in its last part still is.
+    const lost = Array.from(name.split(/[/\\]/).at(-1)!.slice(0, 40).replace(/\.+$/, '')).filter(
+      (sign) => /[\p{L}\p{N}]/u.test(sign) && !last.name.includes(sign),
+    )
+    expect(lost).toEqual([])
+  }
+})
+
+describe('a lossy line', () => {
+  const SIZE = 3_000_000
+  const large = (file: WorldFile) =>
+    file.files.forEach((each) => {
+      if (each.file_key !== 'file_v3_happy') return
+      Object.assign(each, { size: SIZE })
+      delete each.content_base64
+    })
+  /** Breaks each answer off after so many bytes, as long as there are any. */
+  const cutting =
+    (cuts: number[], isRangeDeaf = false): Line =>
+    (answer) =>
+    async (url, init) => {
+      const headers = new Headers(init?.headers)
+      if (isRangeDeaf) headers.delete('range')
+      const response = await answer(url, { ...init, headers })
+      let left = cuts.shift()
+      if (left === undefined || !response.body) return response
+      const reader = response.body.getReader()
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const { done, value } = await reader.read()
+          if (done) return controller.close()
+          if (left! <= 0) return controller.error(new TypeError('the line was cut'))
+          controller.enqueue(value.slice(0, left))
+          left! -= value.length
+        },
+      })
+      return new Response(body, response)
+    }
+  const whole = async () => {
+    const { download, saved } = await opened({ world: large })
+    await download(plan)
+    return await sumOf(saved[0]!.bytes)
+  }
+
+  test('wherever it is cut, all bytes are there in the end, and none of them twice', async () => {
+    const sum = await whole()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(SIZE), { minLength: 1, maxLength: 6 }), async (cuts) => {
+        const { download, saved, asked, queue } = await opened({ world: large, line: cutting([...cuts]) })
+        expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+        expect(await sumOf(saved[0]!.bytes)).toBe(sum)
+        const froms = asked.map(({ headers }) => Number(/\d+/.exec(headers.get('range') ?? '0')?.[0]))
+        expect(froms).toEqual([...froms].sort((a, b) => a - b))
+        if (froms.at(-1)! > 0) expect(queue.rows.get(downloadId(plan))?.resumed).toBe('behind')
+      }),
+      { numRuns: 12 },
+    )
+  })
+
+  test('without ranges it begins again each time, says so, and ends as well', async () => {
+    const line = cutting([2_000_000, 1_000_000], true)
+    const { download, saved, queue } = await opened({ world: large, line })
+    expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+    expect(await sumOf(saved[0]!.bytes)).toBe(await whole())
+    expect(queue.rows.get(downloadId(plan))?.resumed).toBe('fromStart')
+  })
+
+  test('on which nothing comes any more is given up after a minute, and tried again', async () => {
+    let isStill = true
+    const line: Line = (answer) => async (url, init) => {
+      const response = await answer(url, init)
+      if (!isStill) return response
+      isStill = false
+      return new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), response)
+    }
+    const { download, queue, clock } = await opened({ line })
+    queue.save(plan)
+    for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
+    expect(queue.rows.get(downloadId(plan))?.phase.name).toBe('coming')
+    await clock.pass(61_000)
+    expect(await download(plan)).toMatchObject({ name: 'done' })
+  })
+
+  test('a pause keeps what has come, a cancel does not', async () => {
+    // Slow enough to be stopped on the way.
+    const slow: Line = (answer) => async (url, init) => {
+      const response = await answer(url, init)
+      const one = new TransformStream<Uint8Array, Uint8Array>({
+        async transform(bytes, controller) {
+          for (let turn = 0; turn < 3; turn++) await new Promise((next) => setImmediate(next))
+          controller.enqueue(bytes)
+        },
+      })
+      return new Response(response.body?.pipeThrough(one), response)
+    }
+    const { queue, asked } = await opened({ world: large, line: slow })
+    const id = downloadId(plan)
+    const came = () => {
+      const phase = queue.rows.get(id)?.phase
+      return phase && 'came' in phase ? phase.came : 0
+    }
+    queue.save(plan)
+    while (came() < 500_000) await new Promise((next) => setImmediate(next))
+    queue.pause(id)
+    const kept = came()
+    expect(queue.rows.get(id)?.phase).toEqual({ name: 'paused', came: kept })
+    queue.resume(id)
+    while (came() <= kept) await new Promise((next) => setImmediate(next))
+    expect(Number(/\d+/.exec(asked[1]!.headers.get('range')!)?.[0])).toBeGreaterThanOrEqual(kept)
+    queue.cancel(id)
+    expect(queue.rows.get(id)).toMatchObject({ phase: { name: 'cancelled' }, saved: undefined })
+    queue.resume(id)
+    while (queue.rows.get(id)?.phase.name !== 'done') await new Promise((next) => setImmediate(next))
+    expect(asked[2]!.headers.has('range')).toBe(false)
+    expect(queue.bytesOf(id)?.size).toBe(SIZE)
+  })
+})
+
+test('a disk that takes no more fails its row alone, and says why', async () => {
+  const full = new DOMException('no room', 'QuotaExceededError')
+  const sink = Object.assign(new Parts(), { append: () => Promise.reject(full) })
+  const { download, saved } = await opened({ sink: () => sink })
+  expect(await download(plan)).toEqual({ name: 'unsaved', error: full })
+  expect(saved).toEqual([])
+})

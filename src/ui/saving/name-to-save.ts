@@ -1,0 +1,62 @@
+import { nameOnDisk } from './name-on-disk'
+
+/** The endings that a media type has, the usual one first. Where the type is sure, another ending is wrong. */
+const types: Readonly<Record<string, { endings: readonly string[]; isSure?: true }>> = {
+  'image/png': { endings: ['png', 'apng'], isSure: true },
+  'image/jpeg': { endings: ['jpg', 'jpeg', 'jpe', 'jfif'], isSure: true },
+  'image/gif': { endings: ['gif'], isSure: true },
+  'image/webp': { endings: ['webp'], isSure: true },
+  'image/bmp': { endings: ['bmp', 'dib'], isSure: true },
+  'image/tiff': { endings: ['tiff', 'tif', 'dng'], isSure: true },
+  'image/x-icon': { endings: ['ico', 'cur'], isSure: true },
+  'image/heic': { endings: ['heic', 'heif', 'hif', 'avif'], isSure: true },
+  'image/svg+xml': { endings: ['svg'] },
+  'audio/ogg': { endings: ['opus', 'ogg', 'oga', 'ogv', 'ogx', 'spx'], isSure: true },
+  'audio/mpeg': { endings: ['mp3', 'mpga'] },
+  'audio/mp4': { endings: ['m4a', 'mp4', 'm4b'] },
+  'audio/wav': { endings: ['wav'] },
+  'audio/x-wav': { endings: ['wav'] },
+  'audio/flac': { endings: ['flac'] },
+  'video/mp4': { endings: ['mp4', 'm4v', 'm4a', 'm4b', 'mov', 'qt', '3gp', '3g2', 'heic'], isSure: true },
+  'video/webm': { endings: ['webm', 'mkv'] },
+  'video/quicktime': { endings: ['mov', 'qt'] },
+  'application/pdf': { endings: ['pdf', 'ai'], isSure: true },
+  'application/msword': { endings: ['doc', 'docx'] },
+  'application/vnd.ms-excel': { endings: ['xls', 'xlsx', 'csv'] },
+  'application/vnd.ms-powerpoint': { endings: ['ppt', 'pptx'] },
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': { endings: ['docx'] },
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': { endings: ['xlsx'] },
+  'application/vnd.openxmlformats-officedocument.presentationml.presentation': { endings: ['pptx'] },
+  'application/zip': { endings: ['zip'] },
+  'application/json': { endings: ['json'] },
+  'text/plain': { endings: ['txt'] },
+  'text/csv': { endings: ['csv'] },
+  'text/markdown': { endings: ['md'] },
+}
+
+export interface NameToSave {
+  /** What the disk is given. */
+  name: string
+  /** The ending that the type added to a name: it had `none`, or the bytes are not what its own `disagrees` with. */
+  added?: { ending: string; because: 'none' | 'disagrees' }
+}
+
+/**
+ * The name under which something is saved: its own, else `otherwise`, as every
+ * disk takes it. The type's ending is added where there is none, or where the
+ * type is sure and the ending says something else; the old one stays before
+ * it, so that nothing of the name is lost.
+ */
+export function nameToSave(own: string | undefined, otherwise: string, type: string): NameToSave {
+  const name = nameOnDisk(own ?? '') || nameOnDisk(otherwise) || 'file'
+  const mime = type.split(';')[0]?.trim().toLowerCase() ?? ''
+  const known = Object.hasOwn(types, mime) ? types[mime] : undefined
+  const [usual] = known?.endings ?? []
+  if (!known || usual === undefined) return { name }
+  const ending = /.\.([\p{L}\p{N}]{1,12})$/u.exec(name)?.[1]?.toLowerCase()
+  if (ending !== undefined && (!known.isSure || known.endings.includes(ending))) return { name }
+  return {
+    name: nameOnDisk(`${name}.${usual}`),
+    added: { ending: usual, because: ending === undefined ? 'none' : 'disagrees' },
+  }
+}
