@@ -1,9 +1,9 @@
-import { createStore, type UseStore } from 'idb-keyval'
 import { callForm, sessionNow } from '../../../api/client'
 import { uploadFile } from '../api/upload-file'
 import { addTransfer } from '../history/add-transfer'
 import { historyOf } from '../history/open-histories'
-import { QueueKeeper } from './keep/keep-queue'
+import { QueueKeeper } from './keep/queue-keeper'
+import { openQueueShelf } from './keep/queue-shelf'
 import type { Finish } from '../queue/rows'
 import { UploadQueue } from './queue/upload-queue'
 import { playedDuration } from './send/video-frame'
@@ -37,7 +37,6 @@ export function uploadDesk(appId: string): UploadDesk {
 
 function openDesk(appId: string): OpenDesk {
   const listeners = new Set<(finish: Finish) => void>()
-  let keeper: QueueKeeper | undefined
   const queue = new UploadQueue({
     async read(file, onRead, signal) {
       const reading = await readInWorker(file, onRead, signal)
@@ -48,12 +47,12 @@ function openDesk(appId: string): OpenDesk {
     send: uploadFile({ callForm }),
     known: historyOf(appId).findUpload,
     uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
-    onKept: () => keeper?.changed(),
+    onKept: () => keeper.changed(),
     onFinish: (finish) => {
       for (const listener of listeners) listener(finish)
     },
     mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
-    newId: () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`,
+    newId,
     random: Math.random,
     clock: {
       now: () => performance.now(),
@@ -72,25 +71,25 @@ function openDesk(appId: string): OpenDesk {
     },
   }
   desks.set(appId, desk)
-  void keep(appId, queue).then((made) => (keeper = made))
+  const keeper = keeperOf(appId, queue)
+  void keeper.open()
   guard(queue)
   return desk
 }
 
-/** One tab keeps an application's queue; the others' live as long as they do, and the next in line takes over what is kept. */
-async function keep(appId: string, queue: UploadQueue): Promise<QueueKeeper | undefined> {
-  const place = store('herald-upload-queue')
-  if (!place) return undefined
-  await ownsAlone(`herald.uploads.${appId}`)
-  const keeper = new QueueKeeper(appId, place, { uploads: queue.rows.all, fileOf: queue.fileOf })
-  queue.restore(await keeper.load())
-  void keeper.sweep()
-  keeper.changed()
-  return keeper
+/** Every tab keeps its own uploads, and takes over those of tabs that are gone. */
+function keeperOf(appId: string, queue: UploadQueue): QueueKeeper {
+  return new QueueKeeper({
+    slot: newId(),
+    shelf: openQueueShelf(appId),
+    claim: (slot) => held(`herald.uploads.${appId}.${slot}`),
+    queue: { uploads: queue.rows.all, fileOf: queue.fileOf, restore: (found) => queue.restore(found) },
+    setTimeout: (run, ms) => void setTimeout(run, ms),
+  })
 }
 
 /** Resolves when this tab holds the name, which it then does as long as it lives. */
-const ownsAlone = (name: string): Promise<void> =>
+const held = (name: string): Promise<void> =>
   new Promise((own) => {
     // Over an insecure connection there are no locks: better kept twice than not at all.
     if (!navigator.locks) return own()
@@ -100,14 +99,13 @@ const ownsAlone = (name: string): Promise<void> =>
     })
   })
 
+/** Two tabs may make one in a millisecond. */
+const newId = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`
+
 /** Leaving would break off what is being sent; the browser asks first. A line that is back is used at once. */
 function guard(queue: UploadQueue) {
   addEventListener('beforeunload', (event) => {
     if (queue.rows.totals().byPhase.sending) event.preventDefault()
   })
   addEventListener('online', () => queue.retryUnanswered())
-}
-
-function store(name: string): UseStore | undefined {
-  return typeof indexedDB === 'undefined' ? undefined : createStore(name, 'kept')
 }
