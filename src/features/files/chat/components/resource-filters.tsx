@@ -33,30 +33,32 @@ export function ResourceFilters({ filter, found, names, onFilter }: Props) {
         text={filter.text}
         onRest={(text) => onFilter({ ...filter, text })}
       />
-      <KindChoices
-        label={t('find.kinds')}
-        kinds={resourceKinds.map((kind) => ({ kind, name: t(`chat.kinds.${kind}`) }))}
-        chosen={filter.kinds}
-        onChosen={(kinds) => onFilter({ ...filter, kinds })}
-      />
-      <select
-        className={bar['select']}
-        aria-label={t('chat.from')}
-        value={filter.from}
-        onChange={(event) => onFilter({ ...filter, from: event.target.value })}
-      >
-        <option value="">{t('chat.fromAll')}</option>
-        {senders.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <DaysFields
-        days={filter}
-        labels={{ since: t('find.since'), until: t('find.until') }}
-        onDays={(days) => onFilter({ ...filter, ...days })}
-      />
+      <div className={bar['choices']}>
+        <KindChoices
+          label={t('find.kinds')}
+          kinds={resourceKinds.map((kind) => ({ kind, name: t(`chat.kinds.${kind}`) }))}
+          chosen={filter.kinds}
+          onChosen={(kinds) => onFilter({ ...filter, kinds })}
+        />
+        <select
+          className={bar['select']}
+          aria-label={t('chat.from')}
+          value={filter.from}
+          onChange={(event) => onFilter({ ...filter, from: event.target.value })}
+        >
+          <option value="">{t('chat.fromAll')}</option>
+          {senders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <DaysFields
+          days={filter}
+          labels={{ since: t('find.since'), until: t('find.until') }}
+          onDays={(days) => onFilter({ ...filter, ...days })}
+        />
+      </div>
     </div>
   )
 }

@@ -21,17 +21,19 @@ export function HistorySearch({ filter, onFilter }: Props) {
         text={filter.text}
         onRest={(text) => onFilter({ ...filter, text })}
       />
-      <KindChoices
-        label={t('find.kinds')}
-        kinds={allTransferKinds.map((kind) => ({ kind, name: t(`history.kinds.${kind}`) }))}
-        chosen={filter.kinds}
-        onChosen={(kinds) => onFilter({ ...filter, kinds })}
-      />
-      <DaysFields
-        days={filter}
-        labels={{ since: t('find.since'), until: t('find.until') }}
-        onDays={(days) => onFilter({ ...filter, ...days })}
-      />
+      <div className={bar['choices']}>
+        <KindChoices
+          label={t('find.kinds')}
+          kinds={allTransferKinds.map((kind) => ({ kind, name: t(`history.kinds.${kind}`) }))}
+          chosen={filter.kinds}
+          onChosen={(kinds) => onFilter({ ...filter, kinds })}
+        />
+        <DaysFields
+          days={filter}
+          labels={{ since: t('find.since'), until: t('find.until') }}
+          onDays={(days) => onFilter({ ...filter, ...days })}
+        />
+      </div>
     </div>
   )
 }
