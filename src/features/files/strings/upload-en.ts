@@ -14,6 +14,15 @@ export const uploadEn = {
   keyRows: 'Next or previous upload',
   keyRemove: 'Cancel the upload, or take it off the list',
 
+  unreadable: {
+    what_one: 'The browser may not read {{count}} file or folder of this drop:',
+    what_other: 'The browser may not read {{count}} files or folders of this drop:',
+    more_one: 'and {{count}} more.',
+    more_other: 'and {{count}} more.',
+    next: 'Look at their permissions, then drop them again.',
+    close: 'Close',
+  },
+
   many: {
     title_one: 'Upload {{count}} file?',
     title_other: 'Upload {{count}} files?',
@@ -126,6 +135,7 @@ export const uploadEn = {
     cancel: 'Cancel all',
     retry: 'Retry failed',
     useKeys: 'Use the known keys',
+    anyway: 'Upload them again',
     clear: 'Clear finished',
   },
 

@@ -16,6 +16,13 @@ export const uploadZhCn: Chinese<typeof uploadEn> = {
   keyRows: '上一项或下一项',
   keyRemove: '取消上传，或从列表移除',
 
+  unreadable: {
+    what_other: '浏览器无权读取其中 {{count}} 个文件或文件夹：',
+    more_other: '另有 {{count}} 个。',
+    next: '请检查其权限，然后重新拖入。',
+    close: '关闭',
+  },
+
   many: {
     title_other: '上传 {{count}} 个文件？',
     all: '共 {{size}}。',
@@ -120,6 +127,7 @@ export const uploadZhCn: Chinese<typeof uploadEn> = {
     cancel: '全部取消',
     retry: '重试失败项',
     useKeys: '使用已有 key',
+    anyway: '全部重新上传',
     clear: '清除已完成',
   },
 

@@ -99,7 +99,7 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
     case 'gone':
       return (
         <Actions>
-          <Button onClick={() => void chooseFiles().then((files) => queue.add(files))}>
+          <Button onClick={() => void chooseFiles().then(({ files }) => queue.add(files))}>
             {t('upload.action.pickAgain')}
           </Button>
           {remove}

@@ -23,7 +23,7 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
   const asks = of('known', 'gone')
   const failed = of('failed', 'refused')
   const words = [
-    t('upload.all.count', { done, count: totals.counted }),
+    totals.counted > 0 && t('upload.all.count', { done, count: totals.counted }),
     totals.bytes > 0 &&
       t('upload.all.bytes', {
         sent: sizeWords(totals.moved, language),
@@ -62,6 +62,11 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
         {of('known') > 1 && (
           <Button look="quiet" onClick={() => queue.takeKnown(...ids('known'))}>
             {t('upload.all.useKeys')}
+          </Button>
+        )}
+        {of('known') > 1 && (
+          <Button look="quiet" onClick={() => queue.sendAnyway(...ids('known'))}>
+            {t('upload.all.anyway')}
           </Button>
         )}
         {totals.moving + of('paused') > 0 && (

@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/button'
 import { useCommands, type Command } from '../../../../ui/command-registry'
 import { historyOf } from '../../history/open-histories'
 import { chooseFiles, chooseFolder } from '../pick/choose-files'
+import type { Picked } from '../pick/dropped-files'
 import type { PickedFile } from '../queue/upload-queue'
 import { uploadDesk } from '../upload-desk'
 import { uploadsAs } from '../upload-as'
@@ -14,6 +15,7 @@ import { DropHere } from './drop-here'
 import { SendDialog } from './send-dialog'
 import { TotalsBar } from './totals-bar'
 import styles from './upload-page.module.css'
+import { Unreadable } from './unreadable'
 import { UploadNews } from './upload-news'
 import { UploadRows } from './upload-rows'
 import { useIncoming } from './use-incoming'
@@ -39,13 +41,18 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
   const [many, setMany] = useState<readonly PickedFile[]>()
   const [sending, setSending] = useState<Sending>()
   const [added, setAdded] = useState({ count: 0 })
+  const [unreadable, setUnreadable] = useState<readonly string[]>([])
 
   const add = (files: readonly PickedFile[]) => {
     if (files.length === 0) return
     queue.add(files)
     setAdded({ count: files.length })
   }
-  const take = (files: readonly PickedFile[]) => (files.length > ASKED_ABOVE ? setMany(files) : add(files))
+  const take = ({ files, unreadable: paths }: Picked) => {
+    setUnreadable(paths)
+    if (files.length > ASKED_ABOVE) setMany(files)
+    else add(files)
+  }
   const isOver = useIncoming(take)
   const choose = () => void chooseFiles().then(take)
   const chooseWhole = () => void chooseFolder().then(take)
@@ -86,6 +93,7 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
           <UploadRows queue={queue} onSend={send} />
         </>
       )}
+      <Unreadable paths={unreadable} onClose={() => setUnreadable([])} />
       <UploadNews desk={desk} added={added} />
       {isOver && (
         <div className={styles['over']} aria-hidden="true">

@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { droppedFiles } from '../pick/dropped-files'
-import type { PickedFile } from '../queue/upload-queue'
+import { droppedFiles, type Picked } from '../pick/dropped-files'
 
 /**
  * Files that come over the page: dropped anywhere on it, or pasted where no
  * text is typed. Answers whether some are held over it now.
  */
-export function useIncoming(onFiles: (files: readonly PickedFile[]) => void): boolean {
+export function useIncoming(onFiles: (picked: Picked) => void): boolean {
   const [isOver, setOver] = useState(false)
   const take = useEffectEvent((data: DataTransfer) => void droppedFiles(data).then(onFiles))
   useEffect(() => {

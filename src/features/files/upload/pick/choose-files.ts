@@ -1,13 +1,11 @@
 import { askForFiles } from '../../../../ui/ask-for-files'
-import type { PickedFile } from '../queue/upload-queue'
-import { pickedFiles } from './dropped-files'
+import { pickedFiles, type Picked } from './dropped-files'
 
 /** Asks for files in the browser's own way; none when nobody chooses any. */
-export const chooseFiles = async (): Promise<PickedFile[]> => pickedFiles(await askForFiles())
+export const chooseFiles = async (): Promise<Picked> => pickedFiles(await askForFiles())
 
 /** Asks for a folder, and answers all files in it. */
-export const chooseFolder = async (): Promise<PickedFile[]> =>
-  pickedFiles(await askForFiles({ folder: true }))
+export const chooseFolder = async (): Promise<Picked> => pickedFiles(await askForFiles({ folder: true }))
 
 /** Asks for one picture. */
 export const choosePicture = async (): Promise<File | undefined> =>

@@ -1,35 +1,55 @@
 import type { PickedFile } from '../queue/upload-queue'
 
+/** What came with one drop, one paste or one choice. */
+export interface Picked {
+  /** As people order files, folder by folder. */
+  files: readonly PickedFile[]
+  /** The paths of what the browser may not read. */
+  unreadable: readonly string[]
+}
+
 /**
  * Everything that was dropped, folders with all that is in them. The list must
  * be asked while the drop is told; what it holds is read afterwards.
  */
-export function droppedFiles({ items, files }: DataTransfer): Promise<PickedFile[]> {
+export async function droppedFiles({ items, files }: Pick<DataTransfer, 'items' | 'files'>): Promise<Picked> {
   const entries = [...items].filter(({ kind }) => kind === 'file').map((item) => item.webkitGetAsEntry())
-  if (entries.length === 0 || entries.some((entry) => !entry)) {
-    return Promise.resolve([...files].map((file) => ({ file, folder: '' })))
+  if (entries.length === 0 || entries.some((entry) => !entry)) return pickedFiles(files)
+  const found: PickedFile[] = []
+  const unreadable: string[] = []
+  await walk(entries as FileSystemEntry[], '')
+  return { files: found, unreadable }
+
+  async function walk(inside: readonly FileSystemEntry[], folder: string) {
+    for (const entry of inside.toSorted((one, other) => compare(one.name, other.name))) {
+      const path = pathOf(folder, entry.name)
+      try {
+        if (isFile(entry)) found.push({ file: await fileOf(entry), folder })
+        else if (isFolder(entry)) await walk(await entriesIn(entry), path)
+      } catch {
+        unreadable.push(path)
+      }
+    }
   }
-  return filesIn(entries as FileSystemEntry[], '')
 }
 
 /** Files as a field gives them; one for folders says where in them each lies. */
-export const pickedFiles = (files: Iterable<File>): PickedFile[] =>
-  [...files].map((file) => ({ file, folder: file.webkitRelativePath.split('/').slice(0, -1).join('/') }))
-
-async function filesIn(entries: readonly FileSystemEntry[], folder: string): Promise<PickedFile[]> {
-  const found: PickedFile[] = []
-  for (const entry of entries) {
-    if (isFile(entry)) {
-      // What may not be read is as if it were not there.
-      const file = await fileOf(entry).catch(() => undefined)
-      if (file) found.push({ file, folder })
-    } else if (isFolder(entry)) {
-      const inside = await entriesIn(entry).catch(() => [])
-      found.push(...(await filesIn(inside, folder ? `${folder}/${entry.name}` : entry.name)))
-    }
+export function pickedFiles(files: Iterable<File>): Picked {
+  const picked = [...files].map((file) => ({
+    file,
+    folder: file.webkitRelativePath.split('/').slice(0, -1).join('/'),
+  }))
+  // A field gives a folder in the order of the disk; files that were chosen stay as they came.
+  if (picked.some(({ folder }) => folder !== '')) {
+    picked.sort((one, other) => compare(one.folder, other.folder) || compare(one.file.name, other.file.name))
   }
-  return found
+  return { files: picked, unreadable: [] }
 }
+
+/** `file 2` before `file 10`, whatever the language. */
+const { compare } = new Intl.Collator('en', { numeric: true })
+
+const pathOf = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
