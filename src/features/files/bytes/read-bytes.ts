@@ -3,7 +3,7 @@ import { kindOfBytes, type ByteKind } from './kind-of-bytes'
 import { mp4Duration } from './mp4-duration'
 import { opusDuration } from './ogg'
 import { pictureSize, type PictureSize } from './picture-size'
-import { Sha256 } from './sha256'
+import { sumOf } from './sum-of'
 
 /** What reading a file once tells about it. */
 export interface Reading {
@@ -16,8 +16,6 @@ export interface Reading {
   pixels?: PictureSize
 }
 
-const PIECE_BYTES = 1_048_576
-
 /**
  * Reads a file once, a megabyte at a time. Throws what reading throws: a file
  * that was moved or changed since it was picked is not readable any more.
@@ -28,18 +26,13 @@ export async function readBytes(
   onRead: (bytes: number) => void = () => undefined,
 ): Promise<Reading> {
   const kind = await kindOfBytes(source, name)
-  const hash = new Sha256()
-  for (let at = 0; at < source.size; at += PIECE_BYTES) {
-    const piece = await source.read(at, Math.min(at + PIECE_BYTES, source.size))
-    hash.add(piece)
-    onRead(at + piece.length)
-  }
+  const sha256 = await sumOf(source, onRead)
   const durationMs =
     kind === 'opus' ? await opusDuration(source) : kind === 'mp4' ? await mp4Duration(source) : undefined
   const pixels = await pictureSize(source, kind)
   return {
     kind,
-    sha256: hash.hex(),
+    sha256,
     ...(durationMs !== undefined && { durationMs }),
     ...(pixels && { pixels }),
   }
