@@ -2,6 +2,7 @@ import { benchAnnouncements } from './announcements'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
 import { benchSaving } from './saving'
+import { benchPageTransfers } from './page-transfers'
 import { benchTransfers } from './transfers'
 import { benchTransferMemory } from './transfer-memory'
 
@@ -10,7 +11,10 @@ const suites = {
   saving: benchSaving,
   messages: benchMessages,
   'message-list': benchMessageList,
-  transfers: benchTransfers,
+  async *transfers() {
+    yield* benchTransfers()
+    yield* benchPageTransfers()
+  },
   memory: benchTransferMemory,
 }
 

@@ -1,6 +1,4 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CDPSession, Page } from '@playwright/test'
@@ -8,7 +6,7 @@ import Database from 'libsql'
 import { bareList } from './bare-list'
 import { launchBrowser } from './launch-browser'
 import { line } from './measure'
-import { readyAt } from './ready-at'
+import { startServer, type Home } from './start-home'
 
 const CHAT = 'oc_benchbenchbenchbenchbenchlist0000'
 const SIZE = 100_000
@@ -26,7 +24,7 @@ const PAGES = 100
  */
 export async function* benchMessageList(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
-  const server = await startServer(folder)
+  const server = await startFilled(folder)
   const browser = await launchBrowser()
   try {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
@@ -155,8 +153,8 @@ async function heapMb(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / 1e6
 }
 
-async function startServer(folder: string): Promise<{ url: string; close(): Promise<void> }> {
-  const world = {
+async function startFilled(folder: string): Promise<Home> {
+  const server = await startServer(folder, {
     tenants: [{ tenant_key: 'bench', name: 'Bench' }],
     apps: [
       { app_id: 'cli_bench', app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: ['t-bench'] },
@@ -170,26 +168,9 @@ async function startServer(folder: string): Promise<{ url: string; close(): Prom
         bots: [{ app_id: 'cli_bench', joined_at: 0 }],
       },
     ],
-  }
-  const file = join(folder, 'world.json')
-  writeFileSync(file, JSON.stringify(world))
-  const data = join(folder, 'data')
-  const server = spawn(
-    process.execPath,
-    ['dist-server/main.js', '--port', '0', '--data', data, '--world', file],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  )
-  const url = await readyAt(server.stdout)
-  fill(join(data, 'herald.db'))
-  return {
-    url,
-    async close() {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    },
-  }
+  })
+  fill(join(folder, 'data', 'herald.db'))
+  return server
 }
 
 /** Written beside the service, in one statement: what fills a chat is not what is measured. */
