@@ -108,7 +108,7 @@ test('each refusal of a forward is said in its own words, with its code, who can
   await expect(page).toHaveURL(`${herald.url}/messages/oc_source#picked=om_said_199`)
 })
 
-test('a list that turned out mixed is mended from its refusal, or split; its dialog closes and opens while it is sent, and another tab follows', async ({
+test('what a refusal told is said before the next; a list that turned out mixed is mended or split; its dialog closes and opens while it is sent, and another tab follows', async ({
   page,
   herald,
   context,
@@ -117,6 +117,21 @@ test('a list that turned out mixed is mended from its refusal, or split; its dia
   await openWorld(herald)
   await open(page, herald)
   await pick(page, 120, 130, 140)
+  // That the chat is secret no operation tells: it is said once a send was refused for it, until the page is opened anew.
+  await refuse(herald, 230066)
+  await forward(page)
+  await choose(page, 'week', /^Weekly/)
+  await send(page)
+  await dialogOf(page).getByRole('button', { name: failuresEn.clicks.chooseMessages }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  await expect(page.getByRole('row').and(page.locator(':focus'))).toBeVisible()
+  const problems = page.getByRole('list', { name: 'What stands in the way' })
+  await expect(problems).toContainText('The chat is secret')
+  await expect(problems).toContainText('refused with 230066')
+  await page.reload()
+  await expect(page.getByRole('button', { name: '3 / 100' })).toBeVisible()
+  await expect(problems).toHaveCount(0)
+
   // Somebody answers one of them in a thread; the list, which asks for the newest alone, does not know.
   await openWorld(herald, { said: (at) => (at === 130 ? { thread_id: 'omt_130' } : {}) })
   await forward(page)
@@ -132,7 +147,7 @@ test('a list that turned out mixed is mended from its refusal, or split; its dia
   await page.keyboard.press('Escape')
 
   // The list has learnt it.
-  await expect(page.getByRole('list', { name: 'What stands in the way' })).toContainText('230067 · rule 7')
+  await expect(problems).toContainText('230067 · rule 7')
   await page.getByRole('button', { name: 'Split into 2' }).click()
   await forward(page)
   let letGo = () => {}

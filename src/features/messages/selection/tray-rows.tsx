@@ -30,6 +30,7 @@ export function TrayRows({ batches, names, onGo, onDrop }: Props) {
     day: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
+    hourCycle: 'h23',
   })
 
   useEffect(() => {

@@ -6,7 +6,7 @@ export const forwardEn = {
   to: 'To',
   toPrompt: 'Chat, person, thread, or any id',
   toHint:
-    'Each target is a message of its own. Ids of chats, threads and people, and e-mail addresses, are recognised; a message leads to its thread, a telephone number to its person; say user_id: before one of another shape.',
+    'Each target is a message of its own. Any id, e-mail address or telephone number can be pasted; say user_id: before one of another shape.',
   searching: 'Searching…',
   nothingFound: 'Nothing by that name. Paste an id, or search for another name.',
   lookedIn:
@@ -37,6 +37,8 @@ export const forwardEn = {
   andMore: '{{name}} and {{count}} more',
   wouldRefuse: 'Refused: {{code}}',
   refusedBefore: '{{name}} would be refused ({{code}}).',
+  refusedBecause: ' {{what}}.',
+  nextByWhom: '{{next}} {{who}}',
   dropRefused: 'Leave out the {{count}} that would be refused',
   checking_one: 'Checking {{count}} target…',
   checking_other: 'Checking {{count}} targets…',

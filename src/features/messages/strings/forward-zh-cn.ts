@@ -6,8 +6,7 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   close: '关闭',
   to: '发送到',
   toPrompt: '群、联系人、话题，或任意 ID',
-  toHint:
-    '每个目标各发一条。群、话题、用户的 ID 和邮箱可自动识别，粘贴消息 ID 或手机号可找到对应的话题或联系人；其他形式的用户 ID 请写成 user_id: 开头。',
+  toHint: '每个目标各发一条。可粘贴任意 ID、邮箱或手机号；其他形式的用户 ID 请写成 user_id: 开头。',
   searching: '搜索中…',
   nothingFound: '没有找到。可粘贴 ID，或换个名称搜索。',
   lookedIn:
@@ -34,9 +33,11 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
     user_id: '联系人（user_id，需要 contact:user.employee_id:readonly 权限）',
     email: '联系人（邮箱）',
   },
-  andMore: '{{name}} 等另外 {{count}} 个目标',
+  andMore: '{{name}} 及另外 {{count}} 个目标',
   wouldRefuse: '会被拒绝：{{code}}',
   refusedBefore: '{{name}} 会被拒绝（{{code}}）。',
+  refusedBecause: '{{what}}。',
+  nextByWhom: '{{next}}{{who}}',
   dropRefused: '移除会被拒绝的 {{count}} 个目标',
   checking_other: '正在检查 {{count}} 个目标…',
   clear: '没有发现已知的限制。',

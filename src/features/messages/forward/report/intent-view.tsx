@@ -24,6 +24,9 @@ interface Props {
 /** How long what passes by itself is given. */
 const A_MOMENT_MS = 3_000
 
+/** What the bar tells apart, in its order; what is under way is the rest of it. */
+const outcomes = ['sent', 'unanswered', 'refused', 'cancelled'] as const
+
 /** An intent as it is this moment: while it is being sent its progress, afterwards its report. */
 export function IntentView({ desk, intent, steps, onOpen }: Props) {
   const { t } = useTranslation('messages')
@@ -53,7 +56,13 @@ export function IntentView({ desk, intent, steps, onOpen }: Props) {
           aria-valuenow={settled}
           className={styles['bar']}
         >
-          <div style={{ inlineSize: `${(settled / sends.length) * 100}%` }} />
+          {outcomes.map((outcome) => (
+            <div
+              key={outcome}
+              data-outcome={outcome}
+              style={{ inlineSize: `${(counts[outcome] / sends.length) * 100}%` }}
+            />
+          ))}
         </div>
         {isElsewhere && <p className={styles['note']}>{t('forward.elsewhere')}</p>}
         {!isKept && <p className={styles['note']}>{t('forward.notKept')}</p>}

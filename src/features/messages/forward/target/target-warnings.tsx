@@ -105,11 +105,10 @@ function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
       <CircleAlert size={16} aria-hidden="true" />
       <div>
         <p>
-          <strong>{t('forward.refusedBefore', { name, code: refusal })}</strong> {what}.
+          <strong>{t('forward.refusedBefore', { name, code: refusal })}</strong>
+          {t('forward.refusedBecause', { what })}
         </p>
-        <p className={styles['next']}>
-          {next} {who}
-        </p>
+        <p className={styles['next']}>{t('forward.nextByWhom', { next, who })}</p>
       </div>
       <Button look="quiet" onClick={onDrop} aria-label={t('forward.leaveOutTarget', { name })}>
         {t('forward.leaveOut')}
