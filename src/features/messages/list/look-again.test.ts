@@ -35,11 +35,7 @@ async function desk(apart: readonly number[]) {
     window.exchange(read)
     return read.map(({ message_id }) => message_id)
   }
-  const change = (id: string, to: object) =>
-    chat.world.store.transaction(async (tx) => {
-      await tx.updateTable('messages').set(to).where('message_id', '=', id).execute()
-    })
-  return { chat, window, turn, change, singles, pass: (ms: number) => (now += ms) }
+  return { chat, window, turn, change: chat.change, singles, pass: (ms: number) => (now += ms) }
 }
 
 const row = (window: MessageWindow, id: string) =>

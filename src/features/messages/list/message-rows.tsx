@@ -21,12 +21,12 @@ import type { MessageWindow } from './message-window'
 import { messageAt, rowElement } from './row-elements'
 import { rowLook } from './row-look'
 import { RowMenu, type MenuPlace } from './row-menu'
-import { stepOutOf } from './step-out-of'
 import { useForgetHeights } from './use-forget-heights'
 import { useFoundWords } from './use-found-words'
 import { useOpenBundle } from './use-open-bundle'
 import { usePlacing } from './use-placing'
 import { useRowFocus } from './use-row-focus'
+import { useRowKeys } from './use-row-keys'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {
@@ -162,29 +162,20 @@ export function MessageRows(props: Props) {
     setMenu({ message, anchor: pointOf(event) })
   }
 
+  const walk = useRowKeys({
+    grid,
+    rows,
+    stopAt,
+    page: Math.max(1, last - first - 1),
+    focusOn,
+    goToEnd,
+    onEnter: enter,
+    onMenu: (message, anchor) => setMenu({ message, anchor }),
+  })
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     gestures.onKeyDown(event)
-    if (event.defaultPrevented) return
-    const row = (event.target as Element).closest<HTMLElement>('[role="row"]')
-    if (event.key === 'Tab' && row && grid.current) stepOutOf(grid.current, row, event.shiftKey)
-    const message = rows.at(stopAt)
-    // Keys of what is in a row are its own.
-    if (event.target !== row || !message || event.altKey || event.metaKey) return
-    const page = Math.max(1, last - first - 1)
-    const to = { ArrowUp: stopAt - 1, ArrowDown: stopAt + 1, PageUp: stopAt - page, PageDown: stopAt + page }[
-      event.key
-    ]
-    if (to !== undefined && !event.ctrlKey && !event.shiftKey) {
-      event.preventDefault()
-      focusOn(Math.min(Math.max(to, 0), rows.count - 1))
-    } else if (event.key === 'Home' || event.key === 'End') {
-      event.preventDefault()
-      goToEnd(event.key === 'Home')
-    } else if (event.key === 'Enter') enter(message)
-    else if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) {
-      event.preventDefault()
-      setMenu({ message, anchor: row })
-    }
+    if (!event.defaultPrevented) walk(event)
   }
 
   useFoundWords(grid, words, shown)

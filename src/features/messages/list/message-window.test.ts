@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
+import { LastRead } from './last-read'
+import { lookAgain } from './look-again'
 import { MessageWindow } from './message-window'
 import type { Opening } from './opening'
 import type { ReadPage } from './read-on'
@@ -19,10 +21,12 @@ type Step =
   | { what: 'older' | 'newer' | 'look' }
   | { what: 'say'; gap: number }
   | { what: 'open'; opening: number; at: number }
+  | { what: 'recall'; at: number }
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom<Step>({ what: 'older' }, { what: 'newer' }) },
   { weight: 2, arbitrary: fc.constant<Step>({ what: 'look' }) },
   { weight: 2, arbitrary: fc.nat(1500).map((gap): Step => ({ what: 'say', gap })) },
+  { weight: 1, arbitrary: fc.nat(1000).map((at): Step => ({ what: 'recall', at })) },
   {
     weight: 1,
     arbitrary: fc.record({ what: fc.constant('open' as const), opening: fc.nat(3), at: fc.nat(1000) }),
@@ -35,7 +39,7 @@ test.each([
   ['everything', () => true],
   ['what a filter keeps', isKept],
 ] as const)(
-  'a window shows a contiguous piece of %s, in order, whatever is read, let go, jumped to or arrives',
+  'a window shows a contiguous piece of %s, in order, whatever is read, let go, jumped to, recalled or arrives',
   async (_, keepsId) => {
     await fc.assert(
       fc.asyncProperty(gaps, fc.array(step, { maxLength: 30 }), async (apart, steps) => {
@@ -59,6 +63,8 @@ test.each([
             await window.open(openingOf(chat.truth, next))
             most = Math.max(60, window.loaded().rows.length)
             isLooked = true
+          } else if (next.what === 'recall') {
+            await seeRecalled(chat, window, next.at)
           } else await window.readOn(next.what)
           const { rows, older, newer, phase } = window.loaded()
           expect(phase).toBe('open')
@@ -75,6 +81,28 @@ test.each([
     )
   },
 )
+
+/** One of the rows is recalled; looked at again, it says so where it is. */
+async function seeRecalled(chat: Awaited<ReturnType<typeof chatWith>>, window: MessageWindow, at: number) {
+  const { rows } = window.loaded()
+  const row = rows[at % Math.max(rows.length, 1)]
+  if (!row) return
+  await chat.change(row.message_id, { state: 'recalled' })
+  const read = await lookAgain({
+    inView: [row],
+    picked: [],
+    lastRead: new LastRead(1, () => 0),
+    isListed: () => true,
+    read: chat.read,
+    readOne: () => Promise.reject(new Error('the listing has it')),
+    signal: new AbortController().signal,
+  })
+  window.exchange(read)
+  expect(window.loaded().rows[rows.indexOf(row)]).toMatchObject({
+    message_id: row.message_id,
+    deleted: true,
+  })
+}
 
 function openingOf(
   truth: readonly { id: string; time: number }[],
@@ -138,9 +166,7 @@ test('what arrives out of sight is counted, and what was recalled is shown as re
   expect(window.loaded()).toMatchObject({ fresh: 1, newer: { isEnd: false } })
   await window.open({ to: 'newest' })
   const last = chat.truth.at(-1)!.id
-  await chat.world.store.transaction(async (tx) => {
-    await tx.updateTable('messages').set({ state: 'recalled' }).where('message_id', '=', last).execute()
-  })
+  await chat.change(last, { state: 'recalled' })
   await window.lookForNew()
   expect(window.loaded().rows.at(-1)).toMatchObject({ message_id: last, deleted: true })
   expect(window.loaded().fresh).toBe(0)

@@ -48,6 +48,14 @@ export async function chatWith(times: readonly number[]) {
     return id
   }
   for (const time of times) await say(time)
+  /** Behind the back of whoever reads. */
+  const change = (
+    id: string,
+    to: { state?: 'recalled'; content?: string; edits?: number; update_time?: number },
+  ) =>
+    world.store.transaction(async (tx) => {
+      await tx.updateTable('messages').set(to).where('message_id', '=', id).execute()
+    })
   const readOf =
     (container: Container): ReadPage =>
     async (stretch, signal) => {
@@ -67,6 +75,7 @@ export async function chatWith(times: readonly number[]) {
     truth,
     ids,
     say,
+    change,
     reads,
     read: readOf({ type: 'chat', id: CHAT }),
     readThread: readOf({ type: 'thread', id: THREAD }),
