@@ -9,18 +9,24 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 }
 
-interface Looked {
+export interface Looked {
   /** Only what is in here. Default: the whole page. */
   inside?: string
   /** Only whether colours stand out; for a screen of which all else was asked in another theme. */
   colours?: boolean
+  /** Only these rules, where the others are asked of the same screen elsewhere. */
+  rules?: readonly string[]
 }
 
 /** What axe finds wrong, a line per rule. In one call: the console has no frames, so no second page is opened to add them up. */
-export async function axeFaults(page: Page, { inside, colours = false }: Looked = {}): Promise<string[]> {
+export async function axeFaults(
+  page: Page,
+  { inside, colours = false, rules }: Looked = {},
+): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode()
   if (inside) axe.include(inside)
-  if (colours) axe.withRules(OF_COLOURS)
+  if (rules) axe.withRules([...rules])
+  else if (colours) axe.withRules(OF_COLOURS)
   const { violations } = await axe.analyze()
   return violations.flatMap(({ id, nodes }) => {
     const where = nodes.map(({ target }) => target.join(' '))

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { axeFaults } from './axe-faults'
 import {
   blockSaying,
   caretAfter,
@@ -137,12 +136,3 @@ test(
     await saved(page)
   },
 )
-
-test('what finds and reads has no fault that axe knows', { tag: '@long' }, async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  await page.keyboard.press('Control+Alt+o')
-  await page.keyboard.press('Control+Shift+h')
-  await page.keyboard.type('the')
-  await expect(place(page)).toHaveText(/of/)
-  expect(await axeFaults(page, { inside: '.ed-root' })).toEqual([])
-})

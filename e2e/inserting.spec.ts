@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { axeFaults } from './axe-faults'
 import {
   begin,
   blockSaying,
@@ -275,22 +274,5 @@ test(
     )
     await expect(editorOf(page).getByRole('group', { name: 'Chat card: Spring release' })).toBeVisible()
     await expect(editorOf(page).locator('iframe')).toHaveCount(0)
-  },
-)
-
-test(
-  'the open menu has no fault that axe knows, in light and in dark',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    await begin(page, herald)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.keyboard.type('/')
-      await expect(options(page).first()).toBeVisible()
-      await page.keyboard.press('ArrowDown')
-      expect(await axeFaults(page)).toEqual([])
-      await page.keyboard.press('Escape')
-      await page.keyboard.press('Backspace')
-    }
   },
 )
