@@ -97,6 +97,12 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   )
   expect((await herald.blocks(SECOND_CHAT)).map(wordsOf)).toEqual(edited)
 
+  // The browser's own search looks at what is drawn, so its key draws all of it.
+  await page.keyboard.press('Control+f')
+  await expect(farGroups(page)).not.toHaveCount(0)
+  await page.keyboard.press('Control+f')
+  await expect(farGroups(page)).toHaveCount(0)
+
   const linked = blockSaying(blocks, 'Line 705 of').block_id
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}#${linked}`)
   await page.reload()

@@ -28,6 +28,8 @@ export const findEn = {
     insert: 'Insert',
     blocks: 'Selected blocks',
     tables: 'In tables',
+    columns: 'In columns',
+    colors: 'Among colours',
     reading: 'Finding and reading',
   },
   outline: {

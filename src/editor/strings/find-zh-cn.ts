@@ -26,6 +26,8 @@ export const findZhCn = {
     insert: '插入',
     blocks: '选中的块',
     tables: '表格',
+    columns: '分栏',
+    colors: '选择颜色',
     reading: '查找和阅读',
   },
   outline: {

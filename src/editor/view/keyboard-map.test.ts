@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest'
 import { keys } from '../commands/keys'
+import { columnKeys } from '../grid/column-keys'
 import { insertKeys } from '../insert/insert-keys'
 import { readingKeys } from '../reading/reading-keys'
 import { blockKeys } from '../selection/block-keys'
 import { cellKeys } from '../table/cell-keys'
 import { keyboardMap } from './keyboard-map'
 import type { KeyGroup } from './keyboard-map'
+import { swatchStep } from './swatch-step'
 import type { ViewContext } from './view-context'
 
 /** What the page around the text binds (`block-editor.tsx`). */
 const pageKeys = ['Mod-k', 'Alt-F10', 'Escape']
+
+/** What the line between two columns answers (`grid-separator.tsx`). */
+const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
 
 /** Keys that do what they do in every text, and ours that stand in another group because they do more there. */
 const understood = new Set([
@@ -22,6 +27,7 @@ const bound: readonly [names: string, groups: KeyGroup[], keys: readonly string[
   ['insert', ['insert'], Object.keys(insertKeys), ['Enter', 'Mod-z', 'Tab', 'Escape']],
   ['blocks', ['blocks'], Object.keys(blockKeys({} as ViewContext))],
   ['tables', ['tables'], Object.keys(cellKeys)],
+  ['columns', ['columns'], [...Object.keys(columnKeys), ...separatorKeys]],
   ['reading', ['reading'], Object.keys(readingKeys)],
 ]
 
@@ -45,6 +51,14 @@ test.each(bound)(
     expect(missing).toEqual([])
   },
 )
+
+test('every key of the map that walks among colours leads from the middle of them to another', () => {
+  const listed = keyboardMap.filter(({ group }) => group === 'colors').flatMap(({ keys }) => spelled(keys))
+  const led = listed.map((key) =>
+    swatchStep([8, 16], 12, { key: key.replace('Mod-', ''), ctrlKey: key !== key.replace('Mod-', '') }),
+  )
+  expect(led).toEqual([11, 13, 4, 20, 8, 15, 0, 23])
+})
 
 test('no key stands twice in a group', () => {
   const all = keyboardMap.flatMap(({ keys, group }) => spelled(keys).map((key) => `${group} ${key}`))

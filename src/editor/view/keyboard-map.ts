@@ -11,7 +11,7 @@ export interface KeyEntry {
   group: KeyGroup
 }
 
-export type KeyGroup = 'text' | 'look' | 'blocks' | 'tables' | 'insert' | 'reading'
+export type KeyGroup = 'text' | 'look' | 'blocks' | 'tables' | 'columns' | 'colors' | 'insert' | 'reading'
 
 const inGroup = (group: KeyGroup, ...entries: readonly [keys: string, id: KeyEntry['id']][]): KeyEntry[] =>
   entries.map(([keys, id]) => ({ keys, id, group }))
@@ -71,6 +71,18 @@ export const keyboardMap: readonly KeyEntry[] = [
     ['Backspace | Delete', 'clearCells'],
     ['Alt-Shift-ArrowUp | Alt-Shift-ArrowDown', 'moveRow'],
     ['Alt-Shift-ArrowLeft | Alt-Shift-ArrowRight', 'moveColumn'],
+  ),
+  ...inGroup(
+    'columns',
+    ['ArrowLeft | ArrowRight', 'columnBeside'],
+    ['ArrowUp | ArrowDown', 'outOfColumns'],
+    ['Shift-ArrowLeft | Shift-ArrowRight', 'columnEdge'],
+  ),
+  ...inGroup(
+    'colors',
+    ['ArrowLeft | ArrowRight | ArrowUp | ArrowDown', 'fromColorToColor'],
+    ['Home | End', 'colorsInRow'],
+    ['Mod-Home | Mod-End', 'allColors'],
   ),
   ...inGroup(
     'reading',
