@@ -2,6 +2,7 @@ import type { Block } from '../contract/docx/block'
 import {
   blockSaying,
   caretAfter,
+  editorOf,
   expect,
   lineOf,
   openAnnouncement,
@@ -43,6 +44,12 @@ test('a draft that was never sent comes back after a reload', async ({ page, con
   await page.reload()
   await expect(lineOf(page, block_id)).toHaveText('Run the long suite drafted')
   await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible()
+  await page.getByRole('button', { name: 'See the difference' }).click()
+  const compared = page.getByRole('dialog', { name: 'What was brought back' })
+  await expect(compared.getByRole('listitem')).toHaveText([
+    'ChangedNumbered listRun the long suiteRun the long suite drafted',
+  ])
+  await compared.getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/announcement/blocks/batch_update*')
   await context.setOffline(true)
   await context.setOffline(false)
@@ -73,7 +80,18 @@ test('a refusal is said with its code and its words, and the way out works', asy
   await caretAfter(lineOf(page, block_id))
   await page.keyboard.insertText('x'.repeat(100_001))
   await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
+  // The block says it itself, and leads to the ways out.
+  await page.locator(`[data-block-id="${block_id}"] > .ed-mark`).click()
+  const plan = page.getByRole('dialog', { name: 'What will be saved' })
+  await expect(plan.getByRole('link', { name: '4000027' })).toBeVisible()
+  await plan.getByRole('button', { name: 'Undo the change' }).click()
+  await saved(page)
+  await expect(page.locator('.ed-mark')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await editorOf(page).focus()
   await page.keyboard.press('Control+z')
+  await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
+  await page.keyboard.press('Control+Shift+z')
   await saved(page)
 })
 
@@ -131,4 +149,112 @@ test('a block that the editor cannot make again is not deleted by mistake', asyn
   expect(kept(await herald.blocks())).toEqual(
     kept(before).map((block) => expect.objectContaining({ block_id: block.block_id })),
   )
+})
+
+test('a save that would lose comments asks first, beside the text, and everything else is saved', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Commented words')
+  const kinds = async () =>
+    (await herald.blocks()).filter((block) => wordsOf(block).startsWith('Commented words'))
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.press('Control+Alt+2')
+  const question = page.getByRole('region', { name: /^Saving this would lose for good/ })
+  await expect(question).toContainText('comments on blocks that were moved, changed in kind or deleted: 1')
+  await expect(saving(page)).toHaveText('Waiting for your answer')
+  // The keyboard is still in the text, and what is typed elsewhere is saved.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Typed meanwhile')
+  await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Typed meanwhile')
+  await expect(saving(page)).toHaveText('Waiting for your answer')
+  expect((await kinds()).map((block) => [block.block_id, block.block_type])).toEqual([[block_id, 2]])
+
+  await page.getByRole('banner').getByRole('button', { name: 'Waiting for your answer' }).click()
+  const plan = page.getByRole('dialog', { name: 'What will be saved' })
+  await expect(plan).toContainText('Comments that will be lost with their block: 1')
+  await expect(plan.getByRole('region', { name: 'Calls, in this order' }).getByRole('listitem')).toHaveText([
+    'Create blocks: 1',
+    'Delete blocks: 1',
+  ])
+  await page.keyboard.press('Escape')
+
+  await question.getByRole('button', { name: 'Put them back' }).click()
+  await saved(page)
+  await expect(question).toBeHidden()
+  expect((await kinds())[0]!.block_type).toBe(2)
+
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.press('Control+Alt+2')
+  await question.getByRole('checkbox', { name: /^Don’t ask again/ }).check()
+  await question.getByRole('button', { name: 'Lose it and save' }).click()
+  await saved(page)
+  expect((await kinds()).map((block) => block.block_type)).toEqual([4])
+})
+
+test('a platform that says “saved” and holds something else is found out', async ({ page, herald }) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  const words = async () => wordsOf((await herald.blocks()).find((block) => block.block_id === block_id)!)
+  await page.route('**/blocks/batch_update*', (route) =>
+    route.continue({ postData: (route.request().postData() ?? '').replace(' twice', ' never') }),
+  )
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.type(' twice')
+  await expect(saving(page)).toHaveText('Saved, but the platform holds something else')
+  await page.unroute('**/blocks/batch_update*')
+  await page.getByRole('button', { name: 'See the difference' }).click()
+  const compared = page.getByRole('dialog', { name: 'What the platform holds, and what you see' })
+  await expect(compared.getByRole('listitem')).toContainText([
+    'Run the long suite neverRun the long suite twice',
+  ])
+  expect(await words()).toBe('Run the long suite never')
+  await compared.getByRole('button', { name: 'Save mine again' }).click()
+  await saved(page)
+  await expect.poll(words).toBe('Run the long suite twice')
+})
+
+test('two tabs on one announcement: one writes, the other follows and takes over with what was not sent', async ({
+  page,
+  context,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  const second = await context.newPage()
+  await openAnnouncement(second, herald.url)
+  await expect(saving(second)).toHaveText('Edited in another tab')
+  await page.bringToFront()
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.type(' here')
+  await expect(lineOf(second, block_id)).toHaveText('Run the long suite here')
+  await saved(page)
+
+  await page.route('**/announcement/blocks/**', (route) => route.abort())
+  await page.keyboard.type(', unsent')
+  await expect(saving(page)).toHaveText(/again|offline/i)
+  await second.bringToFront()
+  await second.getByRole('button', { name: 'Edit here instead' }).click()
+  await saved(second)
+  await expect(saving(page)).toHaveText('Edited in another tab')
+  const words = async () => wordsOf(blockSaying(await herald.blocks(), 'Run the long suite'))
+  expect(await words()).toBe('Run the long suite here, unsent')
+
+  // The focus has come along; and a tab that is gone gives its place up.
+  await caretAfter(lineOf(second, block_id))
+  await second.keyboard.type(', then there')
+  await expect(lineOf(page, block_id)).toHaveText('Run the long suite here, unsent, then there')
+  await saved(second)
+  await second.close()
+  await page.unroute('**/announcement/blocks/**')
+  await page.bringToFront()
+  await saved(page)
+  await expect(lineOf(page, block_id)).toHaveText('Run the long suite here, unsent, then there')
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.type(', and back')
+  await saved(page)
+  expect(await words()).toBe('Run the long suite here, unsent, then there, and back')
 })

@@ -11,6 +11,7 @@ import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
 import { FollowedAnnouncement } from './followed-announcement'
 import { queueKey } from '../save/open-queues'
+import type { SeatState } from '../tabs/seat'
 import { useSeat } from '../tabs/use-seat'
 import { OldAnnouncement } from './old-announcement'
 import { OpenAnnouncement } from './open-announcement'
@@ -41,14 +42,8 @@ function Announcement({ chatId, appId }: Props) {
   // Who may not write needs no seat.
   const mayWrite = !chat.isPending && noEdit === undefined
   const { seat, state: seated } = useSeat(mayWrite ? queueKey(owner, chatId) : undefined)
-  const turn = chat.isPending
-    ? undefined
-    : !mayWrite
-      ? 0
-      : seated?.kind === 'writing'
-        ? seated.turn
-        : undefined
-  const unsaved = useUnsaved(owner, chatId, turn)
+  const writing = mayWrite ? writingIn(seated) : chat.isPending ? undefined : alone
+  const unsaved = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
 
@@ -87,14 +82,19 @@ function Announcement({ chatId, appId }: Props) {
   const { document } = data
   return (
     <OpenAnnouncement
-      key={turn}
+      key={writing?.turn}
       header={header}
       owner={owner}
       opened={{ ...data, document }}
       openedAt={opened.dataUpdatedAt}
       unsaved={unsaved.data}
       seat={seat}
-      isTakenOver={seated?.kind === 'writing' && seated.isTakenOver}
+      isTakenOver={writing?.isTakenOver === true}
     />
   )
 }
+
+/** Where nobody may write there is no one to share it with. */
+const alone = { turn: 0, isTakenOver: false }
+
+const writingIn = (seated: SeatState | undefined) => (seated?.kind === 'writing' ? seated : undefined)

@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { browserLaunch } from '../scripts/browser.mjs'
+import {
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  blockSaying,
+  saved,
+  saving,
+  test,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+const WRITES = '**/announcement/blocks/**'
+const LINE = 'Run the long suite'
+
+const lineHeld = async (herald: Herald) => wordsOf(blockSaying(await herald.blocks(), LINE))
+
+/** What happens to the line while somebody types, and how it ends; each leaves the page to get over it by itself. */
+const troubles: Record<string, (page: Page, type: () => Promise<void>) => Promise<void>> = {
+  async 'the network is gone for a while'(page, type) {
+    await page.context().setOffline(true)
+    await type()
+    await expect(saving(page)).toHaveText(/^Offline/)
+    await page.context().setOffline(false)
+  },
+  async 'answers are lost'(page, type) {
+    let lost = 0
+    await page.route(WRITES, async (route) => {
+      if (lost++ > 1) return route.continue()
+      await route.fetch()
+      return route.abort()
+    })
+    await type()
+  },
+  async 'the server falls over'(page, type) {
+    let answered = 0
+    await page.route(WRITES, (route) =>
+      answered++ > 1 ? route.continue() : route.fulfill({ status: 502, body: 'Bad gateway' }),
+    )
+    await type()
+  },
+  async 'there were too many calls'(page, type) {
+    let answered = 0
+    await page.route(WRITES, (route) =>
+      answered++ > 1
+        ? route.continue()
+        : route.fulfill({
+            status: answered % 2 ? 429 : 400,
+            headers: { 'x-ogw-ratelimit-reset': '1' },
+            json: { code: 99991400, msg: 'request trigger frequency limit', data: {} },
+          }),
+    )
+    await type()
+  },
+  async 'the page is loaded again in the middle of a save'(page, type) {
+    await type()
+    await expect(saving(page)).not.toHaveText('Saved')
+    // In the browser after a third of a second.
+    await page.waitForTimeout(310)
+    await page.reload()
+    await expect(editorOf(page)).toBeVisible()
+  },
+}
+
+for (const { rounds, tag } of [
+  { rounds: 10, tag: '@short' },
+  { rounds: 40, tag: '@long' },
+]) {
+  test(
+    `no letter is lost in ${rounds} rounds of trouble, and “Saved” is always true`,
+    { tag },
+    async ({ page, herald }) => {
+      test.setTimeout(rounds * 15_000)
+      page.on('dialog', (dialog) => void dialog.accept())
+      await openAnnouncement(page, herald.url)
+      const { block_id } = blockSaying(await herald.blocks(), LINE)
+      let typed = LINE
+      const kinds = Object.entries(troubles)
+      for (let round = 0; round < rounds; round++) {
+        const [kind, trouble] = kinds[round % kinds.length]!
+        await test.step(kind, async () => {
+          await caretAfter(lineOf(page, block_id))
+          await trouble(page, async () => {
+            await page.keyboard.type(` ${round}`)
+            typed += ` ${round}`
+            // What is said the moment after is true already.
+            if ((await saving(page).textContent()) === 'Saved') expect(await lineHeld(herald)).toBe(typed)
+          })
+          await expect(saving(page)).toHaveText(/^Saved/, { timeout: 40_000 })
+          await page.unroute(WRITES)
+          expect(await lineHeld(herald)).toBe(typed)
+          await expect(lineOf(page, block_id)).toHaveText(typed)
+        })
+      }
+    },
+  )
+}
+
+/** A Chromium of its own with its profile, which dies like one that the power was cut from. */
+async function mortalBrowser(profile: string): Promise<{ browser: Browser; kill(): Promise<void> }> {
+  const { executablePath = chromium.executablePath() } = browserLaunch() as { executablePath?: string }
+  const args = [
+    '--headless=new',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    '--remote-debugging-port=0',
+    `--user-data-dir=${profile}`,
+    'about:blank',
+  ]
+  const started: ChildProcess = spawn(executablePath, args, {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  for await (const line of createInterface({ input: started.stderr! })) {
+    const address = /^DevTools listening on (ws:\S+)$/.exec(line)?.[1]
+    if (!address) continue
+    started.stderr!.resume()
+    const browser = await chromium.connectOverCDP(address)
+    return {
+      browser,
+      async kill() {
+        const ended = once(started, 'exit')
+        // All of its processes at once: they are one group.
+        process.kill(-started.pid!, 'SIGKILL')
+        await ended
+        await browser.close().catch(() => undefined)
+      },
+    }
+  }
+  throw new Error('the browser ended before it listened')
+}
+
+for (const { deaths, tag } of [
+  { deaths: 2, tag: '@short' },
+  { deaths: 20, tag: '@long' },
+]) {
+  test(
+    `what was typed a second ago outlives the death of the browser, ${deaths} times`,
+    { tag },
+    async ({ herald }) => {
+      test.setTimeout(60_000 + deaths * 20_000)
+      const profile = mkdtempSync(join(tmpdir(), 'herald-profile-'))
+      let typed = LINE
+      try {
+        for (let death = 0; death <= deaths; death++) {
+          const { browser, kill } = await mortalBrowser(profile)
+          try {
+            const page = await browser.contexts()[0]!.newPage()
+            await openAnnouncement(page, herald.url)
+            const { block_id } = blockSaying(await herald.blocks(), LINE)
+            await expect(lineOf(page, block_id)).toHaveText(typed)
+            await saved(page)
+            expect(await lineHeld(herald)).toBe(typed)
+            if (death === deaths) break
+            // Nothing reaches the service before the end: all that is left is what the browser kept.
+            if (death % 2 === 0) await page.route(WRITES, (route) => route.abort())
+            await caretAfter(lineOf(page, block_id))
+            await page.keyboard.type(` ${death}`)
+            typed += ` ${death}`
+            // The promise is about a second: this is it.
+          await page.waitForTimeout(1_000)
+          } finally {
+            await kill()
+          }
+        }
+      } finally {
+        rmSync(profile, { recursive: true, force: true })
+      }
+    },
+  )
+}
