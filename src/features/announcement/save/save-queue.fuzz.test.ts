@@ -1,16 +1,15 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../service/testing/call'
-import { serviceOfChats } from '../../../../service/testing/service-of-chats'
-import { happyNow } from '../../../../service/testing/happy-world'
+import { isLongRun } from '../../../../service/testing/is-long-run'
 import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
-import type { Asked, Weather } from './testing/console-on'
+import type { Weather } from './testing/console-on'
+import { fuzzChats } from './testing/fuzz-chats'
+import type { FuzzChat } from './testing/fuzz-chats'
 import { outline } from './testing/outline'
 import { bullet, callout, grid, image, p, page, table, unknown } from './testing/page'
 import { anyEdit, edited } from './testing/random-edits'
 import type { Edit } from './testing/random-edits'
-import { wireOfChat } from './testing/wire-of-chat'
 import { VirtualClock } from './testing/virtual-clock'
 
 /**
@@ -18,7 +17,7 @@ import { VirtualClock } from './testing/virtual-clock'
  * end the service lists what the screen shows, and nothing is doubled. One
  * world with a chat for every run; time is virtual.
  */
-const RUNS = 120
+const runs = (usually: number, inTheLongRun: number) => ({ numRuns: isLongRun ? inTheLongRun : usually })
 /** Chats of the document in which what was found by chance was found. */
 const PLAIN = 10
 const plain = page(
@@ -38,24 +37,10 @@ const start = page(
   ...plain.children.slice(3),
 )
 
-let world: Awaited<ReturnType<typeof serviceOfChats>>
-let chats = 0
+let chats: Awaited<ReturnType<typeof fuzzChats>>
 let plainChats = 0
 
-beforeAll(async () => {
-  world = await serviceOfChats((number) => {
-    const chat = number < PLAIN ? `oc_plain${number}` : `oc_fuzz${number - PLAIN}`
-    return { chat, blocks: wireOfChat(chat, number < PLAIN ? plain : start) }
-  })
-}, 60_000)
-
-/** The service lives in the console's time, so that its limits count. */
-const inTime =
-  (clock: VirtualClock): Asked =>
-  (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(world.service, endpoint, input)
-  }
+beforeAll(async () => (chats = await fuzzChats(start, { first: PLAIN, document: plain })), 60_000)
 
 const weather = fc.array(
   fc.oneof(
@@ -90,11 +75,11 @@ const ids = (tree: Parameters<typeof preOrder>[0]) => preOrder(tree).map((node) 
 test('random edits in any weather arrive: the service lists what the screen shows, once', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, async (planned) => {
-      const chat = `oc_fuzz${(chats += 1)}`
-      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const { chat, at: now, service } = await chats.next()
+      const clock = new VirtualClock(now)
       const sky = [...planned.weather]
       const console = await ConsoleOn.open({
-        service: inTime(clock),
+        service: service(clock),
         chat,
         clock,
         weather: () => sky.shift() ?? 'fine',
@@ -103,22 +88,22 @@ test('random edits in any weather arrive: the service lists what the screen show
       await settle(clock, [console])
       expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
       expect(console.queue.getSnapshot().difference).toBeUndefined()
-      const held = await readAll(inTime(clock), chat, -1)
+      const held = await readAll(service(clock), chat, -1)
       expect(outline(held)).toEqual(outline(console.screen))
       expect(ids(held)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
       expect(console.kept).toBeUndefined()
     }),
-    { numRuns: RUNS },
+    runs(120, 10_000),
   )
-}, 120_000)
+})
 
 test('a page that closes at any moment goes on at the next visit, and nothing is doubled', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, fc.nat(3_000), async (planned, later) => {
-      const chat = `oc_fuzz${(chats += 1)}`
-      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const { chat, at: now, service } = await chats.next()
+      const clock = new VirtualClock(now)
       const sky = [...planned.weather]
-      const options = { service: inTime(clock), chat, clock }
+      const options = { service: service(clock), chat, clock }
       const first = await ConsoleOn.open({ ...options, weather: () => sky.shift() ?? 'fine', name: 'first' })
       await perform(first, clock, planned.edits)
       await settle(clock, [first], clock.now() + 300 + later)
@@ -130,11 +115,11 @@ test('a page that closes at any moment goes on at the next visit, and nothing is
       expect(second.queue.getSnapshot().phase).toBe('idle')
       expect(second.queue.getSnapshot().difference).toBeUndefined()
       expect(outline(second.screen)).toEqual(outline(first.screen))
-      expect(outline(await readAll(inTime(clock), chat, -1))).toEqual(outline(first.screen))
+      expect(outline(await readAll(service(clock), chat, -1))).toEqual(outline(first.screen))
     }),
-    { numRuns: 50 },
+    runs(50, 5_000),
   )
-}, 120_000)
+})
 
 /** Found by chance: code whose paragraph was taken away ended in a callout, where the service refuses it. */
 const codeLeftInACallout: [Planned, Planned] = [
@@ -177,9 +162,9 @@ const movedOnWhileOthersWriteInto: [Planned, Planned] = [
 ]
 
 /** Two consoles write into one chat, both as planned; at the end they show what the service holds. */
-async function write(chat: string, planned: [Planned, Planned]) {
-  const clock = new VirtualClock(happyNow + (chats += 1) * 3_600_000)
-  const options = { service: inTime(clock), chat, clock }
+async function write({ chat, at: now, service }: FuzzChat, planned: [Planned, Planned]) {
+  const clock = new VirtualClock(now)
+  const options = { service: service(clock), chat, clock }
   const open = async (name: string, sky: Weather[]) =>
     ConsoleOn.open({ ...options, name, weather: () => sky.shift() ?? 'fine' })
   const [ours, theirs] = planned
@@ -198,7 +183,7 @@ async function write(chat: string, planned: [Planned, Planned]) {
     console.queue.check()
     await settle(clock, both)
   }
-  const held = outline(await readAll(inTime(clock), chat, -1))
+  const held = outline(await readAll(service(clock), chat, -1))
   for (const console of both) {
     expect(console.queue.getSnapshot().phase).toBe('idle')
     expect(console.queue.getSnapshot().difference).toBeUndefined()
@@ -208,28 +193,34 @@ async function write(chat: string, planned: [Planned, Planned]) {
 
 test('two consoles end with one document', async () => {
   await fc.assert(
-    fc.asyncProperty(schedule, schedule, (ours, theirs) => write(`oc_fuzz${(chats += 1)}`, [ours, theirs])),
-    { numRuns: 40 },
+    fc.asyncProperty(schedule, schedule, async (ours, theirs) => write(await chats.next(), [ours, theirs])),
+    runs(40, 5_000),
   )
-}, 120_000)
+})
 
 test.each([
   ['code of which the others took the paragraph away', codeLeftInACallout],
   ['a block moved on and on while the others write into its old copy', movedOnWhileOthersWriteInto],
 ])('two consoles end with one document: %s', async (_, planned) => {
-  await write(`oc_plain${(plainChats += 1)}`, planned)
+  await write(chats.first((plainChats += 1)), planned)
 })
 
 test('two who write into one block without seeing each other find both texts', async () => {
   const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
   await fc.assert(
     fc.asyncProperty(one, one, async (ours, theirs) => {
-      const chat = `oc_fuzz${(chats += 1)}`
-      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const { chat, at: now, service } = await chats.next()
+      const clock = new VirtualClock(now)
       const written = await Promise.all(
         Object.entries({ ours, theirs }).map(async ([name, { weather: sky, pause, at }]) => {
           const left = [...sky]
-          const options = { service: inTime(clock), chat, clock, name, weather: () => left.shift() ?? 'fine' }
+          const options = {
+            service: service(clock),
+            chat,
+            clock,
+            name,
+            weather: () => left.shift() ?? 'fine',
+          }
           const console = await ConsoleOn.open(options)
           const words = `written by ${name}`
           const write = () => console.show(edited(console.screen, { do: 'type', at, text: words }, () => ''))
@@ -241,9 +232,9 @@ test('two who write into one block without seeing each other find both texts', a
         clock,
         written.map((each) => each.console),
       )
-      const held = JSON.stringify(await readAll(inTime(clock), chat, -1))
+      const held = JSON.stringify(await readAll(service(clock), chat, -1))
       for (const { words } of written) expect(held.split(words)).toHaveLength(2)
     }),
-    { numRuns: 50 },
+    runs(50, 2_000),
   )
-}, 120_000)
+})
