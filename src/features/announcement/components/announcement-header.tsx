@@ -20,6 +20,8 @@ interface Props {
   onCheck: () => void
   /** Absent while there is nothing to preview. */
   onPreview?: () => void
+  /** The way into its history; absent where there is none. */
+  history?: ReactNode
   /** More to do with the document. */
   children?: ReactNode
 }
@@ -36,6 +38,7 @@ export function AnnouncementHeader({
   noEdit,
   onCheck,
   onPreview,
+  history,
   children,
 }: Props) {
   const say = useWords()
@@ -61,7 +64,7 @@ export function AnnouncementHeader({
           <Chip tone={noEdit ? 'warning' : 'accent'}>{say(noEdit ? 'readOnly' : 'editable')}</Chip>
         )}
         <span className={styles['id']}>{chatId}</span>
-        {revision !== undefined && <span>{say('revision', { number: revision })}</span>}
+        {history ?? (revision !== undefined && <span>{say('revision', { number: revision })}</span>)}
         {onPreview && (
           <Button look="quiet" className={styles['preview']} onClick={onPreview}>
             <Eye size={16} aria-hidden="true" />

@@ -95,19 +95,21 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
         {...header}
         revision={saving.state.revision}
         onPreview={() => setPreviewed(editor.current?.tree() ?? saving.document)}
+        history={
+          <HistoryControl
+            chatId={chatId}
+            name={name}
+            owner={owner}
+            newest={saving.state.revision}
+            queue={queue}
+            editor={editor}
+            ports={asSeen}
+            editable={noEdit === undefined}
+            onRestored={setTold}
+          />
+        }
       >
         <ExchangeControls name={name} editor={editor} ports={ports} editable={noEdit === undefined} />
-        <HistoryControl
-          chatId={chatId}
-          name={name}
-          owner={owner}
-          newest={saving.state.revision}
-          queue={queue}
-          editor={editor}
-          ports={asSeen}
-          editable={noEdit === undefined}
-          onRestored={setTold}
-        />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}

@@ -11,7 +11,8 @@ import {
   Upload,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../ui/button'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../../../ui/button'
 import type { Refusal, SavePhase } from '../save/save-state'
 import { useWords } from '../use-words'
 import { explainRefusal } from './explain-refusal'
@@ -91,6 +92,12 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
                 <Button onClick={() => saving.askAgain()}>{say('plan.askAgain')}</Button>
               </div>
             )}
+            <Link
+              to={`/announcements/${encodeURIComponent(chatId)}/history`}
+              className={buttonClass('quiet')}
+            >
+              {say('history.title')}
+            </Link>
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -21,7 +21,7 @@ export const announcementEn = {
     'This announcement is of the old type, which can be read here and not edited (1772006). Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
   checkAgain: 'Check again',
   history: {
-    open: 'History',
+    open: 'Revision {{number}}: show the history',
     title: 'History of the announcement',
   },
   preview: {

@@ -24,7 +24,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     '此公告为旧版，可在此查看，但无法编辑（1772006）。有编辑权限的成员可在客户端打开群公告并选择“升级”。',
   checkAgain: '重新检查',
   history: {
-    open: '历史记录',
+    open: '版本 {{number}}：查看历史记录',
     title: '公告的历史记录',
   },
   preview: {

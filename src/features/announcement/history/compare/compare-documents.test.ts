@@ -53,6 +53,17 @@ test('what was made again with another id in another place has moved', () => {
   expect(compared(before, after)).toEqual(['> second', '  first', '< second', '  third'])
 })
 
+test('a line that was moved and reworded on the way is one line', () => {
+  const before = page(p('a', 'first'), p('b', 'the second line of this page'), p('c', 'third'))
+  const after = page(p('b2', 'the second line of this list'), p('a', 'first'), p('c', 'third'))
+  expect(compared(before, after)).toEqual([
+    '> the second line of this list',
+    '  first',
+    '< the second line of this list',
+    '  third',
+  ])
+})
+
 test('a picture that was uploaded again elsewhere has moved; other bytes in one place are a change', () => {
   const before = page(image('i', 'token-1'), p('a', 'x'))
   expect(compared(before, page(p('a', 'x'), image('j', 'token-2')))).toEqual(['< 27', '  x', '> 27'])

@@ -46,6 +46,10 @@ const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
 
 /** Lines that have less in common are another line. */
 const ALIKE = 0.4
+/** The same, where the place speaks against it. */
+const SURELY_ALIKE = 0.6
+/** Beyond so many pairs of lines, what was moved and reworded is told as gone and new. */
+const MOST_COMPARED = 10_000
 
 class Pairing implements Pairs {
   readonly later = new Map<BlockTree, BlockTree>()
@@ -91,6 +95,18 @@ class Pairing implements Pairs {
       this.#joinGap(old.children.slice(from, at), now.children.slice(fromNow, atNow))
       from = at + 1
       fromNow = atNow + 1
+    }
+    this.#joinMoved(old.children, now.children)
+  }
+
+  /** Lines that were moved among their siblings and reworded on the way. */
+  #joinMoved(old: readonly BlockTree[], now: readonly BlockTree[]) {
+    const left = old.filter((node) => !this.later.has(node) && hasSeveralWords(node))
+    const came = now.filter((node) => !this.earlier.has(node) && hasSeveralWords(node))
+    if (left.length * came.length > MOST_COMPARED) return
+    for (const node of came) {
+      const found = left.find((each) => !this.later.has(each) && likenessOf(each, node) >= SURELY_ALIKE)
+      if (found) this.join(found, node)
     }
   }
 
@@ -194,7 +210,15 @@ const saysSomething = (tree: BlockTree): boolean =>
 
 /** Lines of much the same words, whatever their kind; other blocks of the same kind. */
 function areAlike(old: BlockTree, now: BlockTree): boolean {
-  const [text, textNow] = [textObject(old.block_type, old.body), textObject(now.block_type, now.body)]
-  if (text && textNow) return likeness(text, textNow) >= ALIKE
-  return old.block_type === now.block_type
+  const isText = textObject(old.block_type, old.body) && textObject(now.block_type, now.body)
+  return isText ? likenessOf(old, now) >= ALIKE : old.block_type === now.block_type
 }
+
+/** Of two lines; what is no line is like nothing. */
+function likenessOf(old: BlockTree, now: BlockTree): number {
+  const [text, textNow] = [textObject(old.block_type, old.body), textObject(now.block_type, now.body)]
+  return text && textNow ? likeness(text, textNow) : 0
+}
+
+const hasSeveralWords = ({ block_type: type, body }: BlockTree): boolean =>
+  (textObject(type, body)?.elements ?? []).some(({ text_run }) => (text_run?.content.trim().length ?? 0) > 8)

@@ -53,6 +53,7 @@ export function ComparisonRow({ row, number, revision, pairs, ports, onCopy, onR
     <div
       className={styles['row']}
       data-mark={mark}
+      data-table={row.table ? true : undefined}
       data-change={number}
       tabIndex={number === undefined ? undefined : -1}
       role={number === undefined ? undefined : 'group'}
@@ -62,7 +63,7 @@ export function ComparisonRow({ row, number, revision, pairs, ports, onCopy, onR
       <div className={styles['before']} data-empty={before === undefined || undefined}>
         {before && (
           <>
-            <Sign mark={mark} sign={signs[mark][0]} />
+            <Sign sign={signs[mark][0]} />
             <div className={styles['content']}>{side(before, true)}</div>
             {mark !== 'same' && !row.isInside && (
               <div
@@ -96,7 +97,7 @@ export function ComparisonRow({ row, number, revision, pairs, ports, onCopy, onR
       <div className={styles['after']} data-empty={after === undefined || undefined}>
         {after && (
           <>
-            <Sign mark={mark} sign={signs[mark][1]} />
+            <Sign sign={signs[mark][1]} />
             <div className={styles['content']}>
               {side(after, false)}
               <KindChange row={row} />
@@ -109,7 +110,7 @@ export function ComparisonRow({ row, number, revision, pairs, ports, onCopy, onR
 }
 
 /** Not by colour alone: a sign for the eye, and a word where only one side is heard. */
-const Sign = ({ sign }: { mark: RowMark; sign: string }) => (
+const Sign = ({ sign }: { sign: string }) => (
   <span className={styles['mark']} aria-hidden="true">
     {sign}
   </span>

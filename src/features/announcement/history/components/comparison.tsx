@@ -7,6 +7,7 @@ import { textFromTrees } from '../../../../editor/export/block-words'
 import type { EditorPorts } from '../../../../editor/view/ports'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
+import { useCommands } from '../../../../ui/command-registry'
 import { Failure } from '../../../../ui/failure'
 import { Skeleton } from '../../../../ui/skeleton'
 import { revisionQuery } from '../../api/read-revision'
@@ -37,23 +38,32 @@ const AT_ONCE = 300
 
 /** Two revisions side by side, with keys that go from change to change. */
 export function Comparison(props: Props) {
-  const { chatId, compared, onRestore } = props
+  const { chatId, newest, compared, onRestore } = props
   const { say } = useHistoryWords()
   const { t } = useTranslation('failures')
   const before = useQuery(revisionQuery(chatId, compared.since))
   const after = useQuery(revisionQuery(chatId, compared.revision))
   const failed = [before, after].find(({ error, data }) => error && !data)
-  const { since } = compared
+  const { since, revision } = compared
   return (
     <section className={styles['comparison']} aria-label={say('compare.title')}>
       <div className={styles['bar']}>
         <ChooseRevisions key={`${compared.since} ${compared.revision}`} {...props} />
-        {onRestore && before.data && (
-          <Button onClick={() => onRestore(since, before.data)}>
-            <RotateCcw size={14} aria-hidden="true" />
-            {say('restore.open', { number: since })}
-          </Button>
-        )}
+        <div className={styles['restores']}>
+          {[before, after].map(({ data }, side) => {
+            const number = side === 0 ? since : revision
+            return (
+              onRestore &&
+              data &&
+              number !== newest && (
+                <Button key={number} onClick={() => onRestore(number, data)}>
+                  <RotateCcw size={14} aria-hidden="true" />
+                  {say('restore.open', { number })}
+                </Button>
+              )
+            )
+          })}
+        </div>
       </div>
       {failed ? (
         <Failure
@@ -92,12 +102,14 @@ function Rows({ before, after, compared, ports, onRestoreBlock, onSay }: RowsPro
   const shown = useMemo(() => foldRows(rows, opened), [rows, opened])
   const numbers = useMemo(() => changeNumbers(rows), [rows])
   const place = useRef<HTMLDivElement>(null)
+  const visited = useRef<HTMLElement>(null)
   const all = numbers.size
 
   const step = (way: 1 | -1) => {
     const changes = [...(place.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
-    const next = nextChange(changes, way)
+    const next = nextChange(changes, way, visited.current)
     if (!next) return onSay(say('compare.noMore'))
+    visited.current = next
     next.focus()
     next.scrollIntoView({ block: 'center' })
   }
@@ -114,6 +126,15 @@ function Rows({ before, after, compared, ports, onRestoreBlock, onSay }: RowsPro
     event.preventDefault()
     step(event.key === 'ArrowDown' ? 1 : -1)
   }
+  useCommands(
+    useMemo(
+      () => [
+        { id: 'history.next', label: say('keys.next'), group: say('keys.group'), keys: 'Alt ↓' },
+        { id: 'history.previous', label: say('keys.previous'), group: say('keys.group'), keys: 'Alt ↑' },
+      ],
+      [say],
+    ),
+  )
   if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
   return (
     // Keys for what the buttons above do, wherever in the comparison the focus is.
@@ -168,9 +189,14 @@ function changeNumbers(rows: readonly Row[]): ReadonlyMap<Row, number> {
   return new Map(changes.map((row, at) => [row, at + 1]))
 }
 
-/** From the one that has the focus, or in it; else from the end that one comes from. */
-function nextChange(changes: readonly HTMLElement[], way: 1 | -1): HTMLElement | undefined {
-  const at = changes.findIndex((change) => change.contains(document.activeElement))
+/** From the one that has the focus, or in it, else from the one last gone to; at first from the end that one comes from. */
+function nextChange(
+  changes: readonly HTMLElement[],
+  way: 1 | -1,
+  visited: HTMLElement | null,
+): HTMLElement | undefined {
+  const focused = changes.findIndex((change) => change.contains(document.activeElement))
+  const at = focused < 0 ? changes.findIndex((change) => change === visited) : focused
   if (at < 0) return way === 1 ? changes[0] : changes.at(-1)
   return changes[at + way]
 }

@@ -33,9 +33,14 @@ export function HistoryControl(props: Props) {
   const address = `/announcements/${encodeURIComponent(props.chatId)}`
   return (
     <>
-      <Button look="quiet" onClick={() => void navigate(`${address}/history${search}`)}>
+      <Button
+        look="quiet"
+        title={say('history.title')}
+        aria-label={say('history.open', { number: props.newest })}
+        onClick={() => void navigate(`${address}/history${search}`)}
+      >
         <History size={16} aria-hidden="true" />
-        {say('history.open')}
+        {say('revision', { number: props.newest })}
       </Button>
       <Suspense>
         {isOpen && (

@@ -28,6 +28,8 @@ export function TableContent({ table, side, isBefore, pairs, ports }: Props) {
   const rows = Array.from({ length: shape.rows }, (_, row) => row)
   const columns = Array.from({ length: shape.columns }, (_, column) => column)
   return (
+    // A wide table scrolls, by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles['tableFrame']} tabIndex={0} role="group" aria-label={tableName(table)}>
       <table className={styles['table']}>
         <tbody>

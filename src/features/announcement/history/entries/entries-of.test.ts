@@ -20,6 +20,14 @@ test('writes of one author minutes apart are one entry', () => {
   ])
 })
 
+test('what takes long is more than one entry', () => {
+  const notes = Array.from({ length: 12 }, (_, at) => note(at + 2, at * 4))
+  expect(spans(13, ...notes)).toEqual([
+    [8, 13],
+    [2, 7],
+  ])
+})
+
 test('another author is another entry', () => {
   expect(spans(4, note(2, 0), note(3, 1, 'ou_bob'), note(4, 2, 'ou_bob'))).toEqual([
     [3, 4],

@@ -12,8 +12,10 @@ export interface Entry {
 /** How far back the platform reads (platform-facts a.1, c). */
 export const MOST_BEHIND = 1_000
 
-/** Writes of one author that follow each other within this are one piece of work. */
-const BURST_MS = 10 * 60_000
+/** Writes of one author that follow each other within this are one piece of work … */
+const PAUSE_MS = 5 * 60_000
+/** … until it has taken so long: an afternoon of writing is more than one. */
+const LONGEST_MS = 20 * 60_000
 /** Of revisions that nobody noted so many are told together. */
 const UNKNOWN_AT_ONCE = 20
 
@@ -46,14 +48,10 @@ function belongTogether(
   from: number,
   { to, known }: { to: number; known: ReadonlyMap<number, RevisionNote> },
 ): boolean {
-  const [later, earlier] = [known.get(from), known.get(from - 1)]
+  const [newest, later, earlier] = [known.get(to), known.get(from), known.get(from - 1)]
   if (!later && !earlier) return to - from + 1 < UNKNOWN_AT_ONCE
-  return (
-    later !== undefined &&
-    earlier !== undefined &&
-    later.by === earlier.by &&
-    later.at - earlier.at <= BURST_MS
-  )
+  if (!newest || !later || !earlier) return false
+  return later.by === earlier.by && later.at - earlier.at <= PAUSE_MS && newest.at - earlier.at <= LONGEST_MS
 }
 
 const entryOf = (from: number, to: number, note: RevisionNote | undefined): Entry => ({

@@ -1,0 +1,194 @@
+import fc from 'fast-check'
+import { redo, undo, undoDepth } from 'prosemirror-history'
+import { TextSelection } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../service/testing/call'
+import { happyNow } from '../../../service/testing/happy-world'
+import { serviceOfChats } from '../../../service/testing/service-of-chats'
+import { becomeDocument } from '../../editor/changes/become-document'
+import { replaceDocument } from '../../editor/changes/replace-document'
+import { deleteBlocks } from '../../editor/commands/delete-blocks'
+import { keys } from '../../editor/commands/keys'
+import { moveBlocks } from '../../editor/commands/move-blocks'
+import { positionOfBlock } from '../../editor/queries/position-of-block'
+import { BlockSelection } from '../../editor/selection/block-selection'
+import { apply, stateOf } from '../../editor/testing/state-of'
+import { treeFromDoc } from '../../editor/wire/tree-from-doc'
+import { preOrder } from './save/pre-order'
+import { ConsoleOn, readAll, settle } from './save/testing/console-on'
+import type { Asked } from './save/testing/console-on'
+import { outline } from './save/testing/outline'
+import { bullet, callout, fileView, image, p, page, table } from './save/testing/page'
+import { VirtualClock } from './save/testing/virtual-clock'
+import { wireOfChat } from './save/testing/wire-of-chat'
+
+/** The real editor, the real queue, the real service: what is undone after a save is undone there too. */
+const start = page(
+  p('a', 'alpha', p('b', 'beta')),
+  image('i'),
+  callout('c', p('d', 'delta'), p('e', 'epsilon')),
+  fileView('v', 'boxcnFile'),
+  table('t', [
+    ['1', '2'],
+    ['3', '4'],
+  ]),
+  bullet('f', 'phi'),
+)
+let world: Awaited<ReturnType<typeof serviceOfChats>>
+let chats = 0
+
+beforeAll(async () => {
+  world = await serviceOfChats((number) => {
+    const chat = `oc_undo${number}`
+    return { chat, blocks: wireOfChat(chat, start) }
+  })
+}, 60_000)
+
+/** One announcement with an editor on it: each command is shown, saved and learnt from before the next. */
+async function opened() {
+  const clock = new VirtualClock(happyNow + chats * 3_600_000)
+  const service: Asked = (endpoint, input) => {
+    world.setNow(clock.now())
+    return call(world.service, endpoint, input)
+  }
+  const chat = `oc_undo${(chats += 1)}`
+  const console = await ConsoleOn.open({ service, chat, clock })
+  let state = stateOf(console.screen, [console.screen.id, 0])
+  const held = async () => outline(await readAll(service, chat, console.queue.getSnapshot().revision))
+  return {
+    console,
+    held,
+    id: (name: string) => `${name}_${chat}`,
+    get state() {
+      return state
+    },
+    async run(...commands: Command[]) {
+      for (const command of commands) {
+        state = apply(state, command)
+        console.show(treeFromDoc(state.doc))
+        await settle(clock, [console])
+        const learnt = replaceDocument(state, console.screen)
+        if (learnt) state = state.apply(learnt)
+        expect(console.queue.getSnapshot().phase).toBe('idle')
+        expect(await held()).toEqual(outline(treeFromDoc(state.doc)))
+      }
+    },
+  }
+}
+
+const inLine =
+  (id: string, act: Command): Command =>
+  (state, dispatch) => {
+    const at = positionOfBlock(state.doc, id)
+    const line = at === undefined ? undefined : state.doc.nodeAt(at + 1)
+    if (at === undefined || line?.type.name !== 'line') return false
+    return act(state.apply(state.tr.setSelection(TextSelection.create(state.doc, at + 2))), dispatch)
+  }
+
+/** The first words of a line become others: a step of its own. */
+const retype =
+  (id: string, words: string): Command =>
+  (state, dispatch) => {
+    const at = positionOfBlock(state.doc, id)
+    if (at === undefined || state.doc.nodeAt(at + 1)?.type.name !== 'line') return false
+    dispatch?.(state.tr.insertText(words, at + 2).setTime((clockOfEdits += 5_000)))
+    return true
+  }
+let clockOfEdits = 0
+
+const selecting =
+  (id: string, act: (state: EditorState) => Command): Command =>
+  (state, dispatch) => {
+    const at = positionOfBlock(state.doc, id)
+    const run = at === undefined ? undefined : BlockSelection.create(state.doc, at)
+    if (!run) return false
+    const selected = state.apply(state.tr.setSelection(run))
+    return act(selected)(selected, dispatch)
+  }
+
+const remove = (id: string) => selecting(id, () => deleteBlocks)
+const moveBefore =
+  (id: string, other: string): Command =>
+  (state, dispatch) => {
+    const [from, at] = [positionOfBlock(state.doc, id), positionOfBlock(state.doc, other)]
+    const run = from === undefined ? undefined : BlockSelection.create(state.doc, from)
+    if (!run || at === undefined) return false
+    const tr = state.tr.setSelection(run)
+    if (moveBlocks(tr, run, { at }) || !tr.docChanged) return false
+    dispatch?.(tr)
+    return true
+  }
+
+test('a picture, a file, a callout and a table that were deleted come back with their bytes', async () => {
+  const session = await opened()
+  const before = await session.held()
+  const { id } = session
+  await session.run(...['i', 'v', 'c', 't'].map((name) => remove(id(name))))
+  expect(session.state.doc.childCount).toBe(3)
+  await session.run(undo, undo, undo, undo)
+  expect(await session.held()).toEqual(before)
+  // Each got bytes of its own: the platform gives none to two blocks.
+  expect(session.console.uploads).toHaveLength(2)
+  await session.run(redo, redo, redo, redo)
+  expect(session.state.doc.childCount).toBe(3)
+})
+
+test('a move goes back where it came from', async () => {
+  const session = await opened()
+  const before = await session.held()
+  const { id } = session
+  await session.run(moveBefore(id('i'), id('a')), moveBefore(id('f'), id('d')), moveBefore(id('c'), id('i')))
+  expect(await session.held()).not.toEqual(before)
+  await session.run(undo, undo, undo)
+  expect(await session.held()).toEqual(before)
+})
+
+test('a restored version is one step, and undo takes it back', async () => {
+  const session = await opened()
+  const before = await session.held()
+  const { id } = session
+  const version = page(
+    p(id('f'), 'phi was first'),
+    callout('old', p('older', 'inside')),
+    image('pic', 'boxcnOld'),
+  )
+  await session.run(becomeDocument({ ...version, id: session.console.screen.id }))
+  expect(undoDepth(session.state)).toBe(1)
+  expect(await session.held()).toEqual(outline(version))
+  await session.run(undo)
+  expect(await session.held()).toEqual(before)
+})
+
+test('whatever is done and saved, undoing all of it gives the beginning back to the service', async () => {
+  const which = fc.nat(1_000)
+  const gesture = fc.oneof(
+    fc.record({ does: fc.constant('type' as const), which, to: which }),
+    fc.record({ does: fc.constant('remove' as const), which, to: which }),
+    fc.record({ does: fc.constant('move' as const), which, to: which }),
+    fc.record({ does: fc.constant('split' as const), which, to: which }),
+    fc.record({ does: fc.constant('indent' as const), which, to: which }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 5 }), async (gestures) => {
+      const session = await opened()
+      const before = await session.held()
+      for (const { does, which: one, to } of gestures) {
+        const blocks = preOrder(treeFromDoc(session.state.doc)).slice(1)
+        const block = blocks[one % blocks.length]!.id
+        const other = blocks[to % blocks.length]!.id
+        const commands = {
+          type: retype(block, 'x'),
+          remove: remove(block),
+          move: moveBefore(block, other),
+          split: inLine(block, keys['Enter']!),
+          indent: inLine(block, keys['Tab']!),
+        }
+        await session.run(commands[does])
+      }
+      while (undoDepth(session.state) > 0) await session.run(undo)
+      expect(await session.held()).toEqual(before)
+    }),
+    { numRuns: 15 },
+  )
+}, 120_000)
