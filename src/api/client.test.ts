@@ -190,4 +190,37 @@ describe('bytes', () => {
     const { client } = clientOver(() => json({ code: 1061003, msg: 'not found.' }, 404))
     expect(await refusal(client.callBytes(DownloadMedia, { path }))).toMatchObject({ code: 1061003 })
   })
+
+  test('come as they are asked for, from where one is', async () => {
+    const { client, requests } = clientOver(
+      () => new Response('ef', { status: 206, headers: { 'content-range': 'bytes 4-5/6' } }),
+    )
+    const response = await client.callStream(DownloadMedia, { path }, { from: 4 })
+    expect(requests[0]?.headers.get('range')).toBe('bytes=4-')
+    expect(await response.text()).toBe('ef')
+  })
+
+  test.each([
+    ['a file with a name', '{"code":7,"msg":"x"}', { 'content-disposition': 'attachment' }],
+    ['a list', '[1]', {}],
+    ['something with a code of its own', '{"code":"a"}', {}],
+    ['no JSON at all', 'half', {}],
+  ])('that are %s under the type of JSON are bytes', async (_, body, headers) => {
+    const init = { headers: { 'content-type': 'application/json', 'content-length': '20', ...headers } }
+    const { client } = clientOver(() => new Response(body, init as ResponseInit))
+    expect(await (await client.callStream(DownloadMedia, { path })).text()).toBe(body)
+  })
+
+  test.each([400, 200])(
+    'that come as a refusal under HTTP %i are one, and a token is renewed for them',
+    async (status) => {
+      const refused = { headers: { 'content-type': 'application/json', 'content-length': '40' }, status }
+      const { client, requests } = clientOver((_, count) =>
+        count === 1 ? wrongToken() : new Response('{"code":234003,"msg":"File not in message."}', refused),
+      )
+      client.setSession({ token: 't-old', renew: async () => 't-new' })
+      expect(await refusal(client.callStream(DownloadMedia, { path }))).toMatchObject({ code: 234003 })
+      expect(requests).toHaveLength(2)
+    },
+  )
 })

@@ -9,12 +9,14 @@ import { fatesOf, toneOfFate } from '../features/chats/chat-fates'
 import { chatRoute } from '../features/chats/chat-route'
 import { chatFilesRoute } from '../features/files/files-route'
 import { MessagesPage } from '../features/messages/components/messages-page'
+import { DownloadsContext } from '../features/messages/drawing/resources/downloads'
 import { deskOf } from '../features/messages/forward/send/open-desks'
 import { useCurrentSession } from '../features/session/session-context'
 import { buttonClass } from '../ui/button'
 import { Chip } from '../ui/chip'
 import { PageTitle } from '../ui/page-title'
 import styles from './announcement-route.module.css'
+import { messageDownloads } from './message-downloads'
 import { addMessagesWords } from './messages-words'
 
 // Before anything here is drawn.
@@ -28,6 +30,7 @@ export function MessagesRoute() {
   const chats = useChats()
   const { app, apps } = useCurrentSession()
   const bots = useMemo(() => new Map(apps.map(({ app_id, name: bot }) => [app_id, bot])), [apps])
+  const downloads = useMemo(() => messageDownloads(app.app_id), [app.app_id])
   const name = chat?.name ?? chat_id
   const listed = chats.data?.find((each) => each.chat_id === chat_id)
   // What is not listed yet is no stranger.
@@ -41,23 +44,25 @@ export function MessagesRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <MessagesPage
-        key={chat_id}
-        appId={app.app_id}
-        desk={deskOf(app.app_id)}
-        chatId={chat_id}
-        chatName={name}
-        chat={chat}
-        chats={chats.data ?? []}
-        bots={bots}
-        fates={fates.map((fate) => (
-          <Chip key={fate} tone={toneOfFate(fate)}>
-            {t(`chats.fate.${fate}`)}
-          </Chip>
-        ))}
-        announcement={chatRoute('announcements', chat_id)}
-        files={chatFilesRoute(chat_id)}
-      />
+      <DownloadsContext value={downloads}>
+        <MessagesPage
+          key={chat_id}
+          appId={app.app_id}
+          desk={deskOf(app.app_id)}
+          chatId={chat_id}
+          chatName={name}
+          chat={chat}
+          chats={chats.data ?? []}
+          bots={bots}
+          fates={fates.map((fate) => (
+            <Chip key={fate} tone={toneOfFate(fate)}>
+              {t(`chats.fate.${fate}`)}
+            </Chip>
+          ))}
+          announcement={chatRoute('announcements', chat_id)}
+          files={chatFilesRoute(chat_id)}
+        />
+      </DownloadsContext>
     </>
   )
 }

@@ -2,7 +2,7 @@
 const MOST_BYTES = 200
 
 /** Signs that are not seen: controls, and marks that turn or hide the text around them. Those that join letters and emoji stay. */
-const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]|(?![\u200c\u200d\u{e0020}-\u{e007f}])\p{Cf}/gu
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}]|(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])\p{Cf}/gu
 /** What one system or another does not take in a name. */
 const FORBIDDEN = /[<>:"/\\|?*]/g
 /** Names of devices, whatever their ending (Windows). */

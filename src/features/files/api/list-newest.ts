@@ -1,9 +1,11 @@
 import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import type { call } from '../../../api/client'
+import type { ReadPage } from '../download/find/find-owner'
 
-/** A page of a chat's messages, newest first (platform-facts a.4). */
+/** A page of a chat's messages, newest first; of one second only, where one is given (platform-facts a.4). */
 export const listNewest =
-  (client: { call: typeof call }, chatId: string) => (pageToken: string | undefined, signal: AbortSignal) =>
+  (client: { call: typeof call }, chatId: string): ReadPage =>
+  (pageToken, signal, second) =>
     client.call(
       ListMessages,
       {
@@ -12,6 +14,7 @@ export const listNewest =
           container_id: chatId,
           sort_type: 'ByCreateTimeDesc',
           page_size: 50,
+          ...(second !== undefined && { start_time: second, end_time: second }),
           ...(pageToken !== undefined && { page_token: pageToken }),
         },
       },

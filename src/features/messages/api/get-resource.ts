@@ -8,7 +8,7 @@ import { messageKeys } from '../message-keys'
 type Resource = Pick<MessageFile, 'type' | 'file_key'>
 
 /** The bytes of one resource of a message (§4.3). */
-export const getResource = (message_id: string, { type, file_key }: Resource, signal?: AbortSignal) =>
+const getResource = (message_id: string, { type, file_key }: Resource, signal?: AbortSignal) =>
   callBytes(GetMessageResource, { path: { message_id, file_key }, query: { type } }, signal ? { signal } : {})
 
 /**

@@ -6,7 +6,6 @@ import { messageOf } from '../testing/message-of'
 import { filesOf } from './files-of'
 import { plainTextOf } from './plain-text-of'
 import { lengthWords, spanWords } from './moment-words'
-import { nameToSave } from './resources/save-bytes'
 import { wordsOf } from './words-of'
 
 beforeAll(() =>
@@ -64,12 +63,6 @@ test('the resources of a message are those that can be asked for, each once, wit
   ] as const) {
     expect(filesOf(of(kind, closed))).toEqual([])
   }
-})
-
-test('a resource is saved under its name without what a disk forbids, else under its key', () => {
-  expect(nameToSave({ name: '../a/b:c\u202e.csv', file_key: 'f' }, 'text/csv')).toBe('.._a_b_c.csv')
-  expect(nameToSave({ file_key: 'img_v3_1/2' }, 'image/png; x')).toBe('img_v3_1_2.png')
-  expect(nameToSave({ file_key: 'f' }, 'application/x-nobody')).toBe('f')
 })
 
 test('lengths and spans are said as people say them', () => {

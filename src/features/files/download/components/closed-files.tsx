@@ -20,7 +20,7 @@ const MOST_LISTED = 200
 
 /**
  * Why nothing of a message can be downloaded. What lies inside a merge-forward
- * was sent somewhere first, under the same key: there it can be looked for.
+ * was sent somewhere first: there it can be looked for.
  */
 export function ClosedFiles({ closed, messages, ports, onUse }: Props) {
   const { t } = useTranslation('files')
@@ -51,6 +51,7 @@ export function ClosedFiles({ closed, messages, ports, onUse }: Props) {
                     label={t('download.owner.searchOriginal')}
                     fileKey={key}
                     chatId={message.chat_id}
+                    child={message}
                     ports={ports}
                     onUse={onUse}
                   />

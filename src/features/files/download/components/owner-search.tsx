@@ -5,7 +5,7 @@ import { call } from '../../../../api/client'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { listNewest } from '../../api/list-newest'
-import { findOwner } from '../find/find-owner'
+import { findOwner, type Owner } from '../find/find-owner'
 import type { FindPorts } from '../find/find-ports'
 import styles from './owner-search.module.css'
 
@@ -13,6 +13,8 @@ interface Props {
   label: string
   fileKey: string
   chatId: string
+  /** The message inside a merge-forward that names it. */
+  child?: Message
   ports: FindPorts
   onUse(messageId: string, keys: readonly string[]): void
 }
@@ -20,11 +22,11 @@ interface Props {
 type Looking =
   | { state: 'idle' }
   | { state: 'going' | 'stopped' | 'none'; looked: number }
-  | { state: 'found'; owner: Message }
+  | { state: 'found'; owner: Owner }
   | { state: 'failed'; error: unknown }
 
 /** Looks through a chat, newest messages first, for the one that a key can be downloaded from. It can be stopped. */
-export function OwnerSearch({ label, fileKey, chatId, ports, onUse }: Props) {
+export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Props) {
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const [looking, setLooking] = useState<Looking>({ state: 'idle' })
@@ -41,7 +43,7 @@ export function OwnerSearch({ label, fileKey, chatId, ports, onUse }: Props) {
     const keysOf = (message: Message) => ports.filesOf(message).map(({ file_key }) => file_key)
     try {
       const read = listNewest({ call }, chatId)
-      const owner = await findOwner({ key: fileKey, read, keysOf, signal, onLooked })
+      const owner = await findOwner({ key: fileKey, child, read, keysOf, signal, onLooked })
       setLooking(owner ? { state: 'found', owner } : { state: 'none', looked })
     } catch (error) {
       setLooking(signal.aborted ? { state: 'stopped', looked } : { state: 'failed', error })
@@ -49,7 +51,8 @@ export function OwnerSearch({ label, fileKey, chatId, ports, onUse }: Props) {
   }
   if (looking.state === 'found') {
     const { owner } = looking
-    return <OwnerLine owner={owner} ports={ports} onUse={() => onUse(owner.message_id, [fileKey])} />
+    const use = () => onUse(owner.message.message_id, [owner.key])
+    return <OwnerLine owner={owner.message} ports={ports} onUse={use} />
   }
   const isGoing = looking.state === 'going'
   return (

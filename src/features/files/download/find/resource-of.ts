@@ -4,7 +4,7 @@ import type { NamedFile } from './find-ports'
 
 /** A resource that a message names, as it is asked for. */
 export const resourceOf = (
-  { message_id, chat_id, msg_type }: Message,
+  { message_id, chat_id, msg_type }: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>,
   { type, file_key, name, duration }: NamedFile,
 ): Resource => ({
   messageId: message_id,

@@ -10,7 +10,7 @@ export function FileView({ content: { file_key, file_name }, message }: KindProp
   return (
     <QuietCard type="file" Icon={fileIcon(name)} title={name}>
       {message.upper_message_id === undefined ? (
-        <DownloadButton messageId={message.message_id} file={{ type: 'file', file_key, name }} />
+        <DownloadButton message={message} file={{ type: 'file', file_key, name }} />
       ) : (
         <ClosedNote why="inBundle" />
       )}

@@ -1,63 +1,48 @@
-import { Download, X } from 'lucide-react'
-import { use, useEffect, useRef, useState } from 'react'
+import { Check, Download, X } from 'lucide-react'
+import { use, useCallback, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
-import { getResource } from '../../api/get-resource'
 import { CanOpen } from '../can-open'
-import type { MessageFile } from '../files-of'
 import { BriefFailure } from './brief-failure'
-import { nameToSave, saveBytes } from './save-bytes'
+import { DownloadsContext, type Asked, type Downloads } from './downloads'
 import styles from './resources.module.css'
 
-interface Props {
-  messageId: string
-  file: MessageFile
+/** Saves a file of a message to the operator's disk. It says how far it is, and can be stopped. A preview has none. */
+export function DownloadButton({ message, file }: Asked) {
+  const downloads = use(DownloadsContext)
+  const canOpen = use(CanOpen)
+  return downloads && canOpen && <GoingButton downloads={downloads} message={message} file={file} />
 }
 
-type Going = { state: 'idle' } | { state: 'going' } | { state: 'failed'; error: unknown }
-
-/**
- * Saves a file of a message to the operator's disk. It can be stopped, and is
- * stopped when its row goes. A preview has none.
- */
-export function DownloadButton({ messageId, file }: Props) {
-  const { t } = useTranslation('messages')
-  const [going, setGoing] = useState<Going>({ state: 'idle' })
-  const canOpen = use(CanOpen)
-  const abort = useRef<AbortController>(undefined)
-  useEffect(() => () => abort.current?.abort(), [])
-
-  const download = async () => {
-    const controller = new AbortController()
-    abort.current = controller
-    setGoing({ state: 'going' })
-    try {
-      const bytes = await getResource(messageId, file, controller.signal)
-      saveBytes(nameToSave(file, bytes.type), bytes)
-      setGoing({ state: 'idle' })
-    } catch (error) {
-      if (!controller.signal.aborted) setGoing({ state: 'failed', error })
-    }
-  }
-  const stop = () => {
-    abort.current?.abort()
-    setGoing({ state: 'idle' })
-  }
-  if (!canOpen) return null
-  if (going.state === 'failed') {
-    return <BriefFailure error={going.error} isAwaited onRetry={() => void download()} />
-  }
-  const isGoing = going.state === 'going'
+function GoingButton({ downloads, message, file }: Asked & { downloads: Downloads }) {
+  const { t, i18n } = useTranslation('messages')
+  const { message_id } = message
+  const { file_key } = file
+  const listen = useCallback(
+    (listener: () => void) => downloads.listen({ message, file }, listener),
+    // Another object may speak of the same file.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [downloads, message_id, file_key],
+  )
+  const going = useSyncExternalStore(listen, () => downloads.of({ message, file }))
+  const save = () => downloads.save({ message, file })
+  if (going?.state === 'failed') return <BriefFailure error={going.error} isAwaited onRetry={save} />
+  const isGoing = going?.state === 'going'
   const name = file.name ?? ''
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const Sign = isGoing ? X : going?.state === 'saved' ? Check : Download
   return (
     <Button
       className={styles['download']}
       aria-label={t(isGoing ? 'drawing.stopNamed' : 'drawing.downloadNamed', { name })}
       aria-busy={isGoing}
-      onClick={isGoing ? stop : () => void download()}
+      onClick={isGoing ? () => downloads.cancel({ message, file }) : save}
     >
-      {isGoing ? <X size={16} aria-hidden="true" /> : <Download size={16} aria-hidden="true" />}
-      <span aria-hidden="true">{t(isGoing ? 'drawing.downloading' : 'drawing.download')}</span>
+      <Sign size={16} aria-hidden="true" />
+      <span aria-hidden="true">
+        {t(isGoing ? 'drawing.downloading' : 'drawing.download')}
+        {isGoing && going.share !== undefined && ` · ${percent.format(going.share)}`}
+      </span>
     </Button>
   )
 }

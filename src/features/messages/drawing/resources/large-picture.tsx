@@ -2,7 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Download, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClass } from '../../../../ui/button'
-import { nameToSave, saveBytes } from './save-bytes'
+import { nameToSave } from '../../../../ui/saving/name-to-save'
+import { saveBytes } from '../../../../ui/saving/save-bytes'
 import { useSourceOf } from './use-source-of'
 import styles from './large-picture.module.css'
 
@@ -24,7 +25,7 @@ export function LargePicture({ bytes, image_key, onClose }: Props) {
           <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
           <img ref={show} alt={t('drawing.kinds.image')} className={styles['picture']} />
           <div className={styles['actions']}>
-            <Button onClick={() => saveBytes(nameToSave({ file_key: image_key }, bytes.type), bytes)}>
+            <Button onClick={() => saveBytes(nameToSave(undefined, image_key, bytes.type).name, bytes)}>
               <Download size={16} aria-hidden="true" />
               {t('drawing.download')}
             </Button>

@@ -77,7 +77,7 @@ export function Playable({ message, file, as: Player, poster }: Props) {
             {t(isWanted ? 'drawing.loading' : 'drawing.play')}
           </Button>
         )}
-        <DownloadButton messageId={message.message_id} file={file} />
+        <DownloadButton message={message} file={file} />
       </div>
     </div>
   )
