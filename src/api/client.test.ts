@@ -207,7 +207,7 @@ describe('bytes', () => {
     ['no JSON at all', 'half', {}],
   ])('that are %s under the type of JSON are bytes', async (_, body, headers) => {
     const init = { headers: { 'content-type': 'application/json', 'content-length': '20', ...headers } }
-    const { client } = clientOver(() => new Response(body, init as ResponseInit))
+    const { client } = clientOver(() => new Response(body, init))
     expect(await (await client.callStream(DownloadMedia, { path })).text()).toBe(body)
   })
 

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words'
+import type { Chinese } from './chinese'
 import type { downloadEn } from './download-en'
 
-export const downloadZhCn: Words<typeof downloadEn> = {
+export const downloadZhCn: Chinese<typeof downloadEn> = {
   find: {
     label: '消息 ID、消息链接，或含有消息 ID 的文本',
     placeholder: 'om_…',
@@ -82,7 +82,7 @@ export const downloadZhCn: Words<typeof downloadEn> = {
     comingUnsized: '{{came}}',
     behind: '从中断处继续',
     fromStart: '不支持断点续传，已从头下载',
-    again_other: '已 {{count}} 次没有应答，{{span}}后自动继续',
+    again_other: '第 {{count}} 次没有响应，{{span}}后自动继续',
     rate: '调用过于频繁，{{span}}后自动继续',
     paused: '已暂停',
     kept: '已保留 {{came}}',

@@ -63,7 +63,6 @@ test('the original of what is inside a merge-forward is the message of the same 
       ...child,
       message_id: 'om_original',
       upper_message_id: null,
-      update_time: child.create_time,
       content: '{"file_key":"file_v3_original","file_name":"报告.pdf"}',
     })
   })

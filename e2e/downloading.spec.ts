@@ -1,0 +1,270 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Download, Locator, Page } from '@playwright/test'
+import { nameToSave } from '../src/ui/saving/name-to-save'
+import { expect, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
+
+const MB = 1_048_576
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** Uploads a file as the platform's users do, and sends it to a chat. */
+async function send(herald: Herald, name: string, bytes: Buffer) {
+  const form = new FormData()
+  form.append('file_type', 'stream')
+  form.append('file_name', name)
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'part')
+  const answer = await fetch(`${herald.url}/open-apis/im/v1/files`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}` },
+    body: form,
+  })
+  const { data } = (await answer.json()) as { data: { file_key: string } }
+  const sent = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
+    receive_id: SECOND_CHAT,
+    msg_type: 'file',
+    content: JSON.stringify({ file_key: data.file_key }),
+  })
+  expect(sent.code).toBe(0)
+  const { message_id } = sent.data as { message_id: string }
+  return { messageId: message_id, key: data.file_key }
+}
+
+async function open(page: Page, url: string) {
+  await page.goto(`${url}/files/downloads`)
+  await expect(page.getByRole('button', { name: 'Show its files' })).toBeVisible()
+}
+
+/** Shows what a message holds, by the keyboard. */
+async function find(page: Page, text: string) {
+  await page.getByRole('textbox', { name: /Message id/ }).fill(text)
+  await page.keyboard.press('Enter')
+}
+
+const found = (page: Page): Locator => page.getByRole('region', { name: 'Files of the message' })
+
+const rowOf = (page: Page, name: string): Locator =>
+  page
+    .getByRole('list', { name: 'Downloads' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(name, { exact: true }) })
+
+const saves = async (page: Page, what: () => Promise<void>): Promise<Download> =>
+  (await Promise.all([page.waitForEvent('download'), what()]))[0]
+
+const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+async function axeFindsNothing(page: Page) {
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  }
+}
+
+test('a message says what it holds; names of every script are saved; a lost line goes on where it ended', async ({
+  page,
+  herald,
+}) => {
+  const names = [
+    '报告 – 计划.pdf',
+    'العربية.xlsx',
+    '👨‍👩‍👧‍👦 family.bin',
+    '..\\..\\boot.ini',
+    'exe\u202egnp.txt',
+    '"; filename="evil.exe',
+    '.htaccess',
+    'nul.txt',
+    '100%.txt',
+    `${'长'.repeat(200)}.md`,
+  ]
+  await open(page, herald.url)
+  for (const name of names) {
+    const { messageId } = await send(herald, name, Buffer.from(`of ${name}`))
+    await find(page, `see https://herald.test/messages/${SECOND_CHAT}?at=${messageId} please`)
+    await expect(page).toHaveURL(new RegExp(`message_id=${messageId}`))
+    const download = await saves(page, () =>
+      found(page).getByRole('button', { name: 'Download', exact: true }).click(),
+    )
+    expect(download.suggestedFilename()).toBe(nameToSave(name, '', 'application/octet-stream').name)
+    expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
+  }
+  await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('10 of 10 downloaded')
+  await axeFindsNothing(page)
+
+  // The bytes are a picture's, whatever the name says.
+  const { messageId } = await send(herald, 'photo.txt.jpg', png)
+  await find(page, messageId)
+  const picture = await saves(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
+  expect(picture.suggestedFilename()).toBe('photo.txt.jpg.png')
+  await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText('called photo.txt.jpg, but the bytes are png')
+
+  const bytes = randomBytes(12 * MB)
+  const large = await send(herald, 'large.bin', bytes)
+  const line = await page.context().newCDPSession(page)
+  const slow = (downloadThroughput: number) =>
+    line.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput,
+      uploadThroughput: -1,
+    })
+  await slow(2 * MB)
+  await find(page, large.messageId)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const row = rowOf(page, 'large.bin')
+  await expect(row).toContainText(/MB of 12 MB · .*MB\/s · \d+ sec left/)
+  await row.getByRole('button', { name: 'Pause large.bin' }).click()
+  await expect(row).toContainText(/Paused · .* are kept/)
+  await row.getByRole('button', { name: 'Go on with large.bin' }).click()
+  await expect(row).toContainText('goes on where it ended')
+  await herald.crash()
+  await slow(-1)
+  const saved = await page.waitForEvent('download')
+  expect(saved.suggestedFilename()).toBe('large.bin')
+  expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
+  await expect(row).toContainText('Saved · 12 MB · goes on where it ended')
+})
+
+/** What would run if anybody took it for a page, a drawing or a script of this origin. Each counts itself where it runs. */
+const call = 'try{(window.top||window).fired=1+((window.top||window).fired||0)}catch(e){}'
+const html = `<!doctype html><html><body><script>${call}</script><img src=x onerror="${call}"></body></html>`
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="${call}"><script>${call}</script><foreignObject><body xmlns="http://www.w3.org/1999/xhtml" onload="${call}"/></foreignObject></svg>`
+const polyglots: readonly (readonly [name: string, bytes: string | Buffer])[] = [
+  ['page.html', html],
+  ['page.png', html],
+  ['page.pdf', html],
+  ['page.mp4', html],
+  ['page.txt', html],
+  [
+    'page.xhtml',
+    `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><script>${call}</script></html>`,
+  ],
+  ['drawing.svg', svg],
+  ['drawing.png', `<?xml version="1.0"?>${svg}`],
+  ['drawing.html', `<!-- x -->${svg}`],
+  [
+    'style.xml',
+    `<?xml version="1.0"?><?xml-stylesheet type="text/xsl" href="#s"?><x><script xmlns="http://www.w3.org/1999/xhtml">${call}</script></x>`,
+  ],
+  ['gif.js', `GIF89a\u0004\u0000\u0004\u0000=1;${call}//<script>${call}</script>`],
+  [
+    'gif.html',
+    Buffer.concat([Buffer.from('GIF89a\u0001\u0000\u0001\u0000\u0000\u0000\u0000'), Buffer.from(html)]),
+  ],
+  ['png.html', Buffer.concat([png, Buffer.from(html)])],
+  ['png.svg', Buffer.concat([png, Buffer.from(svg)])],
+  ['jpeg.html', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.from(html)])],
+  ['bmp.js', `BM/*\u0000\u0000\u0000\u0000*/=1;${call}`],
+  ['riff.html', `RIFF\u0010\u0000\u0000\u0000WEBP${html}`],
+  ['wave.html', `RIFF\u0010\u0000\u0000\u0000WAVE${html}`],
+  ['ogg.html', `OggS${html}`],
+  ['id3.html', `ID3${html}`],
+  ['ftyp.html', `\u0000\u0000\u0000\u0018ftypmp42${html}`],
+  ['utf16.html', Buffer.from(`\ufeff${html}`, 'utf16le')],
+  ['utf7.html', `+ADw-script+AD4-${call}+ADw-/script+AD4-`],
+  ['mark.html', `\ufeff${html}`],
+  ['nul.html', `\u0000${html}`],
+  ['script.js', call],
+  ['module.mjs', `export default (${JSON.stringify(call)});${call}`],
+  ['archive.mht', `MIME-Version: 1.0\r\nContent-Type: text/html\r\n\r\n${html}`],
+  ['data.json', `{"a":"</script><script>${call}</script>"}`],
+  ['shortcut.url', `[InternetShortcut]\r\nURL=javascript:${call}`],
+]
+
+test('nothing that is downloaded runs: thirty that would are looked at and saved, and none does', async ({
+  page,
+  herald,
+  context,
+}) => {
+  // They would: as a page of its own, one of them does.
+  const bare = await context.newPage()
+  await bare.setContent(html)
+  expect(await bare.evaluate(() => (globalThis as { fired?: number }).fired)).toBeGreaterThan(0)
+  await bare.close()
+
+  expect(polyglots.length).toBe(30)
+  await open(page, herald.url)
+  const dialog = page.getByRole('dialog')
+  for (const [name, content] of polyglots) {
+    const { messageId } = await send(herald, name, Buffer.from(content as Buffer))
+    await find(page, messageId)
+    await found(page)
+      .getByRole('button', { name: `Preview ${name}` })
+      .click()
+    const shown = dialog.locator('img, audio, video, iframe, pre, p')
+    await expect(shown.first()).toBeAttached()
+    const address = await dialog.locator('iframe').count()
+    // Nothing but what begins as a PDF is given to the browser's viewer.
+    expect(address).toBe(0)
+    await saves(page, () => dialog.getByRole('button', { name: 'Save' }).click())
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+  expect(await page.evaluate(() => (globalThis as { fired?: number }).fired)).toBeUndefined()
+})
+
+test('against the service in the page: a set into a folder, previews, what cannot be downloaded and why', async ({
+  page,
+}, { config }) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  // The browser's own chooser cannot be driven; a folder of its private disk is one like any other.
+  await page.addInitScript(() => {
+    Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() })
+  })
+  await open(page, pageUrl)
+  const messages = await page.evaluate(async () => {
+    const answer = await fetch('/_herald/state/messages?page_size=200')
+    const { data } = (await answer.json()) as {
+      data: {
+        items: { message_id: string; msg_type: string; content: string; upper_message_id: string | null }[]
+      }
+    }
+    return data.items.filter(({ upper_message_id }) => upper_message_id === null)
+  })
+  const first = (type: string) => messages.find(({ msg_type }) => msg_type === type)!
+
+  await page.getByRole('button', { name: 'Save into a folder' }).click()
+  await find(page, first('media').message_id)
+  await page.getByRole('button', { name: 'Download all 2' }).click()
+  await expect(rowOf(page, 'Rehearsal.mp4')).toContainText('Saved in')
+  await expect(page.getByText('2 of 2 downloaded')).toBeVisible()
+  const inFolder = await page.evaluate(async () => {
+    const names: string[] = []
+    const folder = (await navigator.storage.getDirectory()) as unknown as { keys(): AsyncIterable<string> }
+    for await (const name of folder.keys()) names.push(name)
+    return names.sort()
+  })
+  expect(inFolder).toEqual(['Rehearsal.mp4', expect.stringMatching(/^img_v3_.*\.png$/)])
+
+  await find(page, first('file').message_id)
+  await found(page)
+    .getByRole('button', { name: /^Preview/ })
+    .click()
+  await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
+  await page.keyboard.press('Escape')
+
+  // A key of another message: that one was read a moment ago, so the page knows it.
+  const { file_key } = JSON.parse(first('file').content) as { file_key: string }
+  await page.getByRole('textbox', { name: /File key/ }).fill(file_key)
+  await find(page, first('audio').message_id)
+  await expect(found(page)).toContainText('This message does not name the key')
+  await page.getByRole('button', { name: 'Try all the same' }).click()
+  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+    'The key belongs to another message',
+  )
+  await page.setViewportSize({ width: 390, height: 800 })
+  await axeFindsNothing(page)
+  await page.getByRole('button', { name: 'Use this message' }).click()
+  await expect(page).toHaveURL(new RegExp(`message_id=${first('file').message_id}&file_key=${file_key}`))
+  await page.reload()
+  await expect(found(page)).toContainText('Launch checklist.pdf')
+
+  await find(page, first('merge_forward').message_id)
+  await expect(found(page)).toContainText('234043')
+  await find(page, 'no id at all')
+  await expect(page.getByRole('alert')).toContainText('om_')
+})
