@@ -5,7 +5,8 @@ import type { Reading } from '../../bytes/read-bytes'
 import { settled, VirtualClock } from '../../testing/virtual-clock'
 import type { Finish } from '../../queue/rows'
 import type { Upload } from './upload'
-import { UploadQueue, type Sending } from './upload-queue'
+import type { Sending } from './sender'
+import { UploadQueue } from './upload-queue'
 
 /** An upload that is under way until the test ends it. */
 interface Underway extends Sending {

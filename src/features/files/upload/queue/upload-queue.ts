@@ -1,14 +1,13 @@
 import type { KnownUpload } from '../../history/known-upload'
 import type { Reading } from '../../bytes/read-bytes'
 import { refusalOf, uploadsAs, type UploadAs } from '../upload-as'
-import { Alarm } from '../../queue/alarm'
 import type { Clock } from '../../queue/clock'
 import { outcomeOf } from '../../queue/outcome-of'
 import { Rows, type Finish } from '../../queue/rows'
 import { SameBytes } from './same-bytes'
-import { MovingRows } from '../../queue/moving-rows'
 import { SpeedMeter } from '../../queue/speed-meter'
-import { endOf, motion, movingPhases, weightOf, type Phase, type Upload } from './upload'
+import { Sender, type Send } from './sender'
+import { endOf, movingPhases, weightOf, type Phase, type Upload } from './upload'
 
 /** A file as it was dropped, pasted or picked. */
 export interface PickedFile {
@@ -16,17 +15,9 @@ export interface PickedFile {
   folder: string
 }
 
-export interface Sending {
-  as: UploadAs
-  name: string
-  file: File
-  durationMs?: number | undefined
-}
-
 export interface QueuePorts {
   read(file: File, onRead: (bytes: number) => void, signal: AbortSignal): Promise<Reading>
-  /** Uploads, and answers the key. */
-  send(what: Sending, how: { signal: AbortSignal; onProgress(share: number): void }): Promise<string>
+  send: Send
   /** What this browser has uploaded with these bytes before. */
   known(sha256: string, as: UploadAs): KnownUpload | undefined
   uploaded(upload: KnownUpload): void
@@ -44,18 +35,11 @@ export interface QueuePorts {
   soon(run: () => void): void
 }
 
-/** So many go at once: more would only share the same line. */
-const MOST_AT_ONCE = 3
-/** Without an answer a file is tried again so often by itself. */
-const MOST_TRIES = 5
-const FIRST_PAUSE_MS = 1_000
-
 /** What a row has that nobody sees. */
 interface Inside {
   file: File | undefined
-  underway: AbortController | undefined
-  timer: unknown
-  tries: number
+  /** While it is read. */
+  reading?: AbortController | undefined
   /** Of a file that is picked again: what its bytes were. */
   expected?: string | undefined
 }
@@ -68,7 +52,7 @@ interface Inside {
  *               ├→ refused│         └→ failed
  *               └→ known, twin      whatever moves ⇄ paused, cancelled; gone
  *
- * One file is read at a time and three are sent; the order is that of the
+ * One file is read at a time, then sender.ts has it; the order is that of the
  * list. The platform takes a file in one piece, so one that was paused begins
  * again. Nothing here knows the page: time, bytes and the line are ports.
  */
@@ -77,16 +61,13 @@ export class UploadQueue {
   readonly #ports: QueuePorts
   readonly #inside = new Map<string, Inside>()
   readonly #unread = new Set<string>()
-  readonly #ready = new Set<string>()
-  readonly #sending: MovingRows<Upload>
+  readonly #sender: Sender
   readonly #sameBytes = new SameBytes()
-  readonly #hold: Alarm
   #isReading = false
-  #heldUntil = 0
 
   constructor(ports: QueuePorts) {
     this.#ports = ports
-    const { soon, onKept, onFinish, clock } = ports
+    const { soon, onKept, onFinish, clock, send, random } = ports
     const meter = new SpeedMeter()
     const speed = () => meter.bytesPerSecond(clock.now())
     this.rows = new Rows<Upload>({
@@ -97,8 +78,17 @@ export class UploadQueue {
       onFinish: (finish) => onFinish(finish),
       speed,
     })
-    this.#sending = new MovingRows(this.rows, motion, clock, meter)
-    this.#hold = new Alarm(clock, () => this.wake())
+    this.#sender = new Sender({
+      rows: this.rows,
+      meter,
+      send,
+      clock,
+      random,
+      phase: (id, phase) => this.#phase(id, phase),
+      done: (id, key) => this.#done(id, key, false),
+      gone: (id) => this.#gone(id),
+      wake: () => this.wake(),
+    })
   }
 
   /** Puts files at the end. One that a row has lost its bytes of, by name and size, goes back to that row. */
@@ -121,7 +111,7 @@ export class UploadQueue {
     const fresh = kept.filter(({ upload }) => !this.rows.get(upload.id))
     this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } as Phase })))
     for (const { upload, file } of fresh) {
-      this.#inside.set(upload.id, { file, underway: undefined, timer: undefined, tries: 0 })
+      this.#inside.set(upload.id, { file })
       const isOver = ['done', 'failed', 'cancelled', 'refused'].includes(upload.phase.name)
       if (isOver) this.#phase(upload.id, upload.phase)
       else if (!file) this.#phase(upload.id, { name: 'gone' })
@@ -158,7 +148,7 @@ export class UploadQueue {
       const inside = this.#inside.get(id)
       const name = this.rows.get(id)?.phase.name
       if (!inside || !name || this.#isMoving(id) || ['done', 'known', 'twin'].includes(name)) continue
-      inside.tries = 0
+      this.#sender.forgive(id)
       this.#unreadOrRefused(id)
     }
     this.wake()
@@ -167,6 +157,7 @@ export class UploadQueue {
   remove(...ids: string[]) {
     for (const id of ids) {
       this.#stop(id)
+      this.#sender.forgive(id)
       this.#inside.delete(id)
     }
     this.rows.remove(ids)
@@ -223,17 +214,12 @@ export class UploadQueue {
       const [id] = this.#unread
       if (id !== undefined) void this.#read(id)
     }
-    const heldMs = this.#heldUntil - this.#ports.clock.now()
-    if (heldMs > 0) return this.#hold.set(heldMs)
-    while (this.#sending.count < MOST_AT_ONCE && this.#ready.size > 0) {
-      const [id] = this.#ready
-      void this.#send(id!)
-    }
+    this.#sender.wake()
   }
 
   #made(file: File, folder: string): Upload {
     const id = this.#ports.newId()
-    this.#inside.set(id, { file, underway: undefined, timer: undefined, tries: 0 })
+    this.#inside.set(id, { file })
     return {
       id,
       name: file.name,
@@ -263,7 +249,7 @@ export class UploadQueue {
     if (!inside.file) return this.#phase(id, { name: 'gone' })
     const refusal = refusalOf(upload)
     if (refusal) return this.#phase(id, { name: 'refused', refusal })
-    if (upload.reading) return this.#admit(id, upload, upload.reading)
+    if (upload.reading) return this.#admit(id, upload, upload.reading, inside.file)
     this.#unread.add(id)
     this.#phase(id, { name: 'unread' })
   }
@@ -273,7 +259,7 @@ export class UploadQueue {
     this.#unread.delete(id)
     if (!inside?.file) return
     this.#isReading = true
-    const underway = (inside.underway = new AbortController())
+    const underway = (inside.reading = new AbortController())
     this.#phase(id, { name: 'reading', read: 0 })
     try {
       const onRead = (read: number) => {
@@ -285,16 +271,14 @@ export class UploadQueue {
       this.rows.change(id, { reading, isChanged })
       this.#unreadOrRefused(id)
     } catch {
-      if (underway.signal.aborted) return
-      inside.file = undefined
-      this.#phase(id, { name: 'gone' })
+      if (!underway.signal.aborted) this.#gone(id)
     } finally {
       this.#isReading = false
       this.wake()
     }
   }
 
-  #admit(id: string, upload: Upload, { sha256 }: Reading) {
+  #admit(id: string, upload: Upload, { sha256 }: Reading, file: File) {
     const as = uploadsAs(upload)
     const sum = `${as} ${sha256}`
     if (!upload.isWantedTwice) {
@@ -306,80 +290,13 @@ export class UploadQueue {
       this.#sameBytes.waitFor(first, id)
       return this.#phase(id, { name: 'twin', of: first })
     }
-    this.#ready.add(id)
-    this.#phase(id, { name: 'waiting' })
-  }
-
-  async #send(id: string) {
-    const upload = this.rows.get(id)
-    const inside = this.#inside.get(id)
-    this.#ready.delete(id)
-    if (!upload?.reading || !inside?.file) return
-    const { file } = inside
-    const underway = (inside.underway = new AbortController())
-    const { signal } = underway
-    this.#sending.begin(id)
-    try {
-      const { durationMs } = upload.reading
-      const key = await this.#ports.send(
-        { as: uploadsAs(upload), name: upload.name, file, durationMs },
-        {
-          signal,
-          onProgress: (share) => !signal.aborted && this.#sending.moved(id, Math.round(share * file.size)),
-        },
-      )
-      // Called off in the very moment that it arrived: it is there.
-      this.#leave(id, underway)
-      this.#done(id, key, false)
-    } catch (error) {
-      this.#leave(id, underway)
-      if (!signal.aborted) await this.#notSent(id, file, error)
-    } finally {
-      this.wake()
-    }
-  }
-
-  async #notSent(id: string, file: File, error: unknown) {
-    const inside = this.#inside.get(id)
-    if (!inside) return
-    const outcome = outcomeOf(error)
-    if (outcome.kind === 'failed') return this.#phase(id, { name: 'failed', error })
-    if (outcome.kind === 'tooOften') return this.#holdAll(id, inside, outcome.waitMs)
-    // A file that has changed on the disk breaks off as a line does.
-    if (!(await isReadable(file))) {
-      inside.file = undefined
-      return this.#phase(id, { name: 'gone' })
-    }
-    inside.tries += 1
-    if (inside.tries > MOST_TRIES) return this.#phase(id, { name: 'failed', error })
-    const ms = this.#pauseMs(inside.tries)
-    this.#later(id, inside, ms, { name: 'again', at: this.#ports.clock.now() + ms, tries: inside.tries })
-  }
-
-  /** Everything waits: the platform counts calls per application. */
-  #holdAll(id: string, inside: Inside, waitMs: number | undefined) {
-    inside.tries += 1
-    const ms = waitMs ?? this.#pauseMs(Math.min(inside.tries, MOST_TRIES))
-    const at = this.#ports.clock.now() + ms
-    this.#heldUntil = Math.max(this.#heldUntil, at)
-    this.#later(id, inside, ms, { name: 'rate', at })
-  }
-
-  #pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + this.#ports.random() / 2)
-
-  #later(id: string, inside: Inside, ms: number, phase: Phase) {
-    this.#phase(id, phase)
-    inside.timer = this.#ports.clock.setTimeout(() => {
-      inside.timer = undefined
-      this.#ready.add(id)
-      this.#phase(id, { name: 'waiting' })
-      this.wake()
-    }, ms)
+    this.#sender.add(id, file)
   }
 
   #done(id: string, key: string, isEarlier: boolean) {
     const upload = this.rows.get(id)
     if (!upload?.reading) return
+    this.#sender.stop(id)
     const as = uploadsAs(upload)
     const { sha256 } = upload.reading
     const { name, size } = upload
@@ -387,12 +304,11 @@ export class UploadQueue {
     this.#phase(id, { name: 'done', key, isEarlier })
   }
 
-  /** The end of a try; a row that was begun anew meanwhile has another. */
-  #leave(id: string, underway: AbortController) {
+  /** The browser has its bytes no more. */
+  #gone(id: string) {
     const inside = this.#inside.get(id)
-    if (inside?.underway !== underway) return
-    inside.underway = undefined
-    this.#sending.end(id)
+    if (inside) inside.file = undefined
+    this.#phase(id, { name: 'gone' })
   }
 
   /** Takes a row out of everything that would make it go on. */
@@ -400,12 +316,9 @@ export class UploadQueue {
     const inside = this.#inside.get(id)
     if (!inside) return
     this.#unread.delete(id)
-    this.#ready.delete(id)
-    this.#sending.end(id)
-    this.#ports.clock.clearTimeout(inside.timer)
-    inside.timer = undefined
-    inside.underway?.abort(new DOMException('called off', 'AbortError'))
-    inside.underway = undefined
+    this.#sender.stop(id)
+    inside.reading?.abort(new DOMException('called off', 'AbortError'))
+    inside.reading = undefined
     this.#letTwinsGo(id)
   }
 
@@ -426,12 +339,3 @@ export class UploadQueue {
     return name !== undefined && movingPhases.has(name)
   }
 }
-
-const isReadable = (file: File): Promise<boolean> =>
-  file
-    .slice(0, 1)
-    .arrayBuffer()
-    .then(
-      () => true,
-      () => false,
-    )
