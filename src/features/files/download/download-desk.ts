@@ -1,6 +1,8 @@
 import { callStream, sessionNow } from '../../../api/client'
 import { saveBytes } from '../../../ui/saving/save-bytes'
 import { getMessageResource } from '../api/get-message-resource'
+import { addTransfer } from '../history/add-transfer'
+import type { NewTransfer } from '../history/transfer'
 import type { Finish } from '../queue/rows'
 import { FileInFolder } from './place/file-in-folder'
 import { FolderChoice } from './place/folder-choice'
@@ -15,8 +17,6 @@ export interface DownloadDesk {
   folder: FolderChoice
   /** Hears when nothing moves any more. */
   onFinish(listener: (finish: Finish) => void): () => void
-  /** Hears of each download that was saved. */
-  onDownloaded(listener: (download: Download) => void): () => void
 }
 
 interface OpenDesk extends DownloadDesk {
@@ -40,15 +40,16 @@ export function downloadDesk(appId: string): DownloadDesk {
 
 function openDesk(appId: string): OpenDesk {
   const finishes = new Set<(finish: Finish) => void>()
-  const downloads = new Set<(download: Download) => void>()
   const folder = new FolderChoice()
   const queue = new DownloadQueue({
     ask: getMessageResource({ callStream }, appId),
     open: placesIn(folder),
     save: saveBytes,
     typeOfBytes,
-    downloaded: (download) => tell(downloads, download),
-    onFinish: (finish) => tell(finishes, finish),
+    downloaded: (download) => addTransfer(appId, transferOf(download)),
+    onFinish: (finish) => {
+      for (const listener of finishes) listener(finish)
+    },
     mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
     random: Math.random,
     clock: {
@@ -62,8 +63,10 @@ function openDesk(appId: string): OpenDesk {
     queue,
     folder,
     session: sessionNow(),
-    onFinish: (listener) => listenIn(finishes, listener),
-    onDownloaded: (listener) => listenIn(downloads, listener),
+    onFinish(listener) {
+      finishes.add(listener)
+      return () => finishes.delete(listener)
+    },
   }
   desks.set(appId, desk)
   guard(queue)
@@ -83,14 +86,17 @@ function placesIn(choice: FolderChoice): (name: string, isKept: boolean) => Prom
   }
 }
 
-function listenIn<T>(listeners: Set<(told: T) => void>, listener: (told: T) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-function tell<T>(listeners: ReadonlySet<(told: T) => void>, told: T) {
-  for (const listener of listeners) listener(told)
-}
+/** What the history notes of a download that was saved. */
+const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download): NewTransfer => ({
+  kind: 'download',
+  type,
+  key,
+  messageId,
+  chatId,
+  name: saved?.name ?? key,
+  size,
+  at: Date.now(),
+})
 
 /** Leaving would break off what is coming; the browser asks first. A line that is back is used at once. */
 function guard(queue: DownloadQueue) {

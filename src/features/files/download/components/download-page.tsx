@@ -1,12 +1,12 @@
 import { FileDown } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommands, type Command } from '../../../../ui/command-registry'
 import { useRowIds } from '../../components/use-rows'
+import { downloadRoute } from '../../files-route'
 import type { Finish } from '../../queue/rows'
 import { downloadDesk, type DownloadDesk } from '../download-desk'
-import { downloadsAddress, downloadsRoute } from '../downloads-address'
 import type { FindPorts } from '../find/find-ports'
 import { PreviewDialog } from '../preview/preview-dialog'
 import { downloadId, type Resource } from '../queue/download'
@@ -28,15 +28,16 @@ export function DownloadPage({ appId, ports }: Props) {
   const [desk] = useState(() => downloadDesk(appId))
   const { queue } = desk
   const ids = useRowIds(queue.rows)
-  const [address, setAddress] = useSearchParams()
-  const messageId = address.get(downloadsAddress.message) ?? ''
-  const keys = address.getAll(downloadsAddress.key)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const messageId = address.get('message_id') ?? ''
+  const keys = address.getAll('file_key')
   const [looking, setLooking] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
   useDownloadCommands(queue, () => field.current?.focus())
 
   const find = (message: string, wanted: readonly string[]) =>
-    setAddress(new URLSearchParams(downloadsRoute(message, wanted).split('?')[1]))
+    void navigate(downloadRoute(message, ...wanted))
   const look = (resource: Resource) => {
     queue.look(resource)
     setLooking(downloadId(resource))
