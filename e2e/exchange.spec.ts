@@ -225,7 +225,7 @@ test(
   },
 )
 
-test('choosing print reads what is far below too, for a printer waits for nothing', async ({
+test('print, by its key too, reads what is far below first, for a printer waits for nothing', async ({
   page,
   herald,
 }) => {
@@ -234,7 +234,8 @@ test('choosing print reads what is far below too, for a printer waits for nothin
   const unread = async () =>
     (await sheets.count()) - (await sheets.filter({ has: page.getByRole('grid') }).count())
   expect(await unread()).toBeGreaterThan(0)
-  await openExport(page, /^Print/)
+  await page.keyboard.press('Control+p')
+  await expect(exporting(page).getByRole('radio', { name: /^Print/ })).toBeChecked()
   await expect.poll(unread).toBe(0)
 })
 

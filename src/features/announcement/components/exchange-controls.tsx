@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button'
 import { useCommands } from '../../../ui/command-registry'
 import { useWords } from '../use-words'
 import type { EditorHandle } from './editor-handle'
+import type { ExportFormat } from './export-dialog'
 import styles from './exchange.module.css'
 
 const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }))
@@ -23,8 +24,15 @@ interface Props {
 export function ExchangeControls({ name, editor, ports, editable }: Props) {
   const say = useWords()
   const [isImporting, setImporting] = useState(false)
-  const [exported, setExported] = useState<BlockTree>()
-  const beginExport = () => setExported(treeIn(editor))
+  const [exported, setExported] = useState<{ page: BlockTree; format: ExportFormat }>()
+  const beginExport = useCallback(
+    (format: ExportFormat) => {
+      const page = treeIn(editor)
+      if (page) setExported({ page, format })
+    },
+    [editor],
+  )
+  usePrintKey(beginExport)
   const commands = useMemo(() => {
     const group = say('exchange.export')
     return [
@@ -32,7 +40,14 @@ export function ExchangeControls({ name, editor, ports, editable }: Props) {
         id: 'announcement.export',
         label: say('exchange.exportTitle'),
         group,
-        run: () => setExported(treeIn(editor)),
+        run: () => beginExport('markdown'),
+      },
+      {
+        id: 'announcement.print',
+        label: say('exchange.print'),
+        group,
+        keys: isApple() ? '⌘ P' : 'Ctrl P',
+        run: () => beginExport('print'),
       },
       ...(editable
         ? [
@@ -45,7 +60,7 @@ export function ExchangeControls({ name, editor, ports, editable }: Props) {
           ]
         : []),
     ]
-  }, [say, editor, editable])
+  }, [say, beginExport, editable])
   useCommands(commands)
   return (
     <span className={styles['controls']}>
@@ -55,19 +70,40 @@ export function ExchangeControls({ name, editor, ports, editable }: Props) {
           {say('exchange.import')}
         </Button>
       )}
-      <Button look="quiet" onClick={beginExport}>
+      <Button look="quiet" onClick={() => beginExport('markdown')}>
         <Download size={16} aria-hidden="true" />
         {say('exchange.export')}
       </Button>
       <Suspense>
         {isImporting && <ImportDialog editor={editor} onClose={() => setImporting(false)} />}
         {exported && (
-          <ExportDialog name={name} page={exported} ports={ports} onClose={() => setExported(undefined)} />
+          <ExportDialog name={name} {...exported} ports={ports} onClose={() => setExported(undefined)} />
         )}
       </Suspense>
     </span>
   )
 }
 
+/**
+ * Ctrl+P asks for print by way of the dialog: it reads what is far from the
+ * screen first, which the browser's own would not wait for.
+ */
+function usePrintKey(begin: (format: ExportFormat) => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPrint =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p'
+      const isOverPage = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+      if (!isPrint || isOverPage || event.defaultPrevented) return
+      event.preventDefault()
+      begin('print')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [begin])
+}
+
 /** The document as it is now; undefined while the editor is on its way. */
 const treeIn = (editor: RefObject<EditorHandle | null>) => editor.current?.tree()
+
+const isApple = () => /Mac|iP(hone|[oa]d)/.test(navigator.platform)

@@ -21,16 +21,19 @@ interface Props {
   name: string
   page: BlockTree
   ports: EditorPorts
+  /** What is chosen at first. */
+  format?: ExportFormat
   onClose(): void
 }
 
 const formats = ['markdown', 'html', 'print', 'json'] as const
+export type ExportFormat = (typeof formats)[number]
 
 /** Writes the announcement as a file, and says before what of it the format cannot hold. */
-export function ExportDialog({ name, page, ports, onClose }: Props) {
+export function ExportDialog({ name, page, ports, format: first = 'markdown', onClose }: Props) {
   const say = useWords()
   const { t, language } = useEditorWords()
-  const [format, setFormat] = useState<(typeof formats)[number]>('markdown')
+  const [format, setFormat] = useState(first)
   const [gathered, setGathered] = useState<Gathered>()
   useEffect(() => {
     if (format === 'print') bringAllNear()
