@@ -35,6 +35,11 @@ test('rows are picked by click, Control, Shift and painting; the tray lists them
   await open(page, herald)
   await expect(button(page, 'Forward')).toHaveAttribute('aria-disabled', 'true')
   await box(page, 'om_last').click()
+  // A click takes the focus to its row, also where that is the row one was on last.
+  await page.getByRole('navigation', { name: 'Herald' }).getByRole('link').first().focus()
+  await box(page, 'om_last').click()
+  await expect(row(page, 'om_last')).toBeFocused()
+  await box(page, 'om_last').click()
   await row(page, 'om_bundle').click({ modifiers: ['ControlOrMeta'] })
   await isPicked(page, 2)
   await box(page, 'om_thread_a').click()

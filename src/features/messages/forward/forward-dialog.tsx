@@ -52,7 +52,13 @@ export function ForwardDialog(props: Props) {
   const batches = begun?.batches ?? intent?.batches ?? []
   const source = begun?.source ?? intent?.source
   const count = batches.reduce((sum, batch) => sum + batch.length, 0)
-  const { reading, steps } = useAgain({ intent, onRead, onBegin: (again) => setShown({ begun: again }) })
+  const held = useRef(new Map<string, Message>())
+  const { reading, steps } = useAgain({
+    intent,
+    messageOf: (messageId) => held.current.get(messageId),
+    onBegin: (again) => setShown({ begun: again }),
+    onRead,
+  })
   const begin = async (draft: Draft) => {
     const { intent_id, targets } = await desk.begin(draft)
     setShown({ intentId: intent_id })
@@ -60,7 +66,10 @@ export function ForwardDialog(props: Props) {
     await queries.invalidateQueries({ queryKey: forwardKeys.recent(appId) })
   }
   // Where one comes back to from a report; at first the dialog does it.
-  useEffect(() => field.current?.focus(), [begun])
+  useEffect(() => {
+    field.current?.focus()
+    for (const message of begun?.batches.flat() ?? []) held.current.set(message.message_id, message)
+  }, [begun])
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose(intentId)}>
       <Dialog.Portal>

@@ -21,6 +21,8 @@ export type Reading =
 
 interface Asked {
   intent: Intent | undefined
+  /** Messages in hand. */
+  messageOf(messageId: string): Message | undefined
   /** Takes a refused part of it back to where targets are chosen. */
   onBegin(begun: Begun): void
   /** What was read again. */
@@ -28,18 +30,28 @@ interface Asked {
 }
 
 /**
- * The next steps of a refused send that send something else, or elsewhere. The
- * messages are read again first: what the list showed of them was wrong, or the
- * send had not been refused.
+ * The next steps of a refused send that send something else, or elsewhere. Where
+ * other bundles are to be made the messages are read again first: what the list
+ * showed of them was wrong, or the send had not been refused.
  */
-export function useAgain({ intent, onBegin, onRead }: Asked) {
+export function useAgain({ intent, messageOf, onBegin, onRead }: Asked) {
   const queries = useQueryClient()
   const [reading, setReading] = useState<Reading>()
   const turn = useRef<object>(undefined)
   useEffect(() => () => (turn.current = undefined), [])
 
+  const idsOf = (batches: readonly number[]) =>
+    batches.flatMap((batch) => intent?.batches[batch] ?? []).map(({ message_id }) => message_id)
+
+  /** Those in hand, if all of them are. */
+  function held(batches: readonly number[]): Message[] | undefined {
+    const ids = idsOf(batches)
+    const messages = ids.flatMap((id) => messageOf(id) ?? [])
+    return messages.length === ids.length ? messages : undefined
+  }
+
   async function read(batches: readonly number[]): Promise<Message[] | undefined> {
-    const ids = batches.flatMap((batch) => intent?.batches[batch] ?? []).map(({ message_id }) => message_id)
+    const ids = idsOf(batches)
     const mine = {}
     turn.current = mine
     const isOver = () => turn.current !== mine
@@ -67,7 +79,7 @@ export function useAgain({ intent, onBegin, onRead }: Asked) {
       void (async () => {
         if (!intent) return
         const batches = refusedBatches(intent, send)
-        const messages = await read(batches)
+        const messages = held(batches) ?? (await read(batches))
         const inBatches = batches.map((batch) => pickedFrom(messages, intent, batch))
         if (messages) onBegin({ source: intent.source, batches: inBatches, targets: [] })
       })()

@@ -1,9 +1,15 @@
+import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import { mergeForwardScenarios } from '../../../../../service/im/messages/merge-forward.scenarios'
 import type { ReceiveIdType } from '../../../../../contract/im/messages/receive-id'
 import type { Scenarios } from '../../../../../service/rules/scenario'
 import type { WorldFile } from '../../../../../service/world/world-file'
 import { LarkError } from '../../../../api/lark-error'
+import { codesEn, codesZhCn } from '../../../../i18n/codes/code-words'
+import { explainedCodes } from '../../../../i18n/codes/explained-codes'
+import { explainFailure, isExplained } from '../../../../i18n/explain-failure'
+import { failuresEn } from '../../../../i18n/failures-en'
+import { failuresZhCn } from '../../../../i18n/failures-zh-cn'
 import { topicOf } from '../../../../i18n/failure-topics'
 import { forwardWorld } from '../../../../../service/testing/forward-world'
 import { deskOver, type Line, fromLaunch, idle, kept } from '../testing/desk-world'
@@ -32,6 +38,21 @@ const rows = Object.entries({ ...scenarios, ...gate }).map(
   ([key, scenario]) => [Number.parseInt(key, 10), key, scenario] as const,
 )
 
+const languages = [
+  ['en', codesEn, failuresEn],
+  ['zh-CN', codesZhCn, failuresZhCn],
+] as const
+const i18n = i18next.createInstance()
+await i18n.init({
+  lng: 'en',
+  ns: ['failures'],
+  defaultNS: 'failures',
+  resources: Object.fromEntries(
+    languages.map(([language, codes, failures]) => [language, { failures: { ...failures, codes } }]),
+  ),
+  interpolation: { escapeValue: false },
+})
+
 /** Every state that the one send of a scenario goes through. */
 async function statesIn(change: (file: WorldFile) => void, { query, body }: Asked) {
   const { openDesk } = await deskWorld(change)
@@ -55,16 +76,27 @@ test('the rows are the 25 of the specification', () => {
   expect(published.size).toBe(25)
 })
 
-test.each(rows)('%i ends a send as refused, or is waited for: %s', async (code, _, scenario) => {
-  const asked = { ...happy, ...scenario.request } as Asked
-  const states = await statesIn((file) => scenario.world?.(file), asked)
-  expect(topicOf(code)).not.toBe('unknown')
-  if (code === 230020) {
-    expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'waiting', 'sending', 'sent'])
-    expect(states[2]).toMatchObject({ code })
-    return
-  }
-  expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'refused'])
-  const last = states.at(-1)
-  expect(last?.is === 'refused' && new LarkError(last.refusal).code).toBe(code)
-})
+test.each(rows)(
+  '%i ends a send as refused, in its own words of both languages, or is waited for: %s',
+  async (code, _, scenario) => {
+    const asked = { ...happy, ...scenario.request } as Asked
+    const states = await statesIn((file) => scenario.world?.(file), asked)
+    expect(topicOf(code)).not.toBe('unknown')
+    if (code === 230020) {
+      expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'waiting', 'sending', 'sent'])
+      expect(states[2]).toMatchObject({ code })
+      return
+    }
+    expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'refused'])
+    const last = states.at(-1)
+    if (last?.is !== 'refused' || !isExplained(code)) throw new Error('was not refused with a code of ours')
+    // As the report says it: its own words, who can mend it, the next click, and the code.
+    const { who, click } = { click: undefined, ...explainedCodes[code] }
+    for (const [language, words, { who: whose, clicks }] of languages) {
+      const said = explainFailure(new LarkError(last.refusal), i18n.getFixedT(language, 'failures'))
+      expect(said).toMatchObject({ ...words[code], who: whose[who] })
+      expect(said.click?.label).toBe(click && clicks[click])
+      expect(said.facts[0]?.value).toBe(String(code))
+    }
+  },
+)
