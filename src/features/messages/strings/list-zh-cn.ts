@@ -59,7 +59,7 @@ export const listZhCn: typeof listEn = {
     messageGone: '要查看的消息不在此列表中，以下为相近时间的消息。',
     dayHidden: '当天没有符合筛选条件的消息，以下为相近时间的消息。',
     dayGone: '当天没有消息，以下为相近时间的消息。',
-    unfiltered: '不筛选查看',
+    unfiltered: '清除筛选并查看',
   },
   threadTitle: '话题',
   closeThread: '关闭话题',
