@@ -1,6 +1,7 @@
 import { call, callBytes, callForm } from '../../../api/client'
 import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { LarkError } from '../../../api/lark-error'
+import { treeFromBlocks } from '../../../editor/wire/tree-from-blocks'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { i18n } from '../../../i18n/i18n'
 import { copySheet } from '../api/copy-sheet'
@@ -74,6 +75,10 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       send: (wire) => sendWrite(chatId, wire),
       readRevision: async () => (await getAnnouncement(chatId)).revision_id,
       read: (revision) => readDocument(chatId, revision),
+      async readBlock(blockId, revision) {
+        const { children = [], ...block } = await readsAt(chatId, revision).block(blockId)
+        return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
+      },
       readBelow: (blockIds, revision) =>
         readBelow(readsAt(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
       carrier,

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
+import { GetBlock } from '../../../../contract/docx/get-block'
 import { ListBlocks } from '../../../../contract/docx/list-blocks'
 import { createService } from '../../../../service/http/create-service'
 import { call } from '../../../../service/testing/call'
@@ -17,6 +18,7 @@ let service: Asked
 /** What the service leaves out of updates, whatever it answers. */
 let swallowed: string | undefined
 let readings: number
+let looks: number
 
 beforeEach(async () => {
   const world = await testWorld()
@@ -24,9 +26,11 @@ beforeEach(async () => {
   clock = new VirtualClock(happyNow)
   swallowed = undefined
   readings = 0
+  looks = 0
   service = (endpoint, input) => {
     world.setNow(clock.now())
     if ((endpoint as unknown) === ListBlocks) readings += 1
+    if ((endpoint as unknown) === GetBlock) looks += 1
     if ((endpoint as unknown) !== BatchUpdateBlocks || !swallowed) return call(answer, endpoint, input)
     const body = JSON.parse(JSON.stringify(input.body).replaceAll(swallowed, 'somehow else')) as object
     return call(answer, endpoint, { ...input, body })
@@ -82,6 +86,39 @@ describe('once all is saved', () => {
       await pass(console, 1_500)
     }
     expect([readings, state(console).phase]).toEqual([0, 'idle'])
+  })
+})
+
+describe('a long document', () => {
+  const long = Array.from({ length: 1_001 }, (_, at) => p(`l${at}`, `Line ${at}`))
+
+  async function withLong() {
+    const console = await open()
+    show(console, ...long)
+    await all(console)
+    readings = looks = 0
+    return console
+  }
+
+  test('is not read whole for one edit, but the block that was edited', async () => {
+    const console = await withLong()
+    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
+    await all(console)
+    expect([readings, looks, state(console).readAt]).toEqual([0, 1, state(console).revision])
+    show(console, ...console.screen.children.toSpliced(7, 1))
+    await all(console)
+    expect([readings, looks, state(console).difference]).toEqual([0, 2, undefined])
+  })
+
+  test('is read whole where that block is not what was saved, and the difference is shown', async () => {
+    const console = await withLong()
+    swallowed = 'edited'
+    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
+    await all(console)
+    expect(looks).toBe(1)
+    expect(state(console).difference?.children[500]).toMatchObject({
+      body: { text: { elements: [{ text_run: { content: 'somehow else' } }] } },
+    })
   })
 })
 

@@ -2,15 +2,21 @@ import type { BlockTree } from '../../../editor/block-tree'
 import type { Known } from './known'
 import { mergeTrees } from './merge-trees'
 import type { NextCall } from './next-call'
+import { preOrder } from './pre-order'
 import { sameSaid } from './same-said'
 import type { SaveQueueOptions } from './save-queue-options'
+import { indexOf } from './tree-index'
 
 /** So long after the last write nobody is in the middle of a sentence. */
 const REST_MS = 2_000
+/** Two pages of a listing: a longer document is not read whole for a few edits. */
+const SHORT_DOCUMENT = 1_000
+/** As many blocks are read one by one at most. */
+const FEW = 10
 
 /** What a reading found, for the state of saving. */
 interface Found {
-  /** The revision at which the service was found to hold what the page shows. */
+  /** The revision at which the service was found to hold what was saved. */
   readAt?: number
   /** What the service holds instead, in the page's names; undefined where it is the same. */
   difference: BlockTree | undefined
@@ -18,26 +24,32 @@ interface Found {
   isToSave?: true
 }
 
+type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged'>
+
 /**
  * "Success" with nothing changed has been seen on the platform: after a save
  * the document is read at the very revision of the last write and compared with
- * what was to be saved. A difference is no reason to write again, and again: it
- * is said, and somebody chooses.
+ * what was to be saved; of a long document, only what the calls were about. A
+ * difference is no reason to write again, and again: it is said, and somebody
+ * chooses.
  */
 export class ReadBack {
   readonly #known: Known
-  readonly #options: Pick<SaveQueueOptions, 'read' | 'newId' | 'onMerged' | 'clock'>
+  readonly #options: Options
+  readonly #touched = new Set<string>()
   #wroteAt: number | undefined
   #answer: 'mine' | 'held' | undefined
 
-  constructor(known: Known, options: Pick<SaveQueueOptions, 'read' | 'newId' | 'onMerged' | 'clock'>) {
+  constructor(known: Known, options: Options) {
     this.#known = known
     this.#options = options
   }
 
   /** The service said that it did something: that is still to be seen. */
-  owes(_call: NextCall, now: number) {
+  owes(call: NextCall, now: number) {
     this.#wroteAt = now
+    if (call.kind !== 'update') this.#touched.add(call.parent)
+    if (call.kind !== 'delete') for (const id of call.ids) this.#touched.add(id)
   }
 
   get isOwed(): boolean {
@@ -56,26 +68,49 @@ export class ReadBack {
   /** Undefined: it could not be told, and is looked at again after the next write. */
   async read(revision: number): Promise<Found | undefined> {
     const answer = this.#answer
-    this.#answer = this.#wroteAt = undefined
     const { saved } = this.#known
-    const read = await this.#options.read(revision).catch(() => undefined)
-    // What the service only now told of itself is in it already, or is not yet.
-    if (!read || this.#known.saved !== saved) return undefined
-    const held = this.#known.toLocal(read)
-    if (sameSaid(held, saved)) return { readAt: revision, difference: undefined }
+    const touched = [...this.#touched]
+    this.#answer = this.#wroteAt = undefined
+    this.#touched.clear()
+    const isFine = !answer && (await this.#areHeld(touched, revision).catch(() => false))
+    const read = isFine ? undefined : await this.#options.read(revision).catch(() => undefined)
+    // What the service only now told of itself is in one of them, and not yet in the other.
+    if (this.#known.saved !== saved || !(isFine || read)) return undefined
+    const held = read && this.#known.toLocal(read)
+    if (!held || sameSaid(held, saved)) return { readAt: revision, difference: undefined }
     if (answer === 'mine') {
       this.#known.saved = held
       return { difference: undefined, isToSave: true }
     }
-    if (answer === undefined) return { difference: held }
+    return answer ? this.#takeIn(held) : { difference: held }
+  }
+
+  #takeIn(held: BlockTree): Found {
+    const { newId, onMerged } = this.#options
     this.#known.look()
-    const { document, conflicts } = mergeTrees(
-      { base: saved, ours: this.#known.wanted, theirs: held },
-      this.#options.newId,
-    )
+    const { saved: base, wanted: ours } = this.#known
+    const { document, conflicts } = mergeTrees({ base, ours, theirs: held }, newId)
     this.#known.saved = held
     this.#known.wanted = document
-    this.#options.onMerged(document, conflicts)
+    onMerged(document, conflicts)
     return { difference: undefined, isToSave: true }
+  }
+
+  /** Whether a long document holds these blocks as they were saved, read one by one; false where that is not the shorter way. */
+  async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
+    const { readBlock } = this.#options
+    const { saved, ids: names } = this.#known
+    if (!readBlock || ids.length > FEW || preOrder(saved).length <= SHORT_DOCUMENT) return false
+    const index = indexOf(saved)
+    for (const id of ids) {
+      const node = index.get(id)?.node
+      if (!node) continue
+      const { block, children } = await readBlock(names.wireOf(id), revision)
+      const local = this.#known.toLocal({ ...block, children: [] })
+      const isSame = sameSaid(local, { ...node, children: [] })
+      if (!isSame || children.length !== node.children.length) return false
+      if (!children.every((child, at) => names.localOf(child) === node.children[at]!.id)) return false
+    }
+    return true
   }
 }

@@ -13,6 +13,8 @@ export interface SaveQueueOptions {
   readRevision(): Promise<number>
   /** The whole document at a revision, under the service's ids. */
   read(revision: number): Promise<BlockTree>
+  /** One block at a revision, and the service's ids of its children. */
+  readBlock?(blockId: string, revision: number): Promise<{ block: BlockTree; children: readonly string[] }>
   /** What is below blocks that the service made more of than was asked for. */
   readBelow: ReadBelow
   /** Brings bytes and cells to their blocks; without it they wait for ever. */

@@ -3,6 +3,7 @@ import { BatchUpdateBlocks } from '../../../../../contract/docx/batch-update-blo
 import type { Block } from '../../../../../contract/docx/block'
 import { CreateBlocks } from '../../../../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../../../../contract/docx/get-announcement'
+import { GetBlock } from '../../../../../contract/docx/get-block'
 import { ListBlocks } from '../../../../../contract/docx/list-blocks'
 import { UploadAll } from '../../../../../contract/drive/upload-all'
 import type { DataOf, Endpoint } from '../../../../../contract/endpoint'
@@ -125,6 +126,7 @@ export class ConsoleOn {
         readRevision: () =>
           this.#track(ask(service, GetAnnouncement, chat, {}).then((data) => data.revision_id)),
         read: (revision) => this.#track(readAll(service, chat, revision)),
+        readBlock: (blockId, revision) => this.#track(this.#readBlock(blockId, revision)),
         readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
         carrier: this.carrier,
         cells: this.sheets,
@@ -161,6 +163,12 @@ export class ConsoleOn {
   show(document: BlockTree) {
     this.screen = document
     this.queue.change(document)
+  }
+
+  async #readBlock(block_id: string, revision_id: number) {
+    const { block } = await ask(this.#service, GetBlock, this.#chat, { query: { revision_id } }, block_id)
+    const { children = [], ...alone } = block
+    return { block: treeFromWire([{ ...alone, parent_id: '' }]), children }
   }
 
   async #readBelow(blockIds: readonly string[], revision: number) {
