@@ -1,3 +1,4 @@
+import { axeFaults } from './axe-faults'
 import type { Block } from '../contract/docx/block'
 import {
   blockSaying,
@@ -172,6 +173,8 @@ test('a save that would lose comments asks first, beside the text, and everythin
   await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Typed meanwhile')
   await expect(saving(page)).toHaveText('Waiting for your answer')
   expect((await kinds()).map((block) => [block.block_id, block.block_type])).toEqual([[block_id, 2]])
+
+  expect(await axeFaults(page)).toEqual([])
 
   await page.getByRole('banner').getByRole('button', { name: 'Waiting for your answer' }).click()
   const plan = page.getByRole('dialog', { name: 'What will be saved' })

@@ -182,6 +182,8 @@ test('a sheet that is moved keeps its cells and its formulas', { tag: '@long' },
       .filter((block) => block.block_type === SHEET)
       .map(({ parent_id }) => parent_id)
   await page.keyboard.press('Alt+Shift+ArrowRight')
+  // Colours and charts do not come along: that is asked.
+  await page.getByRole('button', { name: 'Lose it and save' }).click()
   await expect.poll(parents).toEqual([figures.block_id])
   await saved(page)
   const after = await onlySheet(herald)
