@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test'
+import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
+import { asWritten } from './as-written'
+import { axeFaults, expectFitAndFaultless } from './axe-faults'
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  REAL_CHAT,
+  saved,
+  test,
+  type Herald,
+} from './fixtures'
+
+/** What the service holds, ids and tokens apart. */
+async function held(herald: Herald) {
+  const said = ({ block_type, body, children }: ReturnType<typeof asWritten>): unknown => [
+    block_type,
+    body,
+    children.map(said),
+  ]
+  const text = JSON.stringify(said(asWritten(treeFromBlocks(await herald.blocks()))))
+  return text.replaceAll(/"(token|cells)":("[^"]*"|\[[^\]]*\])/g, '')
+}
+
+const history = (page: Page) => page.getByRole('dialog', { name: /^History of/ })
+const openHistory = async (page: Page) => {
+  await page.getByRole('button', { name: /show the history/ }).click()
+  await expect(history(page)).toBeVisible()
+}
+const PICTURE = '[data-block-id="2uUQ6wTjsGY3mGklh70CcZ96eE1"]'
+
+test('what was written is told in words, compared, undone across saves, and restored as an edit', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  const beginning = await held(herald)
+  const line = lineOf(page, blockSaying(before, 'Run the long suite').block_id)
+
+  // Three saves: words, a move, a picture that goes.
+  await caretAfter(line)
+  await page.keyboard.type(' twice')
+  await saved(page)
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await saved(page)
+  await page.locator(PICTURE).locator('img').click()
+  await page.keyboard.press('Delete')
+  await expect(page.locator(PICTURE)).toHaveCount(0)
+  await saved(page)
+  const changed = await held(herald)
+  expect(changed).not.toBe(beginning)
+
+  // The list says what changed, below which heading, and who did it.
+  await openHistory(page)
+  const entry = history(page)
+    .getByRole('button', { name: /this browser/ })
+    .first()
+  await expect(entry).toContainText('“Plan”: 1 line moved')
+  await expect(entry).toContainText('“Pictures and files”: 1 picture removed')
+
+  // The comparison marks words, goes from change to change by keys, and stands in the address.
+  const comparison = history(page).getByRole('region', { name: 'What changed' })
+  await expect(comparison.locator('ins')).toHaveText(' twice')
+  await comparison.getByRole('button', { name: 'Next change' }).click()
+  await expect(comparison.getByRole('group', { name: 'moved here' })).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await page.keyboard.press('Alt+ArrowDown')
+  const gone = comparison.getByRole('group', { name: 'removed' })
+  await expect(gone).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(history(page).getByText('There is no further change')).toBeVisible()
+  await expect(gone.locator('img')).toBeVisible()
+
+  // One block comes back alone, with its bytes.
+  await gone.getByRole('button', { name: 'Restore this block' }).click()
+  await expect(history(page).getByText('The block is as it was')).toBeVisible()
+  await history(page).getByRole('button', { name: 'Close the history' }).click()
+  await saved(page)
+  const pictures = (await herald.blocks()).filter(({ image }) => image?.token)
+  expect(pictures).toHaveLength(before.filter(({ image }) => image?.token).length)
+
+  // Undo goes back over all saves, and the service with it.
+  await editorOf(page).focus()
+  for (let step = 0; step < 4; step++) {
+    await page.keyboard.press('Control+z')
+    await saved(page)
+  }
+  await expect.poll(() => held(herald)).toBe(beginning)
+  for (let step = 0; step < 4; step++) await page.keyboard.press('Control+Shift+z')
+  await saved(page)
+
+  // Any revision is restored by its number, and what was there stays one.
+  await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=2&since=1`)
+  await expect(comparison.getByText('1 change', { exact: true })).toBeVisible()
+  await comparison.getByRole('button', { name: 'Restore revision 1', exact: true }).click()
+  const plan = page.getByRole('dialog', { name: 'Restore revision 1?' })
+  await expect(plan.getByText(/^Calls that it takes/)).toBeVisible()
+  await plan.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(page.getByText('Revision 1 is back, as an edit')).toBeVisible()
+  await saved(page)
+  await expect.poll(() => held(herald)).toBe(beginning)
+  await page.keyboard.press('Control+z')
+  await saved(page)
+  await expect.poll(() => held(herald)).not.toBe(beginning)
+})
+
+test('the history fits every width and has no fault that axe knows', async ({ page, herald }) => {
+  for (const [index, content] of ['first', 'second'].entries())
+    await herald.call('PATCH', `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks/batch_update`, {
+      requests: [
+        {
+          block_id: 'spwsDZi5JFsmvGttBdtYaIuvokp',
+          update_text_elements: { elements: [{ text_run: { content: `${content} ${index}` } }] },
+        },
+      ],
+    })
+  await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=3&since=1`)
+  await expect(history(page).locator('del').first()).toBeVisible()
+  await expect(
+    history(page)
+      .getByText(/“Plan”: 1 line changed/)
+      .first(),
+  ).toBeVisible()
+  await expectFitAndFaultless(page)
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
+  expect(await axeFaults(page, { colours: true })).toEqual([])
+  await history(page)
+    .getByRole('button', { name: /^Restore revision 1/ })
+    .click()
+  await expect(page.getByText(/^Calls that it takes/)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+})
