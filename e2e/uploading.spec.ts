@@ -188,6 +188,19 @@ test('a slow upload says how far it is, is paused, cancelled, and goes on after 
   await page.reload()
   await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
   expect(await filesOf(herald)).toHaveLength(1)
+
+  // The server dies in the middle: the queue says so and goes on, and what had arrived of it is gone.
+  await slowLine(page, 2 * MB)
+  await choose(page, file('broken.bin', Buffer.alloc(4 * MB, 2)))
+  const broken = rowOf(page, 'broken.bin')
+  await watchBar(page, 'broken.bin')
+  await expect(broken).toContainText(/Sending .* of 4 MB · /)
+  const died = herald.crash()
+  await expect(broken).toContainText('No answer. Goes again by itself in')
+  await died
+  await expect(broken).toContainText('Uploaded', { timeout: 20_000 })
+  expect((await filesOf(herald)).map(({ file_name }) => file_name)).toEqual(['slow.bin', 'broken.bin'])
+  expect(bytesOnDisk(herald)).toBe(before + 12 * MB)
 })
 
 test('names in every script arrive as they are, and two hundred files stay a calm list', async ({
