@@ -15,7 +15,7 @@ export const historyZhCn: Chinese<typeof historyEn> = {
   emptyNext: '在此浏览器中上传或下载的文件会列在这里，附有 key 和发送到的群。',
   noneFound: '没有符合条件的记录',
   noneFoundNext: '请减少搜索词，或换一种类型、换个日期。',
-  uploaded: '已上传为{{type}}',
+  uploaded: '已上传 · {{type}}',
   downloaded: '已下载',
   from: '来自',
   sentTo: '已发送到',

@@ -88,7 +88,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
         <div className={styles['failure']}>
           <Failure
             {...explainFailure(phase.error, failures)}
-            retry={{ label: t('chat.goOn'), run: search.goOn }}
+            retry={{ label: t('chat.tryAgain'), run: search.goOn }}
           />
         </div>
       )}
