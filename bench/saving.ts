@@ -4,6 +4,7 @@ import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
 import { docFromTree } from '../src/editor/wire/doc-from-tree'
 import { treeFromDoc } from '../src/editor/wire/tree-from-doc'
 import { nextCall } from '../src/features/announcement/save/next-call'
+import { sameSaid } from '../src/features/announcement/save/same-said'
 import { generatedBlocks } from './editor/generated-blocks'
 import { inTurns, line } from './measure'
 
@@ -37,6 +38,14 @@ export async function* benchSaving(): AsyncGenerator<string> {
       () => walk(before),
     )
     yield line('  the call that saves it (bar: at most 2 ms)', compared)
+    const readAgain = Array.from({ length: 20 }, () => treeFromBlocks(generatedBlocks(CHAT, size)))
+    turn = 0
+    const read = await inTurns(
+      20,
+      () => sameSaid(readAgain[turn++ % 20]!, saved),
+      () => walk(before),
+    )
+    yield line('  the same document, read back and compared', read)
   }
 }
 

@@ -172,7 +172,7 @@ for (const { deaths, tag } of [
             await page.keyboard.type(` ${death}`)
             typed += ` ${death}`
             // The promise is about a second: this is it.
-          await page.waitForTimeout(1_000)
+            await page.waitForTimeout(1_000)
           } finally {
             await kill()
           }

@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../../service/testing/call'
+import { happyNow } from '../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../service/testing/is-long-run'
+import { serviceOfChats } from '../../../../service/testing/service-of-chats'
 import { preOrder } from './pre-order'
 import { ConsoleOn, readAll, settle } from './testing/console-on'
 import type { Weather } from './testing/console-on'
 import { fuzzChats } from './testing/fuzz-chats'
-import type { FuzzChats } from './testing/fuzz-chats'
+import type { FuzzChats, OpenWorld } from './testing/fuzz-chats'
 import { outline } from './testing/outline'
 import { bullet, callout, grid, p, page, table } from './testing/page'
 import { anyEdit, edited } from './testing/random-edits'
@@ -27,8 +30,13 @@ const start = page(
   p('j'),
 )
 
+const openWorld: OpenWorld = async (chatOf) => {
+  const { service, setNow } = await serviceOfChats(chatOf)
+  return { asked: (endpoint, input) => call(service, endpoint, input), setNow }
+}
+
 let chats: FuzzChats
-beforeAll(async () => (chats = await fuzzChats(start)), 60_000)
+beforeAll(async () => (chats = await fuzzChats({ start, openWorld, now: happyNow })), 60_000)
 
 const weather = fc.array(
   fc.oneof(

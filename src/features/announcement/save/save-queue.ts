@@ -164,7 +164,7 @@ export class SaveQueue {
   wake() {
     if (this.#isClosed) return
     this.#hasNews = true
-    if (!this.#running && isResting(this.#state.phase)) void this.#run()
+    if (!this.#running && isResting(this.#state.phase)) this.#run()
   }
 
   /** The screen shows another document. */

@@ -19,6 +19,9 @@ interface Held {
 const seats = new Map<string, Held>()
 const tab = newToken()
 
+/** The seat of this tab, if somebody here has taken it. */
+export const seatAt = (key: string): Seat | undefined => seats.get(key)?.seat
+
 /** The seat of this tab at one announcement, by the key of its queue. Whoever takes it leaves it again. */
 export function takeSeat(key: string): Seat {
   const held = seats.get(key) ?? { seat: openSeat(key), users: 0 }
@@ -44,7 +47,7 @@ function openSeat(key: string): Seat {
   return new Seat({
     name,
     tab,
-    locks: (navigator.locks as LockManager | undefined) ?? alone,
+    locks: 'locks' in navigator ? navigator.locks : alone,
     openChannel(onMessage) {
       const channel = new BroadcastChannel(name)
       channel.onmessage = ({ data }: MessageEvent<SeatMessage>) => onMessage(data)

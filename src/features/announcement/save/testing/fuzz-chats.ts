@@ -1,6 +1,4 @@
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
+import type { Block } from '../../../../../contract/docx/block'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Asked } from './console-on'
 import { wireOfChat } from './wire-of-chat'
@@ -12,6 +10,11 @@ export interface FuzzChats {
   /** One of the first chats, by its number from 1 on. */
   first(number: number): FuzzChat
 }
+
+/** A service with a chat for every number, and a clock that is set. */
+export type OpenWorld = (
+  chatOf: (number: number) => { chat: string; blocks: Block[] },
+) => Promise<{ asked: Asked; setNow(now: number): void }>
 
 /** One of them. */
 export interface FuzzChat {
@@ -26,26 +29,32 @@ export interface FuzzChat {
 const PER_WORLD = 1_000
 const HOUR_MS = 3_600_000
 
-/** `first` gives the first chats a document of their own. */
-export async function fuzzChats(
-  start: BlockTree,
-  { first = 0, document = start }: { first?: number; document?: BlockTree } = {},
-): Promise<FuzzChats> {
+interface FuzzOptions {
+  start: BlockTree
+  openWorld: OpenWorld
+  /** When the first world begins. */
+  now: number
+  /** The first chats have a document of their own. */
+  first?: { count: number; document: BlockTree }
+}
+
+export async function fuzzChats({ start, openWorld, now, first }: FuzzOptions): Promise<FuzzChats> {
+  const count = first?.count ?? 0
   const open = () =>
-    serviceOfChats((number) => {
+    openWorld((number) => {
       const chat = nameOf(number)
-      return { chat, blocks: wireOfChat(chat, number <= first ? document : start) }
+      return { chat, blocks: wireOfChat(chat, first && number <= count ? first.document : start) }
     })
   let world = await open()
-  let used = first
+  let used = count
   const chatAt = (number: number): FuzzChat => {
-    const { service, setNow } = world
+    const { asked, setNow } = world
     return {
       chat: nameOf(number),
-      at: happyNow + number * HOUR_MS,
+      at: now + number * HOUR_MS,
       service: (clock) => (endpoint, input) => {
         setNow(clock.now())
-        return call(service, endpoint, input)
+        return asked(endpoint, input)
       },
     }
   }
@@ -54,7 +63,7 @@ export async function fuzzChats(
     async next() {
       if (used === PER_WORLD) {
         world = await open()
-        used = first
+        used = count
       }
       return chatAt((used += 1))
     },

@@ -24,7 +24,7 @@ export interface Gesture {
   /** One document after another; between two of them is a key's time. */
   shows(before: BlockTree, console: ConsoleOn): readonly BlockTree[]
   /** Done once the document is saved: cells of sheets are written beside it. */
-  then?(console: ConsoleOn): void
+  afterwards?(console: ConsoleOn): void
 }
 
 const lines = (count: number, from = 'l'): BlockTree[] =>
@@ -222,7 +222,7 @@ export const gestures: readonly Gesture[] = [
     what: 'Make a sheet of 10 × 5 and write into 40 of its cells',
     before: page(p('a')),
     shows: (before) => [append(before, object('s', 30, { sheet: { row_size: 10, column_size: 5 } }))],
-    then: (console) => writeCells(console, 8, 5),
+    afterwards: (console) => writeCells(console, 8, 5),
   },
 ]
 

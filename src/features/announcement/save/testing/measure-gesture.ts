@@ -32,7 +32,7 @@ const kinds = new Map<object, keyof Omit<Measured, 'what' | 'seconds'>>([
 ])
 
 export async function measureGesture(
-  { what, shows, then }: Gesture,
+  { what, shows, afterwards }: Gesture,
   service: Asked,
   chat: string,
   clock: VirtualClock,
@@ -62,10 +62,10 @@ export async function measureGesture(
     console.show(document)
     await settle(clock, [console], clock.now() + KEY_MS)
   }
-  if (then) {
+  if (afterwards) {
     await settle(clock, [console])
     lastKey = clock.now()
-    then(console)
+    afterwards(console)
   }
   await settle(clock, [console])
   const { phase, difference } = console.queue.getSnapshot()

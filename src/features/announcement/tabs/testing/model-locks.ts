@@ -20,7 +20,7 @@ export class ModelLocks {
           return this.#grant(asking)
         }
         if (!this.#holder) return this.#grant(asking)
-        if (options.ifAvailable) return void Promise.resolve(run(null)).then(done, failed)
+        if (options.ifAvailable) return void this.#answer(asking, null)
         this.#line.push(asking)
         options.signal?.addEventListener('abort', () => {
           if (!this.#line.includes(asking)) return
@@ -32,13 +32,22 @@ export class ModelLocks {
 
   #grant(asking: Waiting) {
     this.#holder = asking
-    void Promise.resolve(asking.run({ mode: 'exclusive', name: '' }))
-      .then(asking.done, asking.failed)
-      .then(() => {
-        if (this.#holder !== asking) return
-        this.#holder = undefined
-        const next = this.#line.shift()
-        if (next) this.#grant(next)
-      })
+    void this.#hold(asking)
+  }
+
+  async #hold(asking: Waiting) {
+    await this.#answer(asking, { mode: 'exclusive', name: '' })
+    if (this.#holder !== asking) return
+    this.#holder = undefined
+    const next = this.#line.shift()
+    if (next) this.#grant(next)
+  }
+
+  async #answer({ run, done, failed }: Waiting, lock: Lock | null) {
+    try {
+      done(await run(lock))
+    } catch (error) {
+      failed(error)
+    }
   }
 }
