@@ -26,13 +26,14 @@ export function ChatFilesPart({ findChats }: { findChats(query: string): readonl
 function FilesOf({ chatId }: { chatId: string }) {
   const { data: chat } = useQuery(chatQuery(chatId))
   const { data: people = nobody } = useQuery(peopleQuery(chatId))
-  const { apps } = useCurrentSession()
+  const { app, apps } = useCurrentSession()
   const names = useMemo(
     () => new Map([...apps.map(({ app_id, name }) => [app_id, name] as const), ...people]),
     [apps, people],
   )
   return (
     <ChatFilesPage
+      appId={app.app_id}
       chatId={chatId}
       chatName={chat?.name || chatId}
       names={names}

@@ -70,9 +70,6 @@ export const chatEn = {
   clearPicked: 'Clear',
   downloadPicked_one: 'Download {{count}}',
   downloadPicked_other: 'Download {{count}}',
-  downloadOfMessage_one: '{{count}} of {{date}}',
-  downloadOfMessage_other: '{{count}} of {{date}}',
-  pickedMessages: 'Picked, a message each',
 
   commands: 'Files of a chat',
   keyRows: 'Next or previous file',

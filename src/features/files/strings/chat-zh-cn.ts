@@ -68,8 +68,6 @@ export const chatZhCn: Chinese<typeof chatEn> = {
   pickShown: '选择全部 {{count}} 个',
   clearPicked: '清空',
   downloadPicked_other: '下载 {{count}} 个',
-  downloadOfMessage_other: '{{date}} 的 {{count}} 个',
-  pickedMessages: '已选文件，按消息分组',
 
   commands: '会话中的文件',
   keyRows: '下一个或上一个文件',

@@ -22,6 +22,7 @@ export const historyEn = {
   more_one: '{{count}} more',
   more_other: '{{count}} more',
   copySum: 'Copy the SHA-256 of {{name}}',
+  coming: 'Downloading…',
   again: 'Download again',
   againOf: 'Download {{name}} again',
   remove: 'Remove {{name}} from the history',

@@ -21,6 +21,7 @@ export const historyZhCn: Chinese<typeof historyEn> = {
   sentTo: '已发送到',
   more_other: '另有 {{count}} 处',
   copySum: '复制“{{name}}”的 SHA-256',
+  coming: '正在下载…',
   again: '再次下载',
   againOf: '再次下载“{{name}}”',
   remove: '从记录中移除“{{name}}”',

@@ -1,6 +1,6 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '../../../../ui/button'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Failure } from '../../../../ui/failure'
@@ -9,7 +9,9 @@ import { QuietPage } from '../../../../ui/quiet-page'
 import { Skeleton } from '../../../../ui/skeleton'
 import { RowWindow } from '../../components/row-window'
 import { filesRoute } from '../../files-route'
-import type { MessageResource, ReadResources } from '../chat-resource'
+import { downloadDesk } from '../../download/download-desk'
+import type { Resource } from '../../download/queue/download'
+import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
 import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../find-resources'
 import styles from './chat-files-page.module.css'
 import { PickedBar } from './picked-bar'
@@ -19,6 +21,7 @@ import { SearchStatus } from './search-status'
 import { useResourceSearch } from './use-resource-search'
 
 export interface ChatFilesProps {
+  appId: string
   chatId: string
   chatName: string
   /** Names of those who speak, by their ids. */
@@ -38,7 +41,17 @@ const ROW_HEIGHT = 61
 
 /** Everything in the messages of a chat that can be downloaded, found while one watches. */
 export function ChatFilesPage(props: ChatFilesProps) {
-  const { chatId, chatName, names, readResources, lookInside, chatRoute, messageRoute, downloadRoute } = props
+  const {
+    appId,
+    chatId,
+    chatName,
+    names,
+    readResources,
+    lookInside,
+    chatRoute,
+    messageRoute,
+    downloadRoute,
+  } = props
   const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const [address, setAddress] = useSearchParams()
@@ -53,6 +66,11 @@ export function ChatFilesPage(props: ChatFilesProps) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(nothing)
   const pickedNow = found.filter(({ id }) => picked.has(id))
 
+  const navigate = useNavigate()
+  const download = () => {
+    downloadDesk(appId).queue.save(...pickedNow.flatMap((each) => downloadsOf(each, chatId)))
+    void navigate(filesRoute('downloads'))
+  }
   useChatFilesCommands({ stop: search.stop, goOn: search.goOn })
 
   const toggle = (id: string) => {
@@ -129,15 +147,23 @@ export function ChatFilesPage(props: ChatFilesProps) {
       <PickedBar
         picked={pickedNow}
         shown={shown}
-        downloadRoute={downloadRoute}
         onPick={(ids) => setPicked(new Set([...picked, ...ids]))}
         onClear={() => setPicked(nothing)}
+        onDownload={download}
       />
     </div>
   )
 }
 
 const nothing: ReadonlySet<string> = new Set()
+
+/** A resource as downloading asks for it; none for what cannot be. */
+function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
+  if (resource.kind === 'closed') return []
+  const { kind, key, name, messageId, duration } = resource
+  const type = kind === 'image' ? 'image' : 'file'
+  return [{ messageId, key, type, kind, ownName: name || undefined, durationMs: duration, chatId }]
+}
 
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
 function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {

@@ -7,6 +7,7 @@ import { CopyText } from '../../components/copy-text'
 import { KindIcon } from '../../upload/components/kind-icon'
 import type { Transfer, UploadTransfer } from '../transfer'
 import styles from './history-row.module.css'
+import { OwnDownload } from './own-download'
 import { TransferPlaces } from './transfer-places'
 
 interface Props {
@@ -67,6 +68,7 @@ export function HistoryRow({ transfer, messageRoute, downloadRoute, onSend, onRe
             {t('upload.action.send')}
           </Button>
         )}
+        {kind === 'upload' && !messageId && <OwnDownload upload={transfer} />}
         {messageId && (
           <Link
             to={downloadRoute(messageId, key)}
