@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { withoutSchemas } from './scripts/without-schemas.mjs'
 
 /**
  * Three builds of one tree: the console for the Node server
@@ -12,7 +13,7 @@ import type { Plugin } from 'vite'
 export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
-    plugins: [react(), compiledAhead()],
+    plugins: [react(), routesOnly(), compiledAhead()],
     html: nonce ? { cspNonce: nonce } : {},
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
     build: isSsrBuild
@@ -32,6 +33,18 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
     server: { host: '127.0.0.1', headers: pageHeaders(nonce) },
     preview: { host: '127.0.0.1', headers: pageHeaders(undefined) },
   }
+})
+
+/** A console without a service in it takes from the contract no more than it asks for. */
+const routesOnly = (): Plugin => ({
+  name: 'routes-only',
+  enforce: 'pre',
+  apply: (_, { command, isSsrBuild }) =>
+    command === 'build' && !isSsrBuild && process.env.VITE_HERALD_SERVICE === 'server',
+  transform: {
+    filter: { id: /\/contract\/.*\.ts$/ },
+    handler: (code, id) => ({ code: withoutSchemas(id, code), map: null }),
+  },
 })
 
 /**
