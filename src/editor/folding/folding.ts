@@ -75,7 +75,8 @@ function foldedHeadings(doc: Node, from: number, to: number, turned: readonly nu
   doc.nodesBetween(from, to, (node, position) => {
     if (node.type.name === 'line') return false
     if (headingLevel(node) && isFoldedOnWire(node) !== turned.includes(position)) found.push(position)
-    return true
+    // Most blocks hold a line and nothing else.
+    return node.childCount > 1 || !node.firstChild?.isTextblock
   })
   return found
 }

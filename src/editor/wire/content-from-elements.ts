@@ -19,7 +19,7 @@ export function contentFromElements(elements: readonly TextElement[]): Fragment 
 /** Undefined for a run without words. */
 function nodeOf(element: TextElement): Node | undefined {
   const look = plainLook(element)
-  if (look !== undefined) return textOf(element.text_run!.content, looked(look))
+  if (look !== undefined) return plainRun(element.text_run!.content, look)
   const { text_run: run, ...beside } = element as TextElement & Json
   if (run && typeof run.content === 'string' && !elementKeys.some((key) => key in beside)) {
     const { content, text_element_style, ...rest } = run
@@ -36,7 +36,12 @@ function nodeOf(element: TextElement): Node | undefined {
 
 const flags = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code'] as const
 const bitOf = new Map<string, number>(flags.map((flag, index) => [flag, 1 << index]))
-const looks = new Map<number, readonly Mark[]>()
+const looks = new Map<number, TextNode>()
+
+/** What ProseMirror's text nodes have beside what it tells of them. */
+interface TextNode extends Node {
+  withText(text: string): Node
+}
 
 /** ProseMirror has no empty text. */
 const textOf = (content: string, marks: readonly Mark[]) =>
@@ -62,13 +67,15 @@ function plainLook(element: TextElement): number | undefined {
   return look
 }
 
-function looked(look: number): readonly Mark[] {
-  const known = looks.get(look)
-  if (known) return known
+/** Text in this look: all of it shares one set of marks, which is sorted once. */
+function plainRun(content: string, look: number): Node | undefined {
+  if (content === '') return undefined
+  const first = looks.get(look)
+  if (first) return first.withText(content)
   const set = flags.filter((_, index) => look & (1 << index)).map((flag) => schema.marks[flag]!.create())
-  const marks = set.reduce((all, mark) => mark.addToSet(all), [] as readonly Mark[])
-  looks.set(look, marks)
-  return marks
+  const made = schema.text(content, set)
+  looks.set(look, made as TextNode)
+  return made
 }
 
 function marksOf(style: Json, element: Json, run: Json): readonly Mark[] {

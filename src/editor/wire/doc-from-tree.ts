@@ -1,5 +1,5 @@
-import { Fragment } from 'prosemirror-model'
-import type { Node } from 'prosemirror-model'
+import { Fragment, Mark, Node } from 'prosemirror-model'
+import type { Attrs, NodeType } from 'prosemirror-model'
 import { isTextFamily } from '../../../contract/docx/block-types'
 import type { TableProperty } from '../../../contract/docx/block'
 import type { BlockTree } from '../block-tree'
@@ -37,7 +37,7 @@ export const bare = (node: Node): Node => (node.marks.length > 0 ? node.mark([])
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree
   if (isTextFamily(type) && textObject(type, body)) {
-    return nodes.text_block.create({ id }, [lineOf(tree), ...below(tree)])
+    return bareNode(nodes.text_block, { id }, Fragment.fromArray([lineOf(tree), ...below(tree)]))
   }
   const attrs = { id, type, body }
   if (type === 19) return nodes.callout!.create(attrs, below(tree))
@@ -50,8 +50,20 @@ function made(tree: BlockTree): Node {
 export function lineOf(tree: BlockTree): Node {
   const elements = textObject(tree.block_type, tree.body)?.elements
   const content = Array.isArray(elements) ? contentFromElements(elements) : Fragment.empty
-  return nodes.line.create({ type: tree.block_type, body: tree.body }, content)
+  return bareNode(nodes.line, { type: tree.block_type, body: tree.body }, content)
 }
+
+/**
+ * A node of attributes that are all given, by the short way: `create` looks each
+ * up by its name in an object that the engine keeps as a table, several times
+ * the size, and of lines and text blocks there are thousands.
+ */
+function bareNode(type: NodeType, attrs: Attrs, content: Fragment): Node {
+  return new (Node as unknown as Constructed)(type, attrs, content, Mark.none)
+}
+
+/** ProseMirror says that nodes are made by their types; that is what they call. */
+type Constructed = new (type: NodeType, attrs: Attrs, content: Fragment, marks: readonly Mark[]) => Node
 
 function gridOf(tree: BlockTree): Node | undefined {
   const { id, block_type: type, body, children } = tree

@@ -7,25 +7,35 @@ import type { BlockTree } from '../block-tree'
  * from, and a merged document gives back the nodes that the editor shows.
  *
  * A node is known by its attributes and its content: its group mark is no part
- * of it. A document of thousands is opened with one entry for each block; what
- * is asked only after an edit or at a merge is noted then.
+ * of it. The attributes carry the note, under names that nobody else can read
+ * or copy by name: a document of thousands is opened with one note for each
+ * block, and a map of them would be most of that. What is asked only after an
+ * edit or at a merge is noted then.
  */
-const lastOfAttrs = new WeakMap<object, { content: Fragment; tree: BlockTree }>()
+const TREE = Symbol('tree')
+const CONTENT = Symbol('content')
+
+interface Noted {
+  [TREE]?: BlockTree
+  [CONTENT]?: Fragment
+}
+
 const earlierOfContent = new WeakMap<Fragment, { attrs: object; tree: BlockTree }>()
 const nodeOfTree = new WeakMap<BlockTree, Node>()
 
 export function pair(node: Node, tree: BlockTree): void {
-  const { attrs, content } = node
-  const last = lastOfAttrs.get(attrs)
+  const { content } = node
+  const attrs: Noted = node.attrs
+  const last = attrs[CONTENT]
   // All nodes without content share one.
-  if (last && last.content !== content && last.content.size > 0)
-    earlierOfContent.set(last.content, { attrs, tree: last.tree })
-  lastOfAttrs.set(attrs, { content, tree })
+  if (last && last !== content && last.size > 0) earlierOfContent.set(last, { attrs, tree: attrs[TREE]! })
+  attrs[TREE] = tree
+  attrs[CONTENT] = content
 }
 
 export function knownTree({ attrs, content }: Node): BlockTree | undefined {
-  const last = lastOfAttrs.get(attrs)
-  if (!last || last.content === content) return last?.tree
+  const { [TREE]: tree, [CONTENT]: last }: Noted = attrs
+  if (!last || last === content) return tree
   const earlier = earlierOfContent.get(content)
   return earlier?.attrs === attrs ? earlier.tree : undefined
 }
@@ -41,4 +51,7 @@ export function rememberNodes(shown: Node): void {
 export const knownNode = (tree: BlockTree): Node | undefined => nodeOfTree.get(tree)
 
 /** What a node with these attributes was before its content changed. */
-export const lastKnown = (node: Node) => lastOfAttrs.get(node.attrs)
+export function lastKnown({ attrs }: Node): { content: Fragment; tree: BlockTree } | undefined {
+  const { [TREE]: tree, [CONTENT]: content }: Noted = attrs
+  return tree && content && { content, tree }
+}
