@@ -2,7 +2,8 @@
  * What every page of ours says about itself: nothing but our own files runs,
  * shows or is spoken to, nobody frames us, and no string becomes a script.
  * The console needs two policies: ProseMirror's clipboard, and HeraldWorker,
- * which lets the one worker pass that reads files before they are sent.
+ * which lets workers of our own origin pass: one reads files before they are
+ * sent, one the pages of a long announcement.
  */
 export const contentSecurityPolicy = [
   `default-src 'none'`,

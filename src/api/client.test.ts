@@ -56,6 +56,19 @@ describe('a call', () => {
     expect(order).toEqual(['before', 'call', 'before', 'call'])
   })
 
+  test('may be sent by somebody else, who is given what the page would send', async () => {
+    const { client, requests } = clientOver(() => done({ by: 'the page' }))
+    client.setSession({ token: 't-one', renew: () => Promise.reject(new Error('not asked')) })
+    const sent: string[] = []
+    const fetch = async (url: string, { headers }: RequestInit) => {
+      sent.push(`${url} ${new Headers(headers).get('authorization')}`)
+      return done({ items: [], has_more: false })
+    }
+    await client.call(ListChats, {}, { fetch })
+    expect(sent).toEqual(['/open-apis/im/v1/chats Bearer t-one'])
+    expect(requests).toEqual([])
+  })
+
   test('reads answers that stand at the top level', async () => {
     const { client, requests } = clientOver(() =>
       json({ code: 0, msg: 'ok', tenant_access_token: 't-new', expire: 7200 }),

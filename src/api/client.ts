@@ -26,12 +26,17 @@ interface AnyInput {
   body?: unknown
 }
 
+/** A way to send one call, as `fetch` is. */
+export type SendsCall = (url: string, request: RequestInit) => Promise<Response>
+
 interface CallOptions {
   signal?: AbortSignal
   /** For what opens a session: in nobody's name, and never a reason to open another. */
   withoutToken?: boolean
   /** For what was begun in the name of this application: in any other, the call does not leave and throws OtherCaller. */
   caller?: string
+  /** Who sends this one, where that is not the page itself. */
+  fetch?: SendsCall
 }
 
 interface FormOptions extends CallOptions {
@@ -71,7 +76,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
   async function send(
     endpoint: Endpoint,
     input: AnyInput,
-    { signal, withoutToken, caller }: CallOptions,
+    { signal, withoutToken, caller, fetch: sends = fetch }: CallOptions,
     more: { by?: typeof globalThis.fetch; range?: string } = {},
   ): Promise<Response> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
@@ -85,7 +90,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
     if (body !== undefined) request.body = JSON.stringify(body)
     if (signal) request.signal = signal
-    return await (more.by ?? fetch)(url, request).catch((cause: unknown) => {
+    return await (more.by ?? sends)(url, request).catch((cause: unknown) => {
       signal?.throwIfAborted()
       throw new NoAnswer(cause)
     })

@@ -2,10 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Announcement } from '../../../../contract/docx/get-announcement'
 import { LarkError } from '../../../api/lark-error'
 import type { BlockTree } from '../../../editor/block-tree'
-import { treeFromBlocks } from '../../../editor/wire/tree-from-blocks'
 import { announcementKeys } from './announcement-keys'
 import { getAnnouncement } from './get-announcement'
-import { listBlocks } from './list-blocks'
+import { readDocument } from './read-document'
 
 /** An announcement with its blocks, all of one revision. */
 export interface OpenDocument {
@@ -38,10 +37,6 @@ async function openDocument(chatId: string, signal?: AbortSignal): Promise<OpenD
     }
   }
 }
-
-/** The whole document at a revision, under the service's ids. */
-export const readDocument = async (chatId: string, revision: number, signal?: AbortSignal) =>
-  treeFromBlocks(await listBlocks(chatId, revision, signal))
 
 /** Never stale by itself: while the page is open the editor owns the document, and the save queue what is newest. */
 export const documentQuery = (chatId: string) =>

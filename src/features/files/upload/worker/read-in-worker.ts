@@ -1,3 +1,4 @@
+import { startWorker } from '../../../../ui/start-worker'
 import type { Reading } from '../../bytes/read-bytes'
 import type { ReadAsk, ReadTell } from './reading-messages'
 // Vite makes the address of a built worker of it.
@@ -8,15 +9,6 @@ interface Awaited {
   onRead(bytes: number): void
   resolve(reading: Reading): void
   reject(error: unknown): void
-}
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): {
-    createScriptURL(url: string): string
-  }
 }
 
 let worker: Worker | undefined
@@ -44,7 +36,7 @@ export function readInWorker(
 }
 
 function started(): Worker {
-  const made = new Worker(trusted(workerUrl), { type: 'module' })
+  const made = startWorker(workerUrl)
   made.addEventListener('message', ({ data }: MessageEvent<ReadTell>) => {
     const awaited = waiting.get(data.number)
     if ('read' in data) return awaited?.onRead(data.read)
@@ -61,17 +53,3 @@ function started(): Worker {
   })
   return made
 }
-
-/** Trusted Types let a page start a worker through a policy alone; this one lets exactly ours pass. */
-function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
-  policy ??= trustedTypes?.createPolicy('HeraldWorker', {
-    createScriptURL(asked) {
-      if (asked === workerUrl) return asked
-      throw new TypeError(`not a worker of ours: ${asked}`)
-    },
-  })
-  return policy ? policy.createScriptURL(url) : url
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined
