@@ -24,6 +24,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           emptyOutDir: true,
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
+          rolldownOptions: { output: { codeSplitting: { groups: [PIECES] } } },
         },
     // A server of one file starts in half the time of one that looks for hundreds.
     ...(isSsrBuild && { ssr: { noExternal: true, external: ['libsql'] } }),
@@ -46,6 +47,17 @@ const routesOnly = (): Plugin => ({
     handler: (code, id) => ({ code: withoutSchemas(id, code), map: null }),
   },
 })
+
+/**
+ * Dialogs, menus and fields of the library come in one file: whoever needs one
+ * needs most of what they all stand on, and each of twenty files would cost the
+ * page a request. The chat list has none of them but the policy for styles.
+ */
+const PIECES = {
+  name: 'pieces',
+  test: /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|reselect)/i,
+  includeDependenciesRecursively: false,
+}
 
 /**
  * What a chunk that the first page needs says of itself: its functions will be
