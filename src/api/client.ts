@@ -77,7 +77,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     endpoint: Endpoint,
     input: AnyInput,
     { signal, withoutToken, caller, fetch: sends = fetch }: CallOptions,
-    more: { by?: typeof globalThis.fetch; range?: string } = {},
+    range?: string,
   ): Promise<Response> {
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
@@ -86,11 +86,11 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     const headers = new Headers()
     if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')
-    if (more.range) headers.set('range', more.range)
+    if (range) headers.set('range', range)
     const request: RequestInit = { method, headers, credentials: 'same-origin', redirect: 'error' }
     if (body !== undefined) request.body = JSON.stringify(body)
     if (signal) request.signal = signal
-    return await (more.by ?? sends)(url, request).catch((cause: unknown) => {
+    return await sends(url, request).catch((cause: unknown) => {
       signal?.throwIfAborted()
       throw new NoAnswer(cause)
     })
@@ -178,8 +178,8 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
       { from, ...options }: StreamOptions = {},
     ): Promise<Response> {
       return withToken(async () => {
-        const range = from ? { range: `bytes=${from}-` } : {}
-        const response = await send(endpoint, input, options, { by: fetchesBytes, ...range })
+        const range = from ? `bytes=${from}-` : undefined
+        const response = await send(endpoint, input, { fetch: fetchesBytes, ...options }, range)
         if (response.ok && !(await isRefusal(response))) return response
         await readEnvelope(response)
         throw new NoAnswer(new TypeError('an answer that is neither bytes nor a refusal'))
