@@ -184,6 +184,8 @@ test('nothing that is downloaded runs: thirty that would are looked at and saved
   herald,
   context,
 }) => {
+  // Each is sent, found, looked at and saved.
+  test.setTimeout(120_000)
   // They would: as a page of its own, one of them does.
   const bare = await context.newPage()
   await bare.setContent(html)

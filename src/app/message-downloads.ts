@@ -34,6 +34,7 @@ function read(download: Download): Going | undefined {
   const share = size ? cameOf(download) / size : undefined
   if (movingPhases.has(phase.name)) return { state: 'going', share }
   if (phase.name === 'paused') return { state: 'paused', share }
-  if (phase.name === 'failed' || phase.name === 'unsaved') return { state: 'failed', error: phase.error }
+  if (phase.name === 'failed') return { state: 'failed', error: phase.error }
+  if (phase.name === 'unsaved') return { state: 'unsaved' }
   return phase.name === 'done' && phase.isSaved ? { state: 'saved' } : undefined
 }

@@ -40,6 +40,7 @@ export const drawingEn = {
   loading: 'Loading…',
   notPlayable: 'This browser cannot play it. Download it and open it elsewhere.',
   download: 'Download',
+  unsaved: 'The disk did not take it. Files, under Download, says why.',
   downloadNamed: 'Download {{name}}',
   downloading: 'Stop the download',
   stopNamed: 'Stop the download of {{name}}',

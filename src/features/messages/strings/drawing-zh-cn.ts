@@ -41,6 +41,7 @@ export const drawingZhCn: typeof drawingEn = {
   loading: '加载中…',
   notPlayable: '浏览器无法播放，请下载后用其他程序打开。',
   download: '下载',
+  unsaved: '未能写入磁盘，原因见“文件”中的“下载”。',
   downloadNamed: '下载 {{name}}',
   downloading: '停止下载',
   stopNamed: '停止下载 {{name}}',

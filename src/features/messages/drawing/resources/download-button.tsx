@@ -32,17 +32,24 @@ function GoingButton({ downloads, message, file }: Asked & { downloads: Download
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   const Sign = isGoing ? X : going?.state === 'saved' ? Check : Download
   return (
-    <Button
-      className={styles['download']}
-      aria-label={t(isGoing ? 'drawing.stopNamed' : 'drawing.downloadNamed', { name })}
-      aria-busy={isGoing}
-      onClick={isGoing ? () => downloads.cancel({ message, file }) : save}
-    >
-      <Sign size={16} aria-hidden="true" />
-      <span aria-hidden="true">
-        {t(isGoing ? 'drawing.downloading' : 'drawing.download')}
-        {isGoing && going.share !== undefined && ` · ${percent.format(going.share)}`}
-      </span>
-    </Button>
+    <>
+      <Button
+        className={styles['download']}
+        aria-label={t(isGoing ? 'drawing.stopNamed' : 'drawing.downloadNamed', { name })}
+        aria-busy={isGoing}
+        onClick={isGoing ? () => downloads.cancel({ message, file }) : save}
+      >
+        <Sign size={16} aria-hidden="true" />
+        <span aria-hidden="true">
+          {t(isGoing ? 'drawing.downloading' : 'drawing.download')}
+          {isGoing && going.share !== undefined && ` · ${percent.format(going.share)}`}
+        </span>
+      </Button>
+      {going?.state === 'unsaved' && (
+        <p role="alert" className={styles['closed']}>
+          {t('drawing.unsaved')}
+        </p>
+      )}
+    </>
   )
 }

@@ -7,6 +7,8 @@ export type Going =
   | { state: 'going' | 'paused'; /** From 0 to 1, where it is known. */ share?: number | undefined }
   | { state: 'failed'; error: unknown }
   | { state: 'saved' }
+  /** The bytes came, and the disk did not take them. */
+  | { state: 'unsaved' }
 
 /** One resource of one message. */
 export interface Asked {
