@@ -16,7 +16,7 @@ export const importRules = [
   {
     sentence: 'src never imports service: the console works against the real platform',
     breaks: ({ from, to }) =>
-      folder(from) === 'src' && ['service', 'server'].includes(folder(to)) && !isTest(from),
+      folder(from) === 'src' && ['service', 'server'].includes(folder(to)) && !isOfTests(from),
   },
   {
     sentence: 'only src/main.tsx imports mocks, and only when it runs',
@@ -69,12 +69,14 @@ export const importRules = [
   },
   {
     sentence: 'nothing but tests imports testing',
-    breaks: ({ from, to }) => /\/testing\//.test(to) && !/\/testing\//.test(from) && !isTest(from),
+    breaks: ({ from, to }) => /\/testing\//.test(to) && !isOfTests(from),
   },
 ]
 
 const folder = (path) => path.split('/')[0]
 const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
+/** Tests, and what nothing but tests imports. */
+const isOfTests = (path) => isTest(path) || /\/testing\//.test(path)
 
 function siblings(from, to, pattern) {
   const here = pattern.exec(from)?.[1]
