@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, X } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { becomeDocument } from '../../../../editor/changes/become-document'
@@ -54,6 +54,7 @@ export function HistoryDialog(props: Props) {
     placeholderData: (known) => known,
   })
   const [said, setSaid] = useState('')
+  const isRestored = useRef(false)
   const [restoring, setRestoring] = useState<{ revision: number; page: BlockTree; version: BlockTree }>()
   const first = useMemo(() => entriesOf(newest, notes)[0], [newest, notes])
   const shown = asked ?? (first && { revision: first.to, since: first.from - 1 })
@@ -82,7 +83,11 @@ export function HistoryDialog(props: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles['page']} data-compares={asked !== undefined || undefined}>
+        <Dialog.Popup
+          finalFocus={() => !isRestored.current}
+          className={styles['page']}
+          data-compares={asked !== undefined || undefined}
+        >
           <header className={styles['header']}>
             <Button look="quiet" className={styles['back']} onClick={() => pick(undefined)}>
               <ArrowLeft size={16} aria-hidden="true" />
@@ -122,8 +127,11 @@ export function HistoryDialog(props: Props) {
               onRestore={(document) => {
                 setRestoring(undefined)
                 if (!becomes(editor.current, document)) return
+                isRestored.current = true
                 onRestored(say('restore.done', { number: restoring.revision }))
                 onClose()
+                // Undo is a key away, once the dialog has let go of the keyboard.
+                setTimeout(() => editor.current?.focus(), 0)
               }}
             />
           )}
