@@ -10,6 +10,7 @@ export const announcementKeys = {
   legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
   unsaved: (owner: string, chatId: string, turn: number | undefined) =>
     ['announcement', chatId, 'unsaved', owner, turn] as const,
+  templates: ['announcement', 'templates'] as const,
   botChats: ['announcement', 'botChats'] as const,
   members: (chatId: string) => ['announcement', chatId, 'members'] as const,
 }

@@ -6,6 +6,8 @@ import type { OpenDocument } from '../api/open-document'
 import { HistoryControl } from '../history/components/history-control'
 import { useNoting } from '../history/entries/use-noting'
 import { usePorts } from '../ports/use-ports'
+import { TemplatesControl } from '../templates/components/templates-control'
+import { isEmptyPage } from '../templates/page-of'
 import type { Seat } from '../tabs/seat'
 import { newId } from '../save/new-token'
 import type { SaveEntry } from '../save/save-state'
@@ -58,6 +60,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
   useNoting({ owner, chatId, queue, announcement: opened.announcement })
   const [refused, setRefused] = useState('')
   const [told, setTold] = useState('')
+  const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
   const [previewed, setPreviewed] = useState<BlockTree>()
   const ports = usePorts(chatId, saving.open)
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
@@ -119,6 +122,9 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
         told={told}
         onDismissTold={() => setTold('')}
       />
+      {noEdit === undefined && (
+        <TemplatesControl name={name} editor={editor} ports={asSeen} isEmpty={isEmpty} />
+      )}
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
           <DocumentEditor
@@ -128,6 +134,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
             label={say('label', { name })}
             onChange={(tree: BlockTree) => {
               setRefused('')
+              setEmpty(isEmptyPage(tree))
               queue.change(tree)
               onShown()
             }}

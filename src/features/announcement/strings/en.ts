@@ -20,6 +20,11 @@ export const announcementEn = {
   oldType:
     'This announcement is of the old type, which can be read here and not edited (1772006). Any member who may edit it can upgrade it: open the announcement in the app and choose “Upgrade”.',
   checkAgain: 'Check again',
+  templates: {
+    title: 'Templates: begin with one, or keep this announcement',
+    offer: 'Nothing is written here yet.',
+    begin: 'Begin with a template',
+  },
   history: {
     open: 'Revision {{number}}: show the history',
     title: 'History of the announcement',

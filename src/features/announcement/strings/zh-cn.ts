@@ -23,6 +23,11 @@ export const announcementZhCn: Words<typeof announcementEn> = {
   oldType:
     '此公告为旧版，可在此查看，但无法编辑（1772006）。有编辑权限的成员可在客户端打开群公告并选择“升级”。',
   checkAgain: '重新检查',
+  templates: {
+    title: '模板：从模板开始，或存为模板',
+    offer: '这里还没有内容。',
+    begin: '从模板开始',
+  },
   history: {
     open: '版本 {{number}}：查看历史记录',
     title: '公告的历史记录',
