@@ -78,6 +78,9 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
       onClose={onClose}
       actions={
         <>
+          <p className={styles['said']} role="status">
+            {said}
+          </p>
           <Button onClick={onClose}>{say('close')}</Button>
           <Button look="primary" onClick={use}>
             {say('use')}
@@ -122,9 +125,6 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
           onSay={setSaid}
         />
       )}
-      <p className={styles['said']} role="status">
-        {said}
-      </p>
     </ExchangeDialog>
   )
 }
