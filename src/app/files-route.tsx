@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useParams } from 'react-router-dom'
 import { useChats } from '../features/chats/api/list-chats'
 import { chatRoute } from '../features/chats/chat-route'
@@ -31,6 +31,10 @@ export function FilesRoute() {
   const { part = '' } = useParams()
   const { app } = useCurrentSession()
   const chats = useChats()
+  const chatName = useMemo(() => {
+    const names = new Map(chats.data?.map(({ chat_id, name }) => [chat_id, name]))
+    return (chatId: string) => names.get(chatId)
+  }, [chats.data])
   const find = (query: string) => findChats(chats.data ?? [], query)
   if (part !== '' && !isFilesPart(part)) return <LostPage />
   return (
@@ -51,6 +55,7 @@ export function FilesRoute() {
           <HistoryPage
             appId={app.app_id}
             findChats={find}
+            chatName={chatName}
             chatRoute={messagesOf}
             messageRoute={messageRoute}
             downloadRoute={downloadRoute}

@@ -6,11 +6,12 @@ const noon = (day: number) => new Date(2026, 2, day, 12).getTime()
 const sentAs = [{ chatId: 'oc_launch', chatName: 'Launch café', messageId: 'om_sent', at: noon(2) }]
 const transfers = [
   uploadOf('plan', { name: '报告 plan.pdf', key: 'file_v3_plan', sha256: 'ab12cd', sentAs, at: noon(2) }),
-  downloadOf('photo', { key: 'img_v3_photo', messageId: 'om_photo', chatName: 'Zürich', at: noon(3) }),
+  downloadOf('photo', { key: 'img_v3_photo', messageId: 'om_photo', chatId: 'oc_zurich', at: noon(3) }),
   uploadOf('notes', { at: noon(4) }),
 ]
+const chatName = (chatId: string) => (chatId === 'oc_zurich' ? 'Zürich' : undefined)
 const found = (address: string) =>
-  findTransfers(transfers, readHistoryFilter(new URLSearchParams(address))).map(({ id }) => id)
+  findTransfers(transfers, readHistoryFilter(new URLSearchParams(address)), chatName).map(({ id }) => id)
 
 test.each([
   ['text=报告', ['plan']],

@@ -33,8 +33,15 @@ export function withHistoryFilter(address: URLSearchParams, filter: HistoryFilte
 export const isNarrow = ({ text, kinds, since, until }: HistoryFilter): boolean =>
   text.trim() !== '' || kinds.length > 0 || since !== '' || until !== ''
 
+/** What a chat is called now, where that is known. */
+export type ChatName = (chatId: string) => string | undefined
+
 /** Those that a filter keeps, in their order. */
-export function findTransfers(transfers: readonly Transfer[], filter: HistoryFilter): readonly Transfer[] {
+export function findTransfers(
+  transfers: readonly Transfer[],
+  filter: HistoryFilter,
+  chatName: ChatName,
+): readonly Transfer[] {
   if (!isNarrow(filter)) return transfers
   const { from, to } = spanOf(filter)
   const holds = wordsFinder(filter.text)
@@ -43,14 +50,19 @@ export function findTransfers(transfers: readonly Transfer[], filter: HistoryFil
       (filter.kinds.length === 0 || filter.kinds.includes(each.kind)) &&
       each.at >= from &&
       each.at < to &&
-      holds(saidOf(each)),
+      holds(saidOf(each, chatName)),
   )
 }
 
-function saidOf(transfer: Transfer): string {
+function saidOf(transfer: Transfer, chatName: ChatName): string {
   const places =
     transfer.kind === 'upload'
-      ? transfer.sentAs.flatMap(({ chatId, chatName, messageId }) => [chatName, chatId, messageId])
-      : [transfer.chatName, transfer.chatId, transfer.messageId]
+      ? transfer.sentAs.flatMap(({ chatId, chatName: was, messageId }) => [
+          was,
+          chatId,
+          chatName(chatId),
+          messageId,
+        ])
+      : [transfer.chatId, transfer.chatId && chatName(transfer.chatId), transfer.messageId]
   return [transfer.name, transfer.key, transfer.sha256, ...places].filter(Boolean).join('\n')
 }

@@ -29,7 +29,6 @@ export interface DownloadTransfer {
   messageId: string
   /** Where the message was said, if that was known. */
   chatId?: string | undefined
-  chatName?: string | undefined
   /** As it was kept on the disk. */
   name: string
   size: number

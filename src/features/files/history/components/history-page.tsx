@@ -9,7 +9,13 @@ import { QuietPage } from '../../../../ui/quiet-page'
 import { Skeleton } from '../../../../ui/skeleton'
 import { RowWindow } from '../../components/row-window'
 import { SendDialog } from '../../upload/components/send-dialog'
-import { findTransfers, isNarrow, readHistoryFilter, withHistoryFilter } from '../find-transfers'
+import {
+  findTransfers,
+  isNarrow,
+  readHistoryFilter,
+  withHistoryFilter,
+  type ChatName,
+} from '../find-transfers'
 import { historyOf } from '../open-histories'
 import type { Transfer, UploadTransfer } from '../transfer'
 import { MOST_TRANSFERS } from '../transfer-history'
@@ -21,6 +27,7 @@ import { HistoryRow } from './history-row'
 interface Props {
   appId: string
   findChats(query: string): readonly ChatSummary[]
+  chatName: ChatName
   /** The address of a chat's messages. */
   chatRoute(chatId: string): string
   /** The address of a message in its chat. */
@@ -32,13 +39,13 @@ interface Props {
 const ROW_HEIGHT = 90
 
 /** What this browser has moved in the name of the application, newest first. */
-export function HistoryPage({ appId, findChats, chatRoute, messageRoute, downloadRoute }: Props) {
+export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
   const { t, i18n } = useTranslation('files')
   const history = historyOf(appId)
   const { transfers, isLoaded, isKept } = useSyncExternalStore(history.subscribe, history.state)
   const [address, setAddress] = useSearchParams()
   const filter = useMemo(() => readHistoryFilter(address), [address])
-  const found = useMemo(() => findTransfers(transfers, filter), [transfers, filter])
+  const found = useMemo(() => findTransfers(transfers, filter, chatName), [transfers, filter, chatName])
   const byId = useMemo(() => new Map(found.map((each) => [each.id, each])), [found])
   useHistoryKeys()
   const [sending, setSending] = useState<UploadTransfer>()
@@ -110,6 +117,7 @@ export function HistoryPage({ appId, findChats, chatRoute, messageRoute, downloa
           draw={(id, leave) => (
             <HistoryRow
               transfer={byId.get(id)}
+              chatName={chatName}
               messageRoute={messageRoute}
               downloadRoute={downloadRoute}
               onSend={setSending}

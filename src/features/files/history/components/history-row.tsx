@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../../ui/button'
 import { sizeWords } from '../../size-words'
 import { CopyText } from '../../components/copy-text'
 import { KindIcon } from '../../upload/components/kind-icon'
+import type { ChatName } from '../find-transfers'
 import type { Transfer, UploadTransfer } from '../transfer'
 import styles from './history-row.module.css'
 import { OwnDownload } from './own-download'
@@ -12,6 +13,7 @@ import { TransferPlaces } from './transfer-places'
 
 interface Props {
   transfer: Transfer | undefined
+  chatName: ChatName
   messageRoute(chatId: string, messageId: string): string
   downloadRoute(messageId: string, key: string): string
   onSend(upload: UploadTransfer): void
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** One transfer: what it was, how the platform calls it, where it went, and what can be done with it again. */
-export function HistoryRow({ transfer, messageRoute, downloadRoute, onSend, onRemove }: Props) {
+export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, onSend, onRemove }: Props) {
   const { t, i18n } = useTranslation('files')
   if (!transfer) return null
   const { name, key, sha256, size, at, kind } = transfer
@@ -59,7 +61,7 @@ export function HistoryRow({ transfer, messageRoute, downloadRoute, onSend, onRe
             </span>
           )}
         </p>
-        <TransferPlaces transfer={transfer} messageRoute={messageRoute} />
+        <TransferPlaces transfer={transfer} chatName={chatName} messageRoute={messageRoute} />
       </div>
       <div className={styles['actions']}>
         {kind === 'upload' && (

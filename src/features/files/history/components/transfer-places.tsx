@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { ChatName } from '../find-transfers'
 import type { Transfer } from '../transfer'
 import styles from './history-row.module.css'
 
 interface Props {
   transfer: Transfer
+  chatName: ChatName
   messageRoute(chatId: string, messageId: string): string
 }
 
@@ -12,16 +14,16 @@ interface Props {
 const MOST_NAMED = 3
 
 /** The messages that something uploaded was sent as, or that something downloaded came from; each leads there. */
-export function TransferPlaces({ transfer, messageRoute }: Props) {
+export function TransferPlaces({ transfer, chatName, messageRoute }: Props) {
   const { t } = useTranslation('files')
   if (transfer.kind === 'download') {
-    const { chatId, chatName, messageId } = transfer
+    const { chatId, messageId } = transfer
     return (
       <p className={styles['places']}>
         {t('history.from')}{' '}
         {chatId ? (
           <Link to={messageRoute(chatId, messageId)}>
-            <bdi>{chatName || chatId}</bdi>
+            <bdi>{chatName(chatId) || chatId}</bdi>
           </Link>
         ) : (
           <code>{messageId}</code>
@@ -35,11 +37,11 @@ export function TransferPlaces({ transfer, messageRoute }: Props) {
   return (
     <p className={styles['places']}>
       {t('history.sentTo')}{' '}
-      {latest.slice(0, MOST_NAMED).map(({ chatId, chatName, messageId }, at) => (
+      {latest.slice(0, MOST_NAMED).map(({ chatId, chatName: was, messageId }, at) => (
         <span key={messageId}>
           {at > 0 && ' · '}
           <Link to={messageRoute(chatId, messageId)}>
-            <bdi>{chatName}</bdi>
+            <bdi>{chatName(chatId) || was}</bdi>
           </Link>
         </span>
       ))}
