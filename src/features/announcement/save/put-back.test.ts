@@ -33,6 +33,11 @@ describe('blocks are put back', () => {
     )
   })
 
+  test('out of something that moved without them', () => {
+    const wanted = page(bullet('c'), callout('d', p('e'), p('a', 'alpha')), p('f'))
+    expect(putBack(saved, wanted, ['b'])).toEqual(saved)
+  })
+
   test('to nothing when they are new; what was there before stays', () => {
     const wanted = page(
       p('a', 'alpha'),

@@ -19,6 +19,12 @@ export function putBack(saved: BlockTree, wanted: BlockTree, ids: readonly strin
     else if (gone.has(id)) now = atItsPlace(now, held.node, held.parent ?? saved.id, before, come)
     else now = mapped(now, (node) => (node.id === id ? { ...node, body: held.node.body } : node))
   }
+  // What came back may have lost this one on its way.
+  for (const id of ids) {
+    const held = before.get(id)
+    if (!held?.parent || !gone.has(id) || indexOf(now).has(id)) continue
+    now = atItsPlace(now, held.node, held.parent, before, come)
+  }
   return now
 }
 

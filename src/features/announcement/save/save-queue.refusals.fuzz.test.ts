@@ -148,7 +148,7 @@ test('what is refused for good holds up nothing else, loses nothing, and arrives
     }),
     { numRuns: 60 },
   )
-}, 120_000)
+})
 
 /** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
 function lost(chat: string, wanted: BlockTree, held: BlockTree): string[] {
