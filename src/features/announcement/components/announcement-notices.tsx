@@ -1,17 +1,23 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { useWords } from '../use-words'
 import styles from './announcement-page.module.css'
-import { DifferenceDialog } from './difference-dialog'
 import { LossQuestion } from './loss-question'
 import { Notice } from './notice'
 import { StrandedCells } from './stranded-cells'
 import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
 
+// It comes with the history, whose comparison it shows.
+const DifferenceDialog = lazy(async () => ({
+  default: (await import('./difference-dialog')).DifferenceDialog,
+}))
+
 interface Props {
   saving: Saving
   ways: WaysOut
+  ports: EditorPorts
   /** Why the editor did not do something, in its words; empty when there is nothing to say. */
   refused: string
   onDismissRefused(): void
@@ -22,7 +28,7 @@ interface Props {
 
 /** What the operator should know above the document: restored, merged, both touched, not possible, held otherwise; and what saving would lose. */
 export function AnnouncementNotices(props: Props) {
-  const { saving, ways, refused, onDismissRefused, told, onDismissTold } = props
+  const { saving, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [seenMerges, seeMerges] = useState(0)
@@ -35,6 +41,7 @@ export function AnnouncementNotices(props: Props) {
     queue.settleDifference(by)
     close()
   }
+  const heads = [say('difference.onPlatform'), say('difference.here')] as const
   const answers = (
     <>
       <Button onClick={() => settle('held')}>{say('difference.takeHeld')}</Button>
@@ -74,36 +81,42 @@ export function AnnouncementNotices(props: Props) {
           <LossQuestion losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />
         )}
       </div>
-      {shown === 'draft' && draft && (
-        <DifferenceDialog
-          title={say('difference.draftTitle')}
-          hint={say('difference.draftHint')}
-          from={draft.from}
-          to={draft.to}
-          onClose={close}
-        >
-          <Button
-            onClick={() => {
-              ways.takeBack(draft)
-              seeRestored(true)
-              close()
-            }}
+      <Suspense>
+        {shown === 'draft' && draft && (
+          <DifferenceDialog
+            title={say('difference.draftTitle')}
+            hint={say('difference.draftHint')}
+            from={draft.from}
+            to={draft.to}
+            heads={heads}
+            ports={ports}
+            onClose={close}
           >
-            {say('difference.discard')}
-          </Button>
-        </DifferenceDialog>
-      )}
-      {shown === 'held' && difference && (
-        <DifferenceDialog
-          title={say('difference.heldTitle')}
-          hint={say('difference.heldHint')}
-          from={difference}
-          to={queue.documents.wanted}
-          onClose={close}
-        >
-          {answers}
-        </DifferenceDialog>
-      )}
+            <Button
+              onClick={() => {
+                ways.takeBack(draft)
+                seeRestored(true)
+                close()
+              }}
+            >
+              {say('difference.discard')}
+            </Button>
+          </DifferenceDialog>
+        )}
+        {shown === 'held' && difference && (
+          <DifferenceDialog
+            title={say('difference.heldTitle')}
+            hint={say('difference.heldHint')}
+            from={difference}
+            to={queue.documents.wanted}
+            heads={heads}
+            ports={ports}
+            onClose={close}
+          >
+            {answers}
+          </DifferenceDialog>
+        )}
+      </Suspense>
     </div>
   )
 }

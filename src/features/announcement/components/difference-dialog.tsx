@@ -1,13 +1,10 @@
-import { useMemo } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
-import { blockTypeOf } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
-import { differencesOf } from '../save/differences'
-import type { Difference } from '../save/differences'
+import { ComparedDocuments } from '../history/components/compared-documents'
 import { useWords } from '../use-words'
-import styles from './difference-dialog.module.css'
 import { ExchangeDialog } from './exchange-dialog'
 
 interface Props {
@@ -15,20 +12,22 @@ interface Props {
   hint: string
   from: BlockTree
   to: BlockTree
+  /** What each of the two is called. */
+  heads: readonly [from: string, to: string]
+  ports: EditorPorts
   onClose(): void
   /** What can be done about it. */
   children?: ReactNode
 }
 
-/** As many are read; a page of them says enough. */
-const MOST = 200
-
 /** Block by block how one document differs from another. */
-export function DifferenceDialog({ title, hint, from, to, onClose, children }: Props) {
+export function DifferenceDialog(props: Props) {
+  const { title, hint, from, to, heads, ports, onClose, children } = props
   const say = useWords()
-  const all = useMemo(() => differencesOf(from, to), [from, to])
+  const [said, setSaid] = useState('')
   return (
     <ExchangeDialog
+      isWide
       title={title}
       hint={hint}
       onClose={onClose}
@@ -39,35 +38,16 @@ export function DifferenceDialog({ title, hint, from, to, onClose, children }: P
         </>
       }
     >
-      {all.length === 0 ? <p>{say('difference.none')}</p> : null}
-      <ul className={styles['list']}>
-        {all.slice(0, MOST).map((each) => (
-          <DifferenceLine key={each.id} {...each} />
-        ))}
-      </ul>
-      {all.length > MOST ? <p>{say('difference.more', { number: all.length - MOST })}</p> : null}
+      <ComparedDocuments
+        before={from}
+        after={to}
+        heads={heads}
+        actionsLabel={say('difference.actions')}
+        ports={ports}
+        onRestoreBlock={undefined}
+        onSay={setSaid}
+      />
+      <p role="status">{said}</p>
     </ExchangeDialog>
   )
 }
-
-function DifferenceLine({ kind, block_type, before, after }: Difference) {
-  const say = useWords()
-  const { t } = useTranslation()
-  const key = blockTypeOf(block_type)?.key
-  const name = (t as unknown as (key: string, blanks: object) => string)(
-    key ? `editor:kinds.${key}` : 'editor:unknown',
-    { number: block_type, key: '?' },
-  )
-  const isReworded = kind === 'changed' || before !== after
-  return (
-    <li className={styles['line']}>
-      <span className={`${styles['kind']} ${styles[kind]}`}>{say(`difference.${kind}`)}</span>
-      <span className={styles['name']}>{name}</span>
-      {before && isReworded && <del>{shortened(before)}</del>}
-      {after && <ins className={kind === 'moved' ? styles['plain'] : undefined}>{shortened(after)}</ins>}
-    </li>
-  )
-}
-
-const LONGEST = 600
-const shortened = (words: string) => (words.length > LONGEST ? `${words.slice(0, LONGEST)}…` : words)

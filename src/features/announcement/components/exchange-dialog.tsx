@@ -6,18 +6,20 @@ interface Props {
   title: string
   hint?: string
   onClose(): void
+  /** For what stands side by side. */
+  isWide?: boolean
   /** The buttons: in sight however long the rest is. */
   actions: ReactNode
   children: ReactNode
 }
 
-/** The frame of both dialogs: what is between title and buttons scrolls, and Escape leaves it. */
-export function ExchangeDialog({ title, hint, onClose, actions, children }: Props) {
+/** The frame of the dialogs about the whole document: what is between title and buttons scrolls, and Escape leaves it. */
+export function ExchangeDialog({ title, hint, onClose, isWide, actions, children }: Props) {
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
+        <Dialog.Popup className={styles['popup']} data-wide={isWide}>
           <Dialog.Title className={styles['title']}>{title}</Dialog.Title>
           {hint && <Dialog.Description className={styles['hint']}>{hint}</Dialog.Description>}
           <div className={styles['body']}>{children}</div>

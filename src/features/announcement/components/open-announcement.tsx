@@ -117,6 +117,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
       <AnnouncementNotices
         saving={saving}
         ways={ways}
+        ports={asSeen}
         refused={refused}
         onDismissRefused={() => setRefused('')}
         told={told}

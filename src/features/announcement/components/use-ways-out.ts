@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import type { RefObject } from 'react'
 import { mergeTrees } from '../save/merge-trees'
 import type { BlockTree } from '../../../editor/block-tree'
-import { wordsOf } from '../save/differences'
 import { newId } from '../save/new-token'
 import { preOrder } from '../save/pre-order'
 import { putBack } from '../save/put-back'
 import type { SaveQueue } from '../save/save-queue'
+import { wordsOfBlock } from '../save/words-of-block'
 import type { EditorHandle } from './editor-handle'
 
 /** What an operator can do about blocks that are not saved. */
@@ -35,7 +35,7 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
       textOf(ids) {
         const meant = new Set(ids)
         const tops = preOrder(queue.documents.wanted).filter(({ id }) => meant.has(id))
-        const lines = new Map(tops.flatMap(preOrder).map((node) => [node.id, wordsOf(node)]))
+        const lines = new Map(tops.flatMap(preOrder).map((node) => [node.id, wordsOfBlock(node)]))
         return [...lines.values()].filter((words) => words !== '').join('\n')
       },
       append(block) {

@@ -16,8 +16,8 @@ interface Props {
   row: Row
   /** Of all changes, from 1; undefined for a row without one. */
   number: number | undefined
-  /** Of the earlier version. */
-  revision: number
+  /** What the group of actions of the earlier block is called. */
+  actionsLabel: string
   pairs: Pairs
   ports: EditorPorts
   onCopy: (block: BlockTree) => void
@@ -35,7 +35,7 @@ const signs: Record<RowMark, readonly [before: string, after: string]> = {
 }
 
 /** One block as both versions have it, side by side; what is on one side only leaves the other empty. */
-export function ComparisonRow({ row, number, revision, pairs, ports, onCopy, onRestore }: Props) {
+export function ComparisonRow({ row, number, actionsLabel, pairs, ports, onCopy, onRestore }: Props) {
   const { say } = useHistoryWords()
   const { mark, depth } = row
   const before = mark === 'added' || mark === 'movedHere' ? undefined : row.before
@@ -66,11 +66,7 @@ export function ComparisonRow({ row, number, revision, pairs, ports, onCopy, onR
             <Sign sign={signs[mark][0]} />
             <div className={styles['content']}>{side(before, true)}</div>
             {mark !== 'same' && !row.isInside && (
-              <div
-                className={styles['actions']}
-                role="group"
-                aria-label={say('compare.actions', { number: revision })}
-              >
+              <div className={styles['actions']} role="group" aria-label={actionsLabel}>
                 <Button
                   look="quiet"
                   title={say('compare.copyText')}

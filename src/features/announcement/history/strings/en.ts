@@ -77,7 +77,7 @@ export const historyEn = {
     next: 'Next change',
     noMore: 'There is no further change in this direction.',
     at: 'Change {{number}} of {{all}}: {{mark}}',
-    same: 'Both revisions say the same.',
+    same: 'Both say the same.',
     folded_one: '{{count}} block without a change',
     folded_other: '{{count}} blocks without a change',
     more: 'Show more',

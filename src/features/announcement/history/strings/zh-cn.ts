@@ -78,7 +78,7 @@ export const historyZhCn: Words<typeof historyEn> = {
     next: '下一处改动',
     noMore: '这个方向没有更多改动了。',
     at: '第 {{number}} 处改动，共 {{all}} 处：{{mark}}',
-    same: '两个版本的内容相同。',
+    same: '两者内容相同。',
     folded_one: '{{count}} 个内容块没有改动',
     folded_other: '{{count}} 个内容块没有改动',
     more: '显示更多',
