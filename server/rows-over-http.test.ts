@@ -12,15 +12,28 @@ import { endpointScenarios } from '../service/scenarios'
 import { caller, requestTo } from '../service/testing/call'
 import type { Service } from '../service/testing/call'
 import { happyWorld } from '../service/testing/happy-world'
+import { isLongRun } from '../service/testing/is-long-run'
 import type { Scenario, ScenarioRequest } from '../service/rules/scenario'
 import { startServer } from './start-server'
 
 /**
- * Every row of every table once more, as a client meets it: a world file is put
- * into a running server, and the requests go over HTTP. Rows that need a
- * document of its largest size are walked in memory only.
+ * Rows of every table once more, as a client meets them: a world file is put
+ * into a running server, and the requests go over HTTP. All of them in the long
+ * run; else the rows of a code that no endpoint before it has answered, and the
+ * last row of each: what the host may spoil is the answer, not the rule. Rows
+ * that need a document of its largest size are walked in memory only.
  */
 const large = /150,000|20,000|10,485,760|1,000 behind/
+
+function rowsToWalk() {
+  const answered = new Set<number>()
+  return endpoints.map((endpoint) => {
+    const rows = endpoint.rules.filter((rule) => !large.test(rule.when))
+    const few = rows.filter((rule, at) => at === rows.length - 1 || !answered.has(rule.code))
+    for (const { code } of few) answered.add(code)
+    return [endpoint.contract.route, endpoint, isLongRun ? rows : few] as const
+  })
+}
 
 let server: Awaited<ReturnType<typeof startServer>>
 const folder = mkdtempSync(join(tmpdir(), 'herald-rows-'))
@@ -75,21 +88,18 @@ async function meet(route: string, scenarios: readonly Scenario[], happy: Scenar
 const keyOf = ({ rules }: AnyEndpoint, code: number, when: string) =>
   rules.filter((rule) => rule.code === code).length === 1 ? String(code) : `${code}: ${when}`
 
-describe.each(endpoints.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
-  '%s',
-  (route, endpoint) => {
-    const given = endpointScenarios.find((each) => each.route === route)
-    const { happy = {}, scenarios = {}, base = {} } = given ?? {}
+describe.each(rowsToWalk())('%s', (route, endpoint, rows) => {
+  const given = endpointScenarios.find((each) => each.route === route)
+  const { happy = {}, scenarios = {}, base = {} } = given ?? {}
 
-    test('answers over HTTP what its table says', async () => {
-      for (const { code, when } of endpoint.rules.filter((rule) => !large.test(rule.when))) {
-        const scenario = scenarios[keyOf(endpoint, code, when)] ?? {}
-        expect([when, ...(await meet(route, [base, scenario], happy))]).toEqual([
-          when,
-          code,
-          errorCodes[code].status,
-        ])
-      }
-    })
-  },
-)
+  test('answers over HTTP what its table says', async () => {
+    for (const { code, when } of rows) {
+      const scenario = scenarios[keyOf(endpoint, code, when)] ?? {}
+      expect([when, ...(await meet(route, [base, scenario], happy))]).toEqual([
+        when,
+        code,
+        errorCodes[code].status,
+      ])
+    }
+  })
+})
