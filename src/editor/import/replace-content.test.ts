@@ -1,9 +1,10 @@
 import { undo } from 'prosemirror-history'
+import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { block, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { newText } from './new-tree'
-import { replaceContent } from './replace-content'
+import { insertImported, replaceContent } from './replace-content'
 
 const heading = newText('heading1', [{ text_run: { content: 'New' } }])
 const words = newText('text', [{ text_run: { content: 'words' } }])
@@ -19,4 +20,12 @@ test('an import takes the place of everything, its first heading is the title, a
 test('what cannot be made again stays, after what is imported', () => {
   const state = stateOf(page(p('a', 'x'), block('board', 'w', { token: 't' }), p('b', 'y')), ['a', 0])
   expect(outline(apply(state, replaceContent([words])))).toBe('text new-1 "words"\nboard w')
+})
+
+test('with the cursor in the title, what is imported stands below it as blocks, and the title stays', () => {
+  const state = stateOf(page(p('a', 'x')), ['a', 0])
+  const before = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 1)))
+  const after = apply(before, insertImported([heading, words]))
+  expect(after.doc.firstChild!.textContent).toBe(before.doc.firstChild!.textContent)
+  expect(outline(after)).toBe('heading1 new-1 "New"\ntext new-2 "words"\ntext a "x"')
 })

@@ -2,11 +2,13 @@ import { closeHistory } from 'prosemirror-history'
 import { Fragment } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
+import { PAGE } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-text-block'
 import { textFromTrees } from '../export/block-words'
-import { insertTrees } from '../paste/insert-trees'
+import { insertBeside, insertTrees } from '../paste/insert-trees'
+import { lineAt } from '../queries/line-at'
 import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
@@ -39,11 +41,12 @@ export const replaceContent =
     return true
   }
 
-/** Puts imported blocks where the cursor is. */
+/** Puts imported blocks where the cursor is; from the title they go below it, as the blocks that they are. */
 export const insertImported =
   (trees: readonly BlockTree[]): Command =>
   (state, dispatch) => {
-    const inserted = insertTrees(state, trees)
+    const isInTitle = lineAt(state.selection.$from)?.type === PAGE
+    const inserted = isInTitle ? insertBeside(state, trees) : insertTrees(state, trees)
     if (inserted) dispatch?.(inserted.tr)
     return inserted !== undefined
   }

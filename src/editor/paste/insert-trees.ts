@@ -41,7 +41,7 @@ export function insertTrees(state: EditorState, trees: readonly BlockTree[]): In
   const tr = closeHistory(state.tr)
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
-  if (!at || hasUnsendable(at.line)) return insertBeside(state, tr, trees, tally)
+  if (!at || hasUnsendable(at.line)) return insertBeside(state, trees, tr, tally)
   const [first] = trees
   if (at.type === 14 || at.type === 1) {
     const words = textFromTrees(trees)
@@ -76,12 +76,12 @@ function makeRoom(tr: Transaction): void {
   else clearSelection(tr)
 }
 
-/** Beside a card, or a line that cannot be edited: as blocks of their own. */
-function insertBeside(
+/** Beside a card, or a line that cannot be edited, or below the title: as blocks of their own. */
+export function insertBeside(
   state: EditorState,
-  tr: Transaction,
   trees: readonly BlockTree[],
-  tally: Tally,
+  tr = closeHistory(state.tr),
+  tally = new Tally(),
 ): Inserted | undefined {
   const { fitting, left } = fitTrees(1, trees, tally)
   const nodes = [...fitting, ...left].map(nodeFromTree)

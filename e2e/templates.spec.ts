@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from './axe-faults'
+import { editorOf, expect, openAnnouncement, REAL_CHAT, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+
+/** In the text Ctrl+K makes a link; the field in the banner opens the palette from anywhere. */
+async function byPalette(page: Page) {
+  await page.getByRole('button', { name: 'Search and commands' }).press('Enter')
+  const search = page.getByRole('dialog').getByRole('combobox')
+  await search.fill('Templates')
+  await search.press('Enter')
+}
+
+test('an empty announcement begins with a template, is kept as one, and begins another after a reload', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await page.getByRole('button', { name: 'Begin with a template' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Templates' })
+  await dialog.getByRole('radio', { name: /^Weekly meeting/ }).focus()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    expect(await axeFaults(page, { inside: '[role="dialog"]', colours: theme === 'dark' })).toEqual([])
+  }
+  // Another one is looked at by an arrow key.
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.getByRole('region', { name: 'Preview of “Release note”' })).toBeVisible()
+  await page.keyboard.press('ArrowUp')
+  await dialog.getByRole('button', { name: 'Use' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(editorOf(page)).toContainText('Decisions')
+  // The day is the world's; the chat's name stands where the template has a blank.
+  await saved(page)
+  const words = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+  expect(words.join('\n')).not.toMatch(/\{(chat|date)\}/)
+  expect(words).toContain('What is in the way')
+
+  await byPalette(page)
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Our Monday')
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('“Our Monday” is kept in this browser.')
+  await page.keyboard.press('Escape')
+
+  await openAnnouncement(page, herald.url, REAL_CHAT)
+  const before = await herald.blocks()
+  await byPalette(page)
+  await dialog.getByRole('radio', { name: 'Our Monday' }).check()
+  await dialog.getByRole('button', { name: 'Use' }).press('Enter')
+  await expect
+    .poll(async () => (await herald.blocks()).map(wordsOf))
+    .toEqual(
+      expect.arrayContaining([...before.map(wordsOf), 'What is in the way', 'Second task, with a name']),
+    )
+  await saved(page)
+})
