@@ -47,7 +47,9 @@ test('a draft that was never sent comes back after a reload', async ({ page, con
   await expect(page.getByText('Unsaved changes from your last visit were restored.')).toBeVisible()
   await page.getByRole('button', { name: 'See the difference' }).click()
   const compared = page.getByRole('dialog', { name: 'What was brought back' })
-  await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(/suite.*Run the long suite drafted$/s)
+  await expect(compared.getByRole('group', { name: 'Changed' })).toHaveText(
+    /suite.*Run the long suite drafted$/s,
+  )
   await compared.getByRole('button', { name: 'Close' }).click()
   await page.unroute('**/announcement/blocks/batch_update*')
   await context.setOffline(true)
