@@ -1,8 +1,8 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import type { Clock } from '../save/save-state'
 import { tellAll } from '../save/tell-all'
+import type { Channel, SeatMessage, Shows, Turn } from './seat-message'
 import { readSharedPage, sharedPage } from './shared-page'
-import type { SharedPage } from './shared-page'
 
 /**
  * Whether this tab writes an announcement, or another one of the same browser does.
@@ -21,19 +21,6 @@ export type SeatState =
 
 /** As much of the browser's locks as a seat needs. */
 export type Locks = Pick<LockManager, 'request'>
-
-/** As much of a broadcast channel as a seat needs. */
-export interface Channel {
-  post(message: SeatMessage): void
-  close(): void
-}
-
-export type SeatMessage =
-  | { kind: 'writes' }
-  | { kind: 'follows' }
-  | { kind: 'shows'; shared: SharedPage }
-  | { kind: 'takes'; by: string }
-  | { kind: 'hands'; to: string }
 
 export interface SeatOptions {
   name: string
@@ -66,10 +53,16 @@ export class Seat {
   #stopWaiting: AbortController | undefined
   #letGo: (() => void) | undefined
   #hasFollowers = false
+  /** The newest turn that this tab knows of, and how much it has shown. */
+  #turn: Turn | undefined
+  #shown = 0
   #told: BlockTree | undefined
   #sharing: unknown
   #taking: unknown
-  #isHanding = false
+  #handing: unknown
+  /** Writing ends here: for whoever asked, or because the lock is gone. */
+  #isEnding = false
+  #isStealing = false
   #isClosed = false
 
   constructor(options: SeatOptions) {
@@ -95,16 +88,16 @@ export class Seat {
   takeOver() {
     if (this.#state.kind !== 'following' || this.#state.isTaking) return
     this.#set({ ...this.#state, isTaking: true })
-    this.#channel.post({ kind: 'takes', by: this.#options.tab })
-    this.#taking = this.#options.clock.setTimeout(() => this.#steal(), MOST_HANDING_MS)
+    this.#ask()
   }
 
   close() {
     this.#isClosed = true
     this.#stopWaiting?.abort()
     this.#letGo?.()
-    this.#options.clock.clearTimeout(this.#sharing)
+    this.#stopSharing()
     this.#options.clock.clearTimeout(this.#taking)
+    this.#options.clock.clearTimeout(this.#handing)
     this.#channel.close()
   }
 
@@ -119,36 +112,53 @@ export class Seat {
     } catch {
       // Aborted: either this tab waits no longer, or somebody else has taken the lock.
       if (this.#isClosed || !isHeld) return
-      if (!this.#isHanding) await this.#options.endWriting(false)
+      this.#letGo = undefined
+      this.#isEnding = true
+      // Also where somebody asked, and did not wait for the end of it: the new writer's work is not overwritten.
+      if (this.#state.kind === 'writing') await this.#options.endWriting(false)
       this.#follow()
     }
   }
 
   #hold(): Promise<void> | undefined {
+    this.#isStealing = false
     if (this.#isClosed) return undefined
     this.#options.clock.clearTimeout(this.#taking)
-    this.#isHanding = false
+    this.#isEnding = false
+    this.#turn = { by: this.#options.tab, since: this.#now() }
+    this.#shown = 0
     this.#set({ kind: 'writing', turn: (this.#turns += 1), isTakenOver: this.#state.kind === 'following' })
-    this.#channel.post({ kind: 'writes' })
+    this.#channel.post({ kind: 'writes', ...this.#turn })
     return new Promise((resolve) => (this.#letGo = resolve))
   }
 
+  /** Later than every turn that this tab knows of, also when the clock was set back. */
+  #now = () => Math.max(this.#options.clock.now(), (this.#turn?.since ?? 0) + 1)
+
   #follow() {
     if (this.#isClosed) return
-    this.#hasFollowers = false
-    this.#isHanding = false
-    this.#set({
-      ...(this.#state.kind === 'following' ? this.#state : { kind: 'following' }),
-      isTaking: false,
-    })
-    this.#told = undefined
+    this.#stopSharing()
+    this.#options.clock.clearTimeout(this.#handing)
+    this.#isEnding = false
+    if (this.#state.kind !== 'following') this.#set({ kind: 'following', isTaking: false })
     this.#channel.post({ kind: 'follows' })
     this.#stopWaiting = new AbortController()
     void this.#request({ signal: this.#stopWaiting.signal })
   }
 
+  /** Asks the writer to end. One that does not answer is not asked again. */
+  #ask() {
+    const { clock, tab } = this.#options
+    this.#channel.post({ kind: 'takes', by: tab })
+    clock.clearTimeout(this.#taking)
+    this.#taking = clock.setTimeout(() => this.#steal(), MOST_HANDING_MS)
+  }
+
   #steal() {
     this.#options.clock.clearTimeout(this.#taking)
+    // A second request would take the lock from the first one.
+    if (this.#isStealing) return
+    this.#isStealing = true
     this.#stopWaiting?.abort()
     void this.#request({ steal: true })
   }
@@ -163,23 +173,31 @@ export class Seat {
       this.changed()
       return
     }
+    if (message.kind === 'writes') this.#turn = { by: message.by, since: message.since }
     if (this.#state.kind !== 'following') return
     if (message.kind === 'hands' && message.to === this.#options.tab) this.#steal()
-    if (message.kind === 'shows') this.#see(message.shared)
-    if (message.kind === 'writes') this.#channel.post({ kind: 'follows' })
+    if (message.kind === 'shows') this.#see(message)
+    if (message.kind !== 'writes') return
+    this.#channel.post({ kind: 'follows' })
+    // Whoever was asked has ended for another tab: the new writer has not been asked, and ends in order too.
+    if (this.#state.isTaking && !this.#isStealing) this.#ask()
   }
 
   /** Ends here, and holds the lock until it is taken: nobody else slips in between. */
   async #hand(to: string) {
-    if (this.#isHanding) return
-    this.#isHanding = true
+    if (this.#isEnding) return
+    this.#isEnding = true
+    const held = this.#letGo
+    const document = this.#options.document()
     await this.#options.endWriting(true)
+    // Closed, or taken without waiting: there is nothing left to hand.
+    if (this.#isClosed || this.#letGo !== held) return
     this.#channel.post({ kind: 'hands', to })
-    this.#hasFollowers = false
-    this.#set({ kind: 'following', isTaking: false })
+    this.#stopSharing()
+    // What stood here stays in sight until the new writer shows its own.
+    this.#set({ kind: 'following', isTaking: false, ...(document && { document }) })
     // Whoever asked may be gone: then this tab waits in line like any other.
-    this.#options.clock.setTimeout(() => {
-      if (!this.#isHanding) return
+    this.#handing = this.#options.clock.setTimeout(() => {
       this.#letGo?.()
       this.#follow()
     }, MOST_HANDING_MS)
@@ -188,16 +206,31 @@ export class Seat {
   #share() {
     this.#sharing = undefined
     const document = this.#options.document()
-    if (!document || document === this.#told) return
-    this.#channel.post({ kind: 'shows', shared: sharedPage(this.#told, document) })
+    if (!this.#turn || !document || document === this.#told) return
+    const shared = sharedPage(this.#told, document)
+    this.#channel.post({ kind: 'shows', ...this.#turn, nth: (this.#shown += 1), shared })
     this.#told = document
   }
 
-  #see(shared: SharedPage) {
+  /** Only who writes has something to show. */
+  #stopSharing() {
+    this.#options.clock.clearTimeout(this.#sharing)
+    this.#sharing = undefined
+    this.#hasFollowers = false
+    this.#told = undefined
+  }
+
+  #see({ by, since, nth, shared }: Shows) {
     if (this.#state.kind !== 'following') return
-    const document = readSharedPage(this.#state.document, shared)
-    if (document) this.#set({ ...this.#state, document })
-    else this.#channel.post({ kind: 'follows' })
+    const known = this.#turn
+    // A tab that slept shows what it showed before it learns that another one writes.
+    if (known && since < known.since) return
+    const isNext = known?.by === by && known.since === since && nth === this.#shown + 1
+    const document = shared.isWhole || isNext ? readSharedPage(this.#state.document, shared) : undefined
+    if (!document) return this.#channel.post({ kind: 'follows' })
+    this.#turn = { by, since }
+    this.#shown = nth
+    this.#set({ ...this.#state, document })
   }
 
   #set(state: SeatState) {

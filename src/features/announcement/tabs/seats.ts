@@ -2,7 +2,8 @@ import { clock } from '../save/clock'
 import { endQueue, openQueue } from '../save/open-queues'
 import { newToken } from '../save/new-token'
 import { Seat } from './seat'
-import type { Locks, SeatMessage } from './seat'
+import type { Locks } from './seat'
+import type { SeatMessage } from './seat-message'
 
 /** A page of a place without locks (an address that is neither https nor this machine) writes, as if it were alone. */
 const alone: Locks = {

@@ -6,7 +6,10 @@ interface Waiting {
   failed: (error: unknown) => void
 }
 
-/** The browser's locks as the standard has them, for one name: held by one, waited for in order, given up early, stolen. */
+/**
+ * The browser's locks as the standard has them, for one name: held by one, waited
+ * for in order, given up early, stolen. No answer comes before the call is over.
+ */
 export class ModelLocks {
   #holder: Waiting | undefined
   #line: Waiting[] = []
@@ -16,7 +19,8 @@ export class ModelLocks {
       new Promise<unknown>((done, failed) => {
         const asking: Waiting = { run, done, failed }
         if (options.steal) {
-          this.#holder?.failed(new DOMException('stolen', 'AbortError'))
+          const stolen = this.#holder
+          queueMicrotask(() => stolen?.failed(new DOMException('stolen', 'AbortError')))
           return this.#grant(asking)
         }
         if (!this.#holder) return this.#grant(asking)
@@ -44,6 +48,7 @@ export class ModelLocks {
   }
 
   async #answer({ run, done, failed }: Waiting, lock: Lock | null) {
+    await Promise.resolve()
     try {
       done(await run(lock))
     } catch (error) {
