@@ -71,6 +71,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
       takeSeat(key)
       return () => leaveSeat(key)
     })
+    onShown()
     if (isRestored) open.resume()
     return () => {
       detach()

@@ -19,6 +19,7 @@ export class Keeping {
   readonly #onKept: (isKept: boolean) => void
   #timer: unknown
   #kept: Entry | undefined
+  #isEnded = false
 
   constructor(
     options: Pick<SaveQueueOptions, 'keep' | 'forget' | 'clock'>,
@@ -30,12 +31,18 @@ export class Keeping {
     this.#onKept = onKept
   }
 
+  /** Something is kept that was not forgotten since. */
+  get hasKept(): boolean {
+    return this.#kept !== undefined
+  }
+
   soon() {
     this.#timer ??= this.#options.clock.setTimeout(() => void this.now(), SOON_MS)
   }
 
   async now() {
     this.stop()
+    if (this.#isEnded) return
     const entry = this.#entry()
     const { revision, saved, wanted, inFlight, owed, cells } = entry
     if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !owed)) return
@@ -55,6 +62,7 @@ export class Keeping {
   /** All is saved: nothing is left to keep. */
   forget() {
     this.stop()
+    if (this.#isEnded) return
     this.#kept = undefined
     void this.#options.forget?.()
   }
@@ -63,6 +71,12 @@ export class Keeping {
   stop() {
     this.#options.clock.clearTimeout(this.#timer)
     this.#timer = undefined
+  }
+
+  /** Somebody else keeps from now on: nothing is written over it, and nothing forgotten. */
+  end() {
+    this.stop()
+    this.#isEnded = true
   }
 }
 

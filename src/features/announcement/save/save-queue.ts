@@ -12,6 +12,7 @@ import { readGrown } from './read-grown'
 import type { Owed } from './read-grown'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
+import { sameTree } from './same-tree'
 import { takeIn } from './take-in'
 import type { Behind } from './take-in'
 import { tellAll } from './tell-all'
@@ -237,21 +238,33 @@ export class SaveQueue {
     if (!this.#isSettled()) this.#run()
   }
 
-  /** No more calls are begun. What is unsaved stays where it is kept. */
+  /** No more calls are begun. What is unsaved stays as it is kept, also where it is being handed on: somebody else has gone on. */
   close() {
+    this.#end()
+    this.#keeping.end()
+  }
+
+  #end() {
     this.#isClosed = true
     this.#options.clock.clearTimeout(this.#timer)
     this.#keeping.stop()
   }
 
-  /** Ends, and keeps what whoever goes on needs: with the answer to the call under way, unless it takes longer than `mostMs`. */
+  /**
+   * Ends, and keeps what whoever goes on needs: with the answer to the call under
+   * way, unless it takes longer than `mostMs`, and with what is typed meanwhile.
+   */
   async handOn(mostMs: number) {
     const { clock } = this.#options
-    this.close()
+    this.#end()
     const tooLong = new Promise<void>((resolve) => void clock.setTimeout(resolve, mostMs))
     await Promise.race([this.#running, tooLong])
     this.#known.look()
-    if (!this.isSaved) await this.#keeping.now()
+    for (let kept: BlockTree | undefined; !kept || !sameTree(kept, this.#known.wanted); this.#known.look()) {
+      kept = this.#known.wanted
+      if (!this.isSaved || this.#keeping.hasKept) await this.#keeping.now()
+    }
+    this.#keeping.end()
   }
 
   #retryBeside() {
@@ -338,6 +351,8 @@ export class SaveQueue {
   async #send(inFlight: InFlight): Promise<boolean> {
     this.#show({ phase: 'sending', retryAt: undefined })
     await this.#keeping.now()
+    // Ended meanwhile: whoever goes on sends it, with its token, from what is kept.
+    if (this.#isClosed) return false
     try {
       this.#take(inFlight, await this.#options.send(inFlight.wire))
       return true

@@ -83,7 +83,7 @@ export class ConsoleOn {
   }
 
   private constructor(options: ConsoleOptions, entry: SaveEntry) {
-    const { service, chat, clock, weather, name = 'n', uploadWeather, files } = options
+    const { service, chat, clock, weather, name = 'n', uploadWeather, files, keepingMs } = options
     this.#service = service
     this.#chat = chat
     this.#weather = weather ?? (() => 'fine')
@@ -144,9 +144,12 @@ export class ConsoleOn {
         onLearned: (document) => {
           this.screen = document
         },
-        keep: (kept) => {
-          this.kept = structuredClone(kept)
-          return Promise.resolve(true)
+        ...(keepingMs && { latest: () => this.screen }),
+        keep: async (kept) => {
+          const written = structuredClone(kept)
+          if (keepingMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, keepingMs))
+          this.kept = written
+          return true
         },
         forget: () => {
           this.kept = undefined
@@ -279,6 +282,8 @@ export interface ConsoleOptions {
   asks?: boolean
   /** What an earlier visit left. */
   entry?: SaveEntry
+  /** How long it takes to keep what is unsaved; the screen is asked what it shows then. */
+  keepingMs?: number
 }
 
 async function ask<E extends Endpoint>(
