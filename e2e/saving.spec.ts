@@ -243,6 +243,7 @@ test('two tabs on one announcement: one writes, the other follows and takes over
   await expect(saving(page)).toHaveText('Edited in another tab')
   const words = async () => wordsOf(blockSaying(await herald.blocks(), 'Run the long suite'))
   expect(await words()).toBe('Run the long suite here, unsent')
+  await expect(lineOf(page, block_id)).toHaveText('Run the long suite here, unsent')
 
   // The focus has come along; and a tab that is gone gives its place up.
   await caretAfter(lineOf(second, block_id))
