@@ -44,6 +44,5 @@ export function targetBy(doc: Node, { position }: FoundBlock, where: Where): Mov
   const block = doc.nodeAt(position)!
   if (where === 'before') return { at: position }
   if (where === 'after') return { at: position + block.nodeSize }
-  const hasInside = holdsBlocks(block) && block.type.name !== 'object'
-  return hasInside ? { at: position + block.nodeSize - 1 } : undefined
+  return holdsBlocks(block) ? { at: position + block.nodeSize - 1 } : undefined
 }

@@ -16,7 +16,7 @@ export type MoveRefusal = BesideRefusal | { rule: 'intoItself' } | { rule: 'fixe
 /** Whether a position lies between blocks, or at an end of them, where a block can stand. */
 export function isPlace($pos: ResolvedPos): boolean {
   const { parent } = $pos
-  if (!holdsBlocks(parent) || parent.type.name === 'object') return false
+  if (!holdsBlocks(parent)) return false
   return $pos.index() > 0 || parent.firstChild?.type.name !== 'line'
 }
 

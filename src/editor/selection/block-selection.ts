@@ -5,8 +5,13 @@ import type { EditorState, SelectionBookmark } from 'prosemirror-state'
 import type { Mappable } from 'prosemirror-transform'
 import { bare } from '../wire/doc-from-tree'
 
-/** What holds blocks as its direct children. */
-export const holdsBlocks = (node: Node) => !['line', 'table', 'table_row', 'grid'].includes(node.type.name)
+/**
+ * What holds blocks of their own as its direct children. The rows of a table, the
+ * columns of a grid and what a card holds, like the file of a view, are parts of
+ * it: they are selected, moved and removed with the whole.
+ */
+export const holdsBlocks = (node: Node) =>
+  !['line', 'table', 'table_row', 'grid', 'object'].includes(node.type.name)
 
 /**
  * A run of neighbouring blocks, whole. `$anchor` stands before the block where

@@ -109,3 +109,11 @@ test('Mod-A selects the words of the block, then all blocks', () => {
   expect(words.doc.textBetween(words.selection.from, words.selection.to)).toBe('two')
   expect(selected(apply(words, selectWordsThenBlocks))).toBe('a b k g t i f z')
 })
+
+test('what a card holds is part of it: no selection of blocks is inside of one', () => {
+  const card = page(p('a', 'x'), block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 't' })))
+  const { doc } = stateOf(card, ['a', 0])
+  const inside = positionOfBlock(doc, 'f')!
+  expect(BlockSelection.create(doc, inside)).toBeUndefined()
+  expect(BlockSelection.around(doc, inside)?.blocks.map(({ attrs }) => attrs.id as string)).toEqual(['v'])
+})
