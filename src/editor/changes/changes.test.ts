@@ -3,6 +3,10 @@ import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../block-tree'
 import { keys } from '../commands/keys'
+import { moveBlocks } from '../commands/move-blocks'
+import { replaceFile, setFileView } from '../objects/media/media-commands'
+import { positionOfBlock } from '../queries/position-of-block'
+import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, h, image, p, page, run, table } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import { linesIn } from '../queries/line-at'
@@ -121,6 +125,25 @@ test('a line that cannot be sent back is not typed into', () => {
   const state = stateOf(page(p('a', [run('x'), { undefined: {} }])), ['a', 0], ['a', 0], refused)
   expect(state.apply(state.tr.insertText('!')).doc).toBe(state.doc)
   expect(refused).toEqual(['locked'])
+})
+
+test('a file in a line, which no call puts there, keeps its place and its look, and gets other bytes', () => {
+  const refused: string[] = []
+  const file = block('view', 'v', { view_type: 3 }, block('file', 'f', { token: 't', name: 'plan.txt' }))
+  const state = stateOf(page(p('a', 'x'), file, p('z', 'y')), ['a', 0], ['a', 0], refused)
+  const at = positionOfBlock(state.doc, 'v')!
+  const run = BlockSelection.create(state.doc, at)!
+  const first = state.doc.firstChild!.nodeSize
+  expect(moveBlocks(state.tr, run, { at: first + state.doc.child(1).nodeSize - 1 })).toEqual({
+    rule: 'fixed',
+    kind: 33,
+  })
+  expect(moveBlocks(state.tr, run, { at: first })).toBeUndefined()
+  expect(state.apply(state.tr.delete(run.from, run.to)).doc).toBe(state.doc)
+  expect(apply(state, setFileView(at, 2)).doc).toBe(state.doc)
+  expect(refused).toEqual(['removed', 'removed'])
+  const replaced = apply(state, replaceFile(at, { token: 'other', name: 'other.txt' }))
+  expect(treeFromDoc(replaced.doc).children[1]!.children[0]!.body).toMatchObject({ file: { token: 'other' } })
 })
 
 test('text inside a cell, a column and a callout is edited', () => {

@@ -1,5 +1,7 @@
 import { Plugin } from 'prosemirror-state'
+import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
+import { VIEW } from '../../../contract/docx/block-numbers'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
 import { isRemakable } from '../queries/remakable'
@@ -88,7 +90,7 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
     const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
     const type = line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
     const isItself = isFixedItself(node)
-    const object = node.type.name === 'object' && isItself ? bareOf(node) : undefined
+    const object = node.type.name === 'object' && isItself ? frozenPart(node, type) : undefined
     const frozen = line && hasUnsendable(line) ? line : object
     found.push({ id, type, parent: parents.at(-1)!.id, node: bareOf(node), isItself, frozen })
     parents.push({ id, end: position + node.nodeSize })
@@ -96,6 +98,10 @@ function fixedIn(doc: Node, from: number, to: number): Fixed[] {
   })
   return found
 }
+
+/** All of it; of a view only how it shows its file, which can be replaced where it stands. */
+const frozenPart = (object: Node, type: number) =>
+  type === VIEW ? bareOf(object).copy(Fragment.empty) : bareOf(object)
 
 const bareOf = (node: Node) => (node.marks.length > 0 ? node.mark([]) : node)
 

@@ -42,6 +42,16 @@ test('an import keeps what can be made, and says what cannot', () => {
   expect(JSON.stringify(read.blocks)).not.toMatch(/comment_ids|"id":"[^"]/)
 })
 
+test('a file that stood in a line comes as a card, which a call can make', () => {
+  const file = block('file', 'f', { token: 't', name: 'plan.txt', view_type: 3 })
+  const read = treesFromJson(jsonFromTree(page(block('view', 'v', { view_type: 3 }, file))))!
+  expect(read.losses).toEqual([])
+  expect(read.blocks[1]).toMatchObject({
+    body: { view: { view_type: 1 } },
+    children: [{ body: { file: { token: 't', view_type: 1 } } }],
+  })
+})
+
 test('what is no list of blocks is no document', () => {
   for (const text of ['', '{', '[]', '[1]', 'null', '{"items":{}}', '{"items":[{"block_id":1}]}']) {
     expect(treesFromJson(text)).toBeUndefined()

@@ -102,12 +102,23 @@ function soundColumn(type: number, body: BlockTree['body']): BlockTree['body'] {
 
 const token = z.string().max(500).optional()
 
+/** How a file is shown; what stood in a line comes as a card, as no call puts a file into a line (platform-facts b.2). */
+const viewType = z
+  .number()
+  .int()
+  .min(1)
+  .max(3)
+  .transform((type) => (type === 3 ? 1 : type))
+  .optional()
+
 /** What a block of these kinds says besides what a create call takes: its bytes, by their token. */
 const kept: Readonly<Record<string, z.ZodObject>> = {
   image: BlockDefinition.shape.image.unwrap().extend({ token }),
-  file: BlockDefinition.shape.file.unwrap().extend({ token, name: z.string().max(1000).optional() }),
+  file: BlockDefinition.shape.file
+    .unwrap()
+    .extend({ token, name: z.string().max(1000).optional(), view_type: viewType }),
   sheet: BlockDefinition.shape.sheet.unwrap().extend({ token }),
-  view: z.object({ view_type: z.number().int().min(1).max(3).optional() }),
+  view: z.object({ view_type: viewType }),
 }
 
 function soundObject(type: number, key: string, value: unknown): object | undefined {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../../editor/block-tree'
+import { isRemakable } from '../../../editor/queries/remakable'
 import { nextCall } from './next-call'
 import type { CreateCall } from './next-call'
 import { preOrder } from './pre-order'
@@ -101,6 +102,28 @@ describe('a block outside the text family', () => {
     ]) {
       expect(nextCall(page(), page(node))).toMatchObject({ kind: 'stuck', reason: 'make', ids: ['x'] })
     }
+  })
+
+  test('is made exactly where the editor takes it for what can be made again, and so lets it move', () => {
+    const kinds = [
+      ...[1, 2, 3].map((viewType) => fileView('x', 'boxcn', viewType)),
+      object('x', 33, { view_type: 1 }),
+      ...[18, 43].flatMap((type) => [object('x', type), object('x', type, { token: 'there' })]),
+      ...[{}, { url: 'https://a' }].map((said) => object('x', 48, { url_type: 'MessageLink', ...said })),
+      ...[20, 21, 22, 27, 28, 29, 30, 35, 36, 37, 40, 41, 42, 44, 49, 50, 51, 52].map((type) =>
+        object('x', type),
+      ),
+      object('x', 26, { component: { url: 'https%3A%2F%2Fa' } }),
+      ...[callout, quoteContainer].map((box) => box('x', p('y'))),
+      table('x', [['1']]),
+      grid('x', ['g1', p('a')], ['g2', p('b')]),
+      unknown('x'),
+    ]
+    const differing = kinds.filter((node) => {
+      const isMade = nextCall(page(), page(node), everything)?.kind === 'create'
+      return isMade !== isRemakable(node)
+    })
+    expect(differing).toEqual([])
   })
 
   test('keeps to the pictures and sheets of one call', () => {

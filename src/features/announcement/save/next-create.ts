@@ -74,15 +74,8 @@ function isMakable(node: BlockTree): boolean {
   if (!isRemakable(node) || type === FILE || type === TABLE_CELL || type === GRID_COLUMN) return false
   if ((type === TABLE || type === GRID || type === VIEW) && !hasParts(node)) return false
   if (type === GRID && node.children.length < MIN_GRID_COLUMNS) return false
-  if (type === VIEW) return canShowAsMade(node)
-  if (type === TABLE || type === GRID) return true
+  if (type === TABLE || type === GRID || type === VIEW) return true
   return mayBecome({ ...node, body: createdBody(node), children: [] }, node)
-}
-
-/** A file is made as a card or a preview (platform-facts b.2). */
-const canShowAsMade = ({ body }: BlockTree): boolean => {
-  const { view_type: type = 1 } = (body['view'] ?? {}) as { view_type?: number }
-  return type === 1 || type === 2
 }
 
 function createCall({ comparison, holding }: Plan, pair: Pair, index: number, run: BlockTree[]): CreateCall {
