@@ -120,3 +120,26 @@ test('one block comes back alone, wherever it was, and everything saves', async 
     { numRuns: RUNS },
   )
 }, 120_000)
+
+test('a block that comes back out of a column in which it was alone leaves a line there, and it saves (seed -295681116)', async () => {
+  const { console, at, save } = await opened()
+  const version = await at(console.queue.getSnapshot().revision)
+  const chat = version.id
+  const named = (tree: typeof version, name: string) =>
+    preOrder(tree).find(({ id }) => id === `${name}_${chat}`)!
+  const j = named(version, 'j')
+  const withJAlone = (tree: typeof version): typeof version => {
+    const children = tree.children.filter(({ id }) => id !== j.id).map(withJAlone)
+    return { ...tree, children: tree.id === `g1_${chat}` ? [j] : children }
+  }
+  console.show(withJAlone(console.screen))
+  await save()
+  const here = namedHere(version, console.screen, console.queue, () => console.newId())
+  const document = restoredBlock(console.screen, here, j.id, () => console.newId())!
+  expect(document.children.at(-1)!.id).toBe(j.id)
+  expect(named(document, 'g1').children).toHaveLength(1)
+  console.show(document)
+  await save()
+  expect(console.queue.getSnapshot().phase).toBe('idle')
+  expect(outline(await at(console.queue.getSnapshot().revision))).toEqual(outline(document))
+})
