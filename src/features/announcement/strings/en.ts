@@ -133,7 +133,8 @@ export const announcementEn = {
       'From what the platform held then to your unsaved changes. They are saved again by themselves.',
     discard: 'Discard these changes',
     heldTitle: 'What the platform holds, and what you see',
-    heldHint: 'The platform said that it saved your changes. Read back, it holds what stands on the left, or above.',
+    heldHint:
+      'The platform said that it saved your changes. Read back, it holds what stands on the left, or above.',
     notice: 'The platform said “saved”, but holds something else than you see.',
     takeHeld: 'Take what it holds',
     keepMine: 'Save mine again',
