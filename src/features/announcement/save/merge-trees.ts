@@ -2,6 +2,7 @@ import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../..
 import { isTextFamily } from '../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../editor/block-tree'
 import { isMadeByService, isRemakable } from '../../../editor/queries/remakable'
+import { filledTable } from './filled-table'
 import { keepBoxes } from './keep-boxes'
 import { mergePlaces } from './merge-places'
 import type { Placing, Sides } from './merge-places'
@@ -143,7 +144,7 @@ function assemble(root: string, parts: Parts): BlockTree {
       sides,
       body ? { ...content, body } : content,
     )
-    made.set(id, type === GRID ? mergedGrid(node, newId) : node)
+    made.set(id, type === GRID ? mergedGrid(node, newId) : type === TABLE ? filledTable(node, newId) : node)
   }
   return made.get(root)!
 }

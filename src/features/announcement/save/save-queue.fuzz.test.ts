@@ -173,6 +173,28 @@ const movedOnWhileOthersWriteInto: [Planned, Planned] = [
   },
 ]
 
+/**
+ * Found by chance: the old copy of a table that moved, in which the others moved a
+ * row meanwhile, was kept without the cells that were in the new one already.
+ */
+const movedWhileOthersMoveARow: [Planned, Planned] = [
+  {
+    edits: [
+      [0, { box: 'move', at: 9, to: 0 }],
+      [0, { box: 'move', at: 0, to: 0 }],
+    ],
+    weather: ['lostAnswer', 'lostRequest', 'lostAnswer'],
+  },
+  {
+    edits: [
+      [0, { box: 'table', at: 0, how: 'moveRow', from: 0, to: 339 }],
+      [400, { do: 'inside', at: 0, text: '' }],
+      [725, { box: 'move', at: 4, to: 0 }],
+    ],
+    weather: [],
+  },
+]
+
 /** Two consoles write into one chat, both as planned; at the end they show what the service holds. */
 async function write({ chat, at: now, service }: FuzzChat, planned: [Planned, Planned]) {
   const clock = new VirtualClock(now)
@@ -215,6 +237,10 @@ test.each([
   ['a block moved on and on while the others write into its old copy', movedOnWhileOthersWriteInto],
 ])('two consoles end with one document: %s', async (_, planned) => {
   await write(chats.first((plainChats += 1)), planned)
+})
+
+test('two consoles end with one document: a table moved while the others move a row of it (seed 1795372597)', async () => {
+  await write(await chats.next(), movedWhileOthersMoveARow)
 })
 
 test('two who write into one block without seeing each other find both texts', async () => {
