@@ -73,7 +73,7 @@ const troubles: Record<string, (page: Page, type: () => Promise<void>) => Promis
 }
 
 for (const { rounds, tag } of [
-  { rounds: 10, tag: '@short' },
+  { rounds: 5, tag: '@short' },
   { rounds: 40, tag: '@long' },
 ]) {
   test(
@@ -145,7 +145,7 @@ async function mortalBrowser(profile: string): Promise<{ browser: Browser; kill(
 }
 
 for (const { deaths, tag } of [
-  { deaths: 2, tag: '@short' },
+  { deaths: 1, tag: '@short' },
   { deaths: 20, tag: '@long' },
 ]) {
   test(

@@ -17,14 +17,18 @@ test('the console says where it is, and an edit survives a reload', async ({ pag
   await saved(page)
 })
 
-test('a second tab shows what the first one wrote', async ({ page, context }, { config }) => {
-  const { pageUrl } = config.metadata as { pageUrl: string }
-  await page.goto(pageUrl)
-  await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
-  await caretAfter(editorOf(page).getByRole('heading').first())
-  await page.keyboard.type(' — from the first tab')
-  await saved(page)
-  const second = await context.newPage()
-  await second.goto(page.url())
-  await expect(editorOf(second).getByRole('heading').first()).toHaveText(/ — from the first tab$/)
-})
+test(
+  'a second tab shows what the first one wrote',
+  { tag: '@long' },
+  async ({ page, context }, { config }) => {
+    const { pageUrl } = config.metadata as { pageUrl: string }
+    await page.goto(pageUrl)
+    await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
+    await caretAfter(editorOf(page).getByRole('heading').first())
+    await page.keyboard.type(' — from the first tab')
+    await saved(page)
+    const second = await context.newPage()
+    await second.goto(page.url())
+    await expect(editorOf(second).getByRole('heading').first()).toHaveText(/ — from the first tab$/)
+  },
+)

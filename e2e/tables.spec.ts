@@ -158,28 +158,29 @@ test('merged cells keep every word, split they are cells again, and undo goes ba
   expect(merged(after)).toEqual([])
 })
 
-test('a selected row moves by Alt+Shift and an arrow, and a selected column too', async ({
-  page,
-  herald,
-}) => {
-  await lettered(page, herald)
-  await page.keyboard.press('Escape')
-  await press(page, 'Shift+ArrowRight', 2)
-  await page.keyboard.press('Alt+Shift+ArrowDown')
-  await saved(page)
-  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['def', 'abc', 'ghi'])
-  await page.keyboard.press('Alt+Shift+ArrowDown')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('!')
-  await saved(page)
-  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['def', 'ghi', 'a!bc'])
+test(
+  'a selected row moves by Alt+Shift and an arrow, and a selected column too',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await lettered(page, herald)
+    await page.keyboard.press('Escape')
+    await press(page, 'Shift+ArrowRight', 2)
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await saved(page)
+    expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['def', 'abc', 'ghi'])
+    await page.keyboard.press('Alt+Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('!')
+    await saved(page)
+    expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['def', 'ghi', 'a!bc'])
 
-  await page.keyboard.press('Escape')
-  await press(page, 'Shift+ArrowUp', 2)
-  await page.keyboard.press('Alt+Shift+ArrowRight')
-  await saved(page)
-  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['edf', 'hgi', 'ba!c'])
-})
+    await page.keyboard.press('Escape')
+    await press(page, 'Shift+ArrowUp', 2)
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await saved(page)
+    expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['edf', 'hgi', 'ba!c'])
+  },
+)
 
 test(
   'a column is as wide as the number says, whether typed or dragged',
