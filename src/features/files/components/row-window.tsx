@@ -43,8 +43,8 @@ export function RowWindow({ label, ids, height, draw, onDelete }: Props) {
     if (id === undefined) return
     wantsFocus.current = id
     rows.scrollToIndex(ids.indexOf(id))
-    // It may be in view already, and then nothing is drawn again.
-    requestAnimationFrame(focusWanted)
+    // One that is in view has the focus before the next key comes.
+    focusWanted()
   }
   const leave = (id: string) => {
     const index = ids.indexOf(id)
