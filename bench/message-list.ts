@@ -6,6 +6,7 @@ import Database from 'libsql'
 import { bareList } from './bare-list'
 import { launchBrowser } from './launch-browser'
 import { line } from './measure'
+import { benchWorld } from './bench-world'
 import { startServer, type Home } from './start-home'
 
 const CHAT = 'oc_benchbenchbenchbenchbenchlist0000'
@@ -154,21 +155,7 @@ async function heapMb(cdp: CDPSession): Promise<number> {
 }
 
 async function startFilled(folder: string): Promise<Home> {
-  const server = await startServer(folder, {
-    tenants: [{ tenant_key: 'bench', name: 'Bench' }],
-    apps: [
-      { app_id: 'cli_bench', app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: ['t-bench'] },
-    ],
-    chats: [
-      {
-        chat_id: CHAT,
-        name: 'Bench',
-        tenant_key: 'bench',
-        owner_id: 'ou_nobody',
-        bots: [{ app_id: 'cli_bench', joined_at: 0 }],
-      },
-    ],
-  })
+  const server = await startServer(folder, benchWorld([{ chat_id: CHAT, name: 'Bench' }]))
   fill(join(folder, 'data', 'herald.db'))
   return server
 }

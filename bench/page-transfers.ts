@@ -5,6 +5,7 @@ import type { Browser, Page } from '@playwright/test'
 import { bareTransfers } from './bare-transfers'
 import { launchBrowser } from './launch-browser'
 import { line } from './measure'
+import { benchWorld } from './bench-world'
 import { startPage, startServer, type Home } from './start-home'
 
 const MB = 1024 * 1024
@@ -273,18 +274,4 @@ const residentMb = (pid: number): number => {
 const median = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN
 
-const world = {
-  tenants: [{ tenant_key: 'bench', name: 'Bench' }],
-  apps: [
-    { app_id: 'cli_bench', app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: ['t-bench'] },
-  ],
-  chats: [
-    {
-      chat_id: CHAT,
-      name: 'Bench',
-      tenant_key: 'bench',
-      owner_id: 'ou_nobody',
-      bots: [{ app_id: 'cli_bench', joined_at: 0 }],
-    },
-  ],
-}
+const world = benchWorld([{ chat_id: CHAT, name: 'Bench' }])
