@@ -5,7 +5,7 @@ import { ListChildren } from '../../../../contract/docx/list-children'
 import { call } from '../../../api/client'
 import type { BlockTree } from '../../../editor/block-tree'
 import { treeFromBlocks } from '../../../editor/wire/tree-from-blocks'
-import { preOrder } from '../save/pre-order'
+import { preOrder } from '../save/compare/pre-order'
 import { listBlocks } from './list-blocks'
 
 /** Three ways to read blocks of one document at one revision. */

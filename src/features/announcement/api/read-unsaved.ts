@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { openJournal } from '../save/journal'
+import { openJournal } from '../save/keep/journal'
 import type { SeatState } from '../tabs/seat'
 import { announcementKeys } from './announcement-keys'
 import { documentQuery } from './open-document'

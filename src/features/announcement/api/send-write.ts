@@ -1,6 +1,6 @@
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../../../api/lark-error'
-import type { SendFailure } from '../save/save-state'
-import type { WireCall, WriteAnswer } from '../save/wire-call'
+import type { SendFailure } from '../save/queue/save-state'
+import type { WireCall, WriteAnswer } from '../save/queue/wire-call'
 import { batchDeleteChildren } from './batch-delete-children'
 import { batchUpdateBlocks } from './batch-update-blocks'
 import { createBlocks } from './create-blocks'

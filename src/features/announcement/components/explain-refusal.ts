@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import type { FailureWords } from '../../../ui/failure'
-import type { Refusal } from '../save/save-state'
+import type { Refusal } from '../save/queue/save-state'
 
 /** The words for a refusal of the service. */
 export const explainRefusal = (

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button'
-import type { Loss } from '../save/losses'
+import type { Loss } from '../save/next/losses'
 import { useWords } from '../use-words'
 import styles from './announcement-page.module.css'
 import type { WaysOut } from './use-ways-out'

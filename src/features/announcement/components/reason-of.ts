@@ -1,5 +1,5 @@
 import type { FailureWords } from '../../../ui/failure'
-import type { Refusal } from '../save/save-state'
+import type { Refusal } from '../save/queue/save-state'
 import type { Say } from '../use-words'
 
 /** Why blocks are not saved, in a sentence. */

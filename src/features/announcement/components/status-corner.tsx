@@ -13,7 +13,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button'
-import type { Refusal, SavePhase } from '../save/save-state'
+import type { Refusal, SavePhase } from '../save/queue/save-state'
 import { useWords } from '../use-words'
 import { explainRefusal } from './explain-refusal'
 import styles from './status-corner.module.css'

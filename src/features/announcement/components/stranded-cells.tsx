@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button'
 import { newId } from '../save/new-token'
-import type { KeptSheet } from '../save/cells-beside'
+import type { KeptSheet } from '../save/loads/cells-beside'
 import { rowsFromCells, tableFromCells } from '../sheets/table-from-cells'
 import { useWords } from '../use-words'
 import { Notice } from './notice'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockMark } from '../../../editor/view/block-marks'
-import type { SaveState } from '../save/save-state'
+import type { SaveState } from '../save/queue/save-state'
 import { useWords } from '../use-words'
 import type { EditorHandle } from './editor-handle'
 import { explainRefusal } from './explain-refusal'

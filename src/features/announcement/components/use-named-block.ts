@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { RefCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SaveQueue } from '../save/save-queue'
+import type { SaveQueue } from '../save/queue/save-queue'
 import type { EditorHandle } from './editor-handle'
 
 /**

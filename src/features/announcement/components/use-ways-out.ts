@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
 import type { RefObject } from 'react'
-import { mergeTrees } from '../save/merge-trees'
+import { mergeTrees } from '../save/merge/merge-trees'
 import type { BlockTree } from '../../../editor/block-tree'
 import { newId } from '../save/new-token'
-import { preOrder } from '../save/pre-order'
-import { putBack } from '../save/put-back'
-import type { SaveQueue } from '../save/save-queue'
-import { wordsOfBlock } from '../save/words-of-block'
+import { preOrder } from '../save/compare/pre-order'
+import { putBack } from '../save/merge/put-back'
+import type { SaveQueue } from '../save/queue/save-queue'
+import { wordsOfBlock } from '../save/compare/words-of-block'
 import type { EditorHandle } from './editor-handle'
 
 /** What an operator can do about blocks that are not saved. */

@@ -1,6 +1,12 @@
 import { PER_ANNOUNCEMENT } from '../../../api/pace'
-import { MOST_CALLS, pendingCells, pendingChanges, pendingPlan, plannedCalls } from '../save/pending-plan'
-import { writePace } from '../save/write-pace'
+import {
+  MOST_CALLS,
+  pendingCells,
+  pendingChanges,
+  pendingPlan,
+  plannedCalls,
+} from '../save/queue/pending-plan'
+import { writePace } from '../save/queue/write-pace'
 import { useWords } from '../use-words'
 import type { Saving } from './use-saving'
 import styles from './status-corner.module.css'

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Load } from '../save/carrier'
-import type { SendFailure } from '../save/save-state'
+import type { Load } from '../save/loads/carrier'
+import type { SendFailure } from '../save/queue/save-state'
 import { VirtualClock } from '../save/testing/virtual-clock'
 import { MediaCarrier } from './media-carrier'
 import type { SendBytes } from './send-bytes'

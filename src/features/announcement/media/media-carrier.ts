@@ -1,7 +1,7 @@
-import type { Carrier, Load } from '../save/carrier'
-import { BackOff } from '../save/back-off'
-import type { Clock, SendFailure } from '../save/save-state'
-import { tellAll } from '../save/tell-all'
+import type { Carrier, Load } from '../save/loads/carrier'
+import { BackOff } from '../save/queue/back-off'
+import type { Clock, SendFailure } from '../save/queue/save-state'
+import { tellAll } from '../save/queue/tell-all'
 import type { NamedBytes } from './media-store'
 import type { Parts, SendBytes } from './send-bytes'
 

@@ -1,8 +1,8 @@
 import type { MediaPort } from '../../../editor/view/ports'
 import { MOST_BYTES } from '../media/media-limits'
 import type { LoadFailure } from '../media/media-carrier'
-import type { OpenQueue } from '../save/open-queues'
-import type { Refusal } from '../save/save-state'
+import type { OpenQueue } from '../save/queue/open-queues'
+import type { Refusal } from '../save/queue/save-state'
 
 /** What the port says in the language of the page. */
 export interface MediaWords {

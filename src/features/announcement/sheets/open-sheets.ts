@@ -2,10 +2,10 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { SheetModel } from '../../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../../editor/objects/sheet/sheet-state'
 import type { CellWrite, SheetPort } from '../../../editor/view/ports'
-import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/cells-beside'
-import { preOrder } from '../save/pre-order'
-import type { Clock, SendFailure } from '../save/save-state'
-import { tokenIn } from '../save/token-in'
+import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/loads/cells-beside'
+import { preOrder } from '../save/compare/pre-order'
+import type { Clock, SendFailure } from '../save/queue/save-state'
+import { tokenIn } from '../save/compare/token-in'
 
 interface OpenSheetsOptions {
   /** Reads and writes, by the service's tokens. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../editor/block-tree'
-import { wordsOfBlock } from '../save/words-of-block'
+import { wordsOfBlock } from '../save/compare/words-of-block'
 import { rowsFromCells, tableFromCells } from './table-from-cells'
 
 const writes = [

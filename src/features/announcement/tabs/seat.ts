@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../editor/block-tree'
-import type { Clock } from '../save/save-state'
-import { tellAll } from '../save/tell-all'
+import type { Clock } from '../save/queue/save-state'
+import { tellAll } from '../save/queue/tell-all'
 import type { Channel, SeatMessage, Shows, Turn } from './seat-message'
 import { readSharedPage, sharedPage } from './shared-page'
 

@@ -1,5 +1,5 @@
-import { clock } from '../save/clock'
-import { endQueue, openQueue } from '../save/open-queues'
+import { clock } from '../save/queue/clock'
+import { endQueue, openQueue } from '../save/queue/open-queues'
 import { newToken } from '../save/new-token'
 import { Seat } from './seat'
 import type { Locks } from './seat'

@@ -1,6 +1,6 @@
 import type { TextElement } from '../../../../contract/docx/text'
 import type { BlockTree } from '../../../editor/block-tree'
-import { textObject } from '../save/text-content'
+import { textObject } from '../save/compare/text-content'
 
 export interface Blanks {
   chat: string

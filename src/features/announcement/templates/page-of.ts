@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { wordsOf } from '../../../editor/export/block-words'
-import { textObject } from '../save/text-content'
+import { textObject } from '../save/compare/text-content'
 
 /** A template as a page to look at: a heading in front is its title, and blocks have ids. */
 export function pageOf(blocks: readonly BlockTree[]): BlockTree {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOf } from '../../../editor/export/block-words'
 import { treesFromMarkdown } from '../../../editor/import/trees-from-markdown'
-import { preOrder } from '../save/pre-order'
+import { preOrder } from '../save/compare/pre-order'
 import { block, bullet, callout, fileView, image, object, p, page } from '../save/testing/page'
 import { filledTemplate } from './filled-template'
 import { givenEn } from './given-en'

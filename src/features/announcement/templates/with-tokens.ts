@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../editor/block-tree'
-import { tokenIn, withToken } from '../save/token-in'
+import { tokenIn, withToken } from '../save/compare/token-in'
 
 /** Blocks with other tokens; a block whose bytes cannot be had is left out, and the view of a file with it. */
 export function withTokens(

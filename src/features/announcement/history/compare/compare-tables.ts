@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { preOrder } from '../../save/pre-order'
-import { sameContent } from '../../save/same-content'
+import { preOrder } from '../../save/compare/pre-order'
+import { sameContent } from '../../save/compare/same-content'
 import { tableSize } from '../../save/structure/box-structure'
 import type { Pairs } from './pair-blocks'
 import { saySame } from './say-same'

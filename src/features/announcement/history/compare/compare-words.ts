@@ -1,6 +1,6 @@
 import type { Text, TextElement, TextElementStyle } from '../../../../../contract/docx/text'
 import { elementLabel } from '../../../../editor/schema/element-label'
-import { stableJson } from '../../save/stable-json'
+import { stableJson } from '../../save/compare/stable-json'
 import { commonRun } from './common-run'
 import { splitWords } from './split-words'
 

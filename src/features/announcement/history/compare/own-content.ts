@@ -1,9 +1,9 @@
 import { FILE, IMAGE, SHEET, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { objectContent } from '../../save/object-content'
-import { stableJson } from '../../save/stable-json'
-import { textContent, textObject } from '../../save/text-content'
-import { isPlainText } from '../../save/same-content'
+import { objectContent } from '../../save/compare/object-content'
+import { stableJson } from '../../save/compare/stable-json'
+import { textContent, textObject } from '../../save/compare/text-content'
+import { isPlainText } from '../../save/compare/same-content'
 
 /**
  * What a block says itself, in one spelling, children apart. A picture and a

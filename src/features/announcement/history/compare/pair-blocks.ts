@@ -1,13 +1,13 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { tableSize } from '../../save/structure/box-structure'
-import { preOrder } from '../../save/pre-order'
-import { textObject } from '../../save/text-content'
-import { tokenIn } from '../../save/token-in'
+import { preOrder } from '../../save/compare/pre-order'
+import { textObject } from '../../save/compare/text-content'
+import { tokenIn } from '../../save/compare/token-in'
 import { commonRun } from './common-run'
 import { likeness } from './compare-words'
 import { ContentBook } from './own-content'
-import { heaviestRun } from '../../save/heaviest-run'
+import { heaviestRun } from '../../save/compare/heaviest-run'
 
 /** Which block of one version is which of another: a block of one is at most one of the other. */
 export interface Pairs {

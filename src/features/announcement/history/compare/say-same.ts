@@ -1,8 +1,8 @@
 import { FILE } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { sameContent } from '../../save/same-content'
+import { sameContent } from '../../save/compare/same-content'
 import { isFileView } from '../../save/structure/box-structure'
-import { tokenIn } from '../../save/token-in'
+import { tokenIn } from '../../save/compare/token-in'
 import { ownContent } from './own-content'
 
 /**

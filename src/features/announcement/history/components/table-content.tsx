@@ -1,7 +1,7 @@
 import { mergeInfoFrom } from '../../../../../contract/docx/table-areas'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
-import { preOrder } from '../../save/pre-order'
+import { preOrder } from '../../save/compare/pre-order'
 import { propertyOf, tableFrom } from '../../save/structure/table-from'
 import type { CellMark, TableSide } from '../compare/compare-tables'
 import type { Pairs } from '../compare/pair-blocks'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Announcement } from '../../../../../contract/docx/get-announcement'
 import { getAnnouncement } from '../../api/get-announcement'
-import type { SaveQueue } from '../../save/save-queue'
+import type { SaveQueue } from '../../save/queue/save-queue'
 import { keepNotes } from './kept-notes'
 import type { RevisionNote } from './revision-note'
 

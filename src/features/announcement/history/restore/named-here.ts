@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { preOrder } from '../../save/pre-order'
-import { tokenIn, withToken } from '../../save/token-in'
+import { preOrder } from '../../save/compare/pre-order'
+import { tokenIn, withToken } from '../../save/compare/token-in'
 
 /** What the service calls blocks and bytes that the page shows. */
 export interface WireNames {

@@ -1,10 +1,10 @@
 import { mayHold } from '../../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { isRemakable } from '../../../../editor/queries/remakable'
-import { preOrder } from '../../save/pre-order'
+import { preOrder } from '../../save/compare/pre-order'
 import { hasParts } from '../../save/structure/box-structure'
-import { indexOf } from '../../save/tree-index'
-import { moveCost } from '../../save/move-cost'
+import { indexOf } from '../../save/compare/tree-index'
+import { moveCost } from '../../save/next/move-cost'
 import { withFilledBoxes } from './with-filled-boxes'
 
 /**

@@ -1,5 +1,5 @@
-import { heaviestRun } from '../heaviest-run'
-import type { Alignment } from '../align-siblings'
+import { heaviestRun } from '../compare/heaviest-run'
+import type { Alignment } from '../compare/align-siblings'
 
 /** A row or a column: the ids of its boxes, and what making it again would cost. */
 export interface Line {

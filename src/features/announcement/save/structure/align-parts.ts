@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Alignment } from '../align-siblings'
-import { moveCost } from '../move-cost'
+import type { Alignment } from '../compare/align-siblings'
+import { moveCost } from '../next/move-cost'
 import { alignLines } from './align-lines'
 import type { Line } from './align-lines'
 import { isFileView, isWholeGrid, tableSize } from './box-structure'

@@ -10,7 +10,7 @@ import {
 } from '../../../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../../../contract/docx/table-areas'
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Reshape } from '../leaves-of'
+import type { Reshape } from '../next/leaves-of'
 import { COLUMN_WIDTH, overlaps, propertyOf, sameArea, tableFrom } from './table-from'
 import type { TableForm } from './table-from'
 import { tableBody } from './table-body'

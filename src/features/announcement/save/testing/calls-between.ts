@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { nextCall } from '../next-call'
-import type { Carried, NextCall } from '../next-call'
-import { stableJson } from '../stable-json'
+import { nextCall } from '../next/next-call'
+import type { Carried, NextCall } from '../next/next-call'
+import { stableJson } from '../compare/stable-json'
 
 /** As if all bytes were there in time. */
 export const everything: Carried = { tokenFor: (_, token) => `${token} here`, isFilled: () => true }

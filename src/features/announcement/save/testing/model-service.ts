@@ -3,9 +3,9 @@ import type { BlockDefinition } from '../../../../../contract/docx/block-definit
 import type { UpdateRequest } from '../../../../../contract/docx/update-request'
 import { evenRatios } from '../../../../../contract/docx/width-ratios'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { BlockIds } from '../block-ids'
-import type { NextCall } from '../next-call'
-import { preOrder } from '../pre-order'
+import { BlockIds } from '../queue/block-ids'
+import type { NextCall } from '../next/next-call'
+import { preOrder } from '../compare/pre-order'
 import { changedGrid, changedTable } from './model-parts'
 
 /**

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { objectContent } from '../object-content'
-import { textObject } from '../text-content'
-import { tokenIn } from '../token-in'
+import { objectContent } from '../compare/object-content'
+import { textObject } from '../compare/text-content'
+import { tokenIn } from '../compare/token-in'
 
 /** What a reader sees of a tree: kinds, texts, looks and what is in what; ids and tokens apart. */
 export const outline = (tree: BlockTree): unknown => {

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { isTextFamily } from '../../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { moveCost } from '../move-cost'
+import { moveCost } from '../next/move-cost'
 import { aBoxEdit, boxEdited } from './random-box-edits'
 import type { BoxEdit } from './random-box-edits'
 import { allowed, parentOf, pick, replaced, withChildren } from './tree-edits'
-import { preOrder } from '../pre-order'
-import { textObject } from '../text-content'
-import { tokenIn } from '../token-in'
+import { preOrder } from '../compare/pre-order'
+import { textObject } from '../compare/text-content'
+import { tokenIn } from '../compare/token-in'
 import { block } from './page'
 
 /** One thing that a person does; numbers choose among the blocks that are there. */

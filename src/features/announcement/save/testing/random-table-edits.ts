@@ -9,7 +9,7 @@ import {
   mergeCells,
   unmergeCells,
 } from '../../../../../contract/docx/table-areas'
-import { moveCost } from '../move-cost'
+import { moveCost } from '../next/move-cost'
 import { tableBody } from '../structure/table-body'
 import type { TableForm } from '../structure/table-from'
 import { formOf } from '../structure/table-requests'

@@ -1,6 +1,6 @@
 import { mayHold } from '../../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { preOrder } from '../pre-order'
+import { preOrder } from '../compare/pre-order'
 import { block } from './page'
 
 export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]

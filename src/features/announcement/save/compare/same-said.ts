@@ -1,0 +1,24 @@
+import type { BlockTree } from '../../../../editor/block-tree'
+import { isPlainText, sameContent } from './same-content'
+import { textObject, withoutComments } from './text-content'
+
+/** Whether two trees have the same blocks that say the same in the same places; comments, which are nobody's edit here, apart. */
+export function sameSaid(a: BlockTree, b: BlockTree): boolean {
+  const waiting: [BlockTree, BlockTree][] = [[a, b]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [one, other] = next
+    if (one === other) continue
+    if (one.id !== other.id || one.children.length !== other.children.length) return false
+    if (!sameContent(one, other) && !sameContent(bare(one), bare(other))) return false
+    for (const [at, child] of one.children.entries()) waiting.push([child, other.children[at]!])
+  }
+  return true
+}
+
+function bare(node: BlockTree): BlockTree {
+  const text = isPlainText(node.block_type) ? textObject(node.block_type, node.body) : undefined
+  if (!text) return node
+  const key = Object.keys(node.body).find((name) => node.body[name] === text)!
+  const elements = text.elements.map((element) => withoutComments(element))
+  return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
+}

@@ -1,0 +1,19 @@
+import type { Comparison } from '../compare/compare-trees'
+import { preOrder } from '../compare/pre-order'
+
+/**
+ * Ids that neither tree has, made from ids that are there. An old copy that
+ * somebody else wrote in is kept by the merge: it is no longer gone, and its id
+ * must not name a second block, or a call would go to the wrong one.
+ */
+export function freshIds({ pairs }: Comparison): (id: string) => string {
+  let taken: Set<string> | undefined
+  return (id) => {
+    const { saved, wanted } = pairs[0]!
+    taken ??= new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
+    let fresh = `${id}′`
+    while (taken.has(fresh)) fresh += '′'
+    taken.add(fresh)
+    return fresh
+  }
+}

@@ -1,0 +1,56 @@
+import { SHEET } from '../../../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../../../editor/block-tree'
+import type { Comparison } from '../compare/compare-trees'
+import { commentsIn } from './comments-in'
+import { preOrder } from '../compare/pre-order'
+
+/** What goes for good with an old copy of a block: no request makes it again, and undo does not bring it back. */
+export interface Loss {
+  id: string
+  /** Comments on it, which no request makes (platform-facts b.4). */
+  comments: number
+  /** The looks of an embedded sheet: cells are carried over to a new one, colours, widths and charts are not. */
+  isSheet: boolean
+  /** It is made again elsewhere or as another kind; otherwise it is deleted. */
+  isRemade: boolean
+}
+
+type Moved = Pick<Comparison, 'gone' | 'come'>
+
+export function lossesIn({ gone, come }: Moved): Loss[] {
+  const found: Loss[] = []
+  for (const [id, node] of gone) {
+    const isRemade = come.has(id)
+    const comments = commentsIn(node)
+    const isSheet = isRemade && node.block_type === SHEET
+    if (comments > 0 || isSheet) found.push({ id, comments, isSheet, isRemade })
+  }
+  return found
+}
+
+/** Whether an old copy stays until somebody allows its loss; with it stays whatever is above it. */
+export class Holding {
+  readonly #gone: ReadonlyMap<string, BlockTree>
+  readonly #held: ReadonlySet<string>
+
+  constructor(moved: Moved, mayDestroy: (id: string) => boolean) {
+    this.#gone = moved.gone
+    this.#held = new Set(
+      lossesIn(moved)
+        .map(({ id }) => id)
+        .filter((id) => !mayDestroy(id)),
+    )
+  }
+
+  isHeld(id: string): boolean {
+    return this.#held.has(id)
+  }
+
+  /** The first held block in a saved subtree, or in what stood below a block that is to be made again. */
+  heldIn(node: BlockTree): string | undefined {
+    if (this.#held.size === 0) return undefined
+    const before = this.#gone.get(node.id)
+    const all = [...preOrder(node), ...(before && before !== node ? preOrder(before) : [])]
+    return all.find(({ id }) => this.#held.has(id))?.id
+  }
+}

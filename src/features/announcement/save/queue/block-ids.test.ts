@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { BlockIds } from './block-ids'
+import { p, page } from '../testing/page'
+
+test('a block has one id in the page and another on the wire, both ways', () => {
+  const ids = new BlockIds([['new1', 'doxcnA']])
+  expect([ids.wireOf('new1'), ids.localOf('doxcnA')]).toEqual(['doxcnA', 'new1'])
+  expect([ids.wireOf('doxcnB'), ids.localOf('doxcnB')]).toEqual(['doxcnB', 'doxcnB'])
+})
+
+test('a block that is made again leaves its old one another id', () => {
+  const ids = new BlockIds([['new1', 'doxcnA']])
+  ids.rename('new1', 'new1′')
+  ids.learn('new1', 'doxcnB')
+  expect([ids.wireOf('new1'), ids.wireOf('new1′')]).toEqual(['doxcnB', 'doxcnA'])
+  expect([ids.localOf('doxcnA'), ids.localOf('doxcnB')]).toEqual(['new1′', 'new1'])
+})
+
+test('a block that comes back after its id went to another one gets a new id', () => {
+  const ids = new BlockIds()
+  ids.learn('doxcnA', 'doxcnB')
+  const again = ids.localOf('doxcnA')
+  expect(again).not.toBe('doxcnA')
+  expect(ids.wireOf(again)).toBe('doxcnA')
+})
+
+test('a tree is told in the page’s ids and back, and what has one id for both stays the same object', () => {
+  const ids = new BlockIds([['new1', 'doxcnA']])
+  const wire = page(p('doxcnA', 'x', p('c')), p('doxcnB'))
+  const local = ids.toLocal(wire)
+  expect(local.children.map((child) => child.id)).toEqual(['new1', 'doxcnB'])
+  expect(local.children[1]).toBe(wire.children[1])
+  expect(ids.toWire(local)).toEqual(wire)
+})

@@ -1,0 +1,114 @@
+import type { BlockTree } from '../../../../editor/block-tree'
+import { BlockIds } from './block-ids'
+import { withCarriedSheet, withMadeSheets } from '../loads/made-sheets'
+import type { Documents } from '../loads/made-sheets'
+import { MediaTokens } from '../loads/media-tokens'
+import type { CreateCall } from '../next/next-call'
+import { preOrder } from '../compare/pre-order'
+import type { SaveQueueOptions } from './save-queue-options'
+import type { SaveEntry } from './save-state'
+import { takeGrown } from './take-grown'
+import { tokenIn } from '../compare/token-in'
+import type { WriteAnswer } from './wire-call'
+
+/** What was saved at some moment, and the names that its blocks had then. */
+export interface Names {
+  base: BlockTree
+  ids: BlockIds
+}
+
+/**
+ * What is known of one document: *saved*, which the service holds, *wanted*,
+ * which the page shows, and what each side calls blocks, bytes and cells. What
+ * only the service can say is learnt here, into both documents.
+ */
+export class Known {
+  readonly ids: BlockIds
+  readonly tokens: MediaTokens
+  saved: BlockTree
+  wanted: BlockTree
+  readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
+
+  constructor(
+    { saved, wanted, ids, tokens }: SaveEntry,
+    screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>,
+  ) {
+    this.saved = saved
+    this.wanted = wanted
+    this.ids = new BlockIds(ids)
+    this.tokens = new MediaTokens(tokens)
+    this.#screen = screen
+  }
+
+  get documents(): Documents {
+    return { saved: this.saved, wanted: this.wanted }
+  }
+
+  /** What is saved, under the service's own names. */
+  get held(): BlockTree {
+    return this.tokens.toWire(this.ids.toWire(this.saved))
+  }
+
+  /** What is saved, and the names in it, as they are now. */
+  get names(): Names {
+    return { base: this.saved, ids: new BlockIds(this.ids.entries()) }
+  }
+
+  /** Whether the service holds a block of this id. */
+  isSaved(id: string): boolean {
+    return preOrder(this.saved).some((node) => node.id === id)
+  }
+
+  /** What the service says in the names of this page, as they are now or were then. */
+  toLocal(tree: BlockTree, { ids }: Pick<Names, 'ids'> = this): BlockTree {
+    return ids.toLocal(this.tokens.toLocal(tree))
+  }
+
+  /** Wanted is what the screen shows this moment. */
+  look() {
+    this.wanted = this.#screen.latest?.() ?? this.wanted
+  }
+
+  rename(renames: readonly [id: string, to: string][]) {
+    for (const [id, to] of renames) this.ids.rename(id, to)
+  }
+
+  /** The names of blocks that a call made, and the tokens of sheets that came with them. */
+  learnMade(call: CreateCall, { block_ids, blocks }: WriteAnswer) {
+    for (const [index, id] of call.ids.entries()) this.ids.learn(id, block_ids[index]!)
+    if (!blocks?.some((block) => block.sheet)) return
+    this.look()
+    this.#tell(withMadeSheets(this.documents, call.ids, blocks))
+  }
+
+  /** What the service made of blocks by itself: `found`, under its ids. */
+  learnGrown(ids: readonly string[], found: readonly BlockTree[], newId: () => string) {
+    this.look()
+    for (const [index, id] of ids.entries()) {
+      this.saved = takeGrown(this.saved, this.wanted, id, found[index]!, this.ids, newId)
+    }
+  }
+
+  /**
+   * Bytes or cells of a block are with the service, under a token of its own.
+   * False: they are of a block that has been made again meanwhile, and so they are nothing.
+   */
+  learnCarried(id: string, blockId: string, token: string, wire: string): boolean {
+    if (this.ids.wireOf(id) !== blockId) return false
+    this.look()
+    const documents = withCarriedSheet(this.documents, id, wire)
+    if (documents.wanted === this.wanted) this.tokens.learn(blockId, token, wire)
+    else if (!preOrder(documents.wanted).some((node) => tokenIn(node) === token))
+      this.tokens.moved(token, wire)
+    this.#tell(documents)
+    return true
+  }
+
+  /** Both documents say something that only the service knew; the screen shows it. */
+  #tell({ saved, wanted }: Documents) {
+    this.saved = saved
+    if (wanted === this.wanted) return
+    this.wanted = wanted
+    this.#screen.onLearned(wanted)
+  }
+}

@@ -1,0 +1,162 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BatchUpdateBlocks } from '../../../../../contract/docx/batch-update-blocks'
+import { GetBlock } from '../../../../../contract/docx/get-block'
+import { ListBlocks } from '../../../../../contract/docx/list-blocks'
+import { createService } from '../../../../../service/http/create-service'
+import { call } from '../../../../../service/testing/call'
+import { happyNow } from '../../../../../service/testing/happy-world'
+import { testWorld } from '../../../../../service/testing/test-world'
+import type { BlockTree } from '../../../../editor/block-tree'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import type { Asked } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { p } from '../testing/page'
+import { VirtualClock } from '../testing/virtual-clock'
+
+let clock: VirtualClock
+let service: Asked
+/** What the service leaves out of updates, whatever it answers. */
+let swallowed: string | undefined
+let readings: number
+let looks: number
+
+beforeEach(async () => {
+  const world = await testWorld()
+  const answer = createService(world)
+  clock = new VirtualClock(happyNow)
+  swallowed = undefined
+  readings = 0
+  looks = 0
+  service = (endpoint, input) => {
+    world.setNow(clock.now())
+    if ((endpoint as unknown) === ListBlocks) readings += 1
+    if ((endpoint as unknown) === GetBlock) looks += 1
+    if ((endpoint as unknown) !== BatchUpdateBlocks || !swallowed) return call(answer, endpoint, input)
+    const body = JSON.parse(JSON.stringify(input.body).replaceAll(swallowed, 'somehow else')) as object
+    return call(answer, endpoint, { ...input, body })
+  }
+})
+
+const open = () => ConsoleOn.open({ service, chat: 'oc_launch', clock })
+const state = (console: ConsoleOn) => console.queue.getSnapshot()
+const below = (tree: BlockTree) => (outline(tree) as unknown[]).slice(2)
+const listed = async () => below(await readAll(service, 'oc_launch', -1))
+const show = (console: ConsoleOn, ...children: BlockTree[]) => console.show({ ...console.screen, children })
+const all = (console: ConsoleOn) => settle(clock, [console])
+const pass = (console: ConsoleOn, ms: number) => settle(clock, [console], clock.now() + ms)
+
+/** The service has said yes to words that it did not take. */
+async function withDifference() {
+  const console = await open()
+  show(console, p('a', 'one'), p('b', 'two'))
+  await all(console)
+  swallowed = 'better'
+  show(console, p('a', 'one, better'), p('b', 'two'))
+  await all(console)
+  swallowed = undefined
+  return console
+}
+
+describe('once all is saved', () => {
+  test('the service is read two seconds later, once, at the revision of the last write', async () => {
+    const console = await open()
+    readings = 0
+    show(console, p('a', 'one'))
+    await pass(console, 2_399)
+    expect([readings, state(console).readAt]).toEqual([0, undefined])
+    await pass(console, 1)
+    expect([readings, state(console).readAt]).toEqual([1, state(console).revision])
+    await all(console)
+    expect([readings, state(console).difference]).toEqual([1, undefined])
+  })
+
+  test('a document that only was looked at is not read again', async () => {
+    const console = await open()
+    readings = 0
+    console.queue.check()
+    await all(console)
+    expect(readings).toBe(0)
+  })
+
+  test('whoever goes on writing is not held up by a reading', async () => {
+    const console = await open()
+    readings = 0
+    for (const text of ['o', 'on', 'one']) {
+      show(console, p('a', text))
+      await pass(console, 1_500)
+    }
+    expect([readings, state(console).phase]).toEqual([0, 'idle'])
+  })
+})
+
+describe('a long document', () => {
+  const long = Array.from({ length: 1_001 }, (_, at) => p(`l${at}`, `Line ${at}`))
+
+  async function withLong() {
+    const console = await open()
+    show(console, ...long)
+    await all(console)
+    readings = looks = 0
+    return console
+  }
+
+  test('is not read whole for one edit, but the block that was edited', async () => {
+    const console = await withLong()
+    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
+    await all(console)
+    expect([readings, looks, state(console).readAt]).toEqual([0, 1, state(console).revision])
+    show(console, ...console.screen.children.toSpliced(7, 1))
+    await all(console)
+    expect([readings, looks, state(console).difference]).toEqual([0, 2, undefined])
+  })
+
+  test('is read whole where that block is not what was saved, and the difference is shown', async () => {
+    const console = await withLong()
+    swallowed = 'edited'
+    show(console, ...console.screen.children.with(500, p('l500', 'edited')))
+    await all(console)
+    expect(looks).toBe(1)
+    expect(state(console).difference?.children[500]).toMatchObject({
+      body: { text: { elements: [{ text_run: { content: 'somehow else' } }] } },
+    })
+  })
+})
+
+describe('a service that says yes and does something else', () => {
+  test('is found out, and nothing is written again by itself', async () => {
+    const console = await withDifference()
+    const sent = console.calls.length
+    expect(state(console).phase).toBe('idle')
+    expect(below(state(console).difference!)).toEqual([
+      [2, 'one, somehow else'],
+      [2, 'two'],
+    ])
+    await all(console)
+    expect(console.calls).toHaveLength(sent)
+  })
+
+  test('takes what the page shows when it is written again', async () => {
+    const console = await withDifference()
+    console.queue.settleDifference('mine')
+    await all(console)
+    expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
+    expect(await listed()).toEqual([
+      [2, 'one, better'],
+      [2, 'two'],
+    ])
+  })
+
+  test('is taken in when that is wanted, with what was written meanwhile kept', async () => {
+    const console = await withDifference()
+    const [a, b] = console.screen.children
+    show(console, a!, { ...b!, body: p('b', 'two, and more').body })
+    console.queue.settleDifference('held')
+    await all(console)
+    expect(state(console)).toMatchObject({ phase: 'idle', difference: undefined })
+    expect(below(console.screen)).toEqual([
+      [2, 'one, somehow else'],
+      [2, 'two, and more'],
+    ])
+    expect(await listed()).toEqual(below(console.screen))
+  })
+})

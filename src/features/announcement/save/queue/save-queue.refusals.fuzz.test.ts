@@ -1,0 +1,161 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
+import { call } from '../../../../../service/testing/call'
+import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
+import { happyNow } from '../../../../../service/testing/happy-world'
+import type { BlockTree } from '../../../../editor/block-tree'
+import { preOrder } from '../compare/pre-order'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import type { Asked, Weather } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { bullet, callout, grid, p, page, table } from '../testing/page'
+import { anyEdit, edited } from '../testing/random-edits'
+import { wireOfChat } from '../testing/wire-of-chat'
+import { VirtualClock } from '../testing/virtual-clock'
+import { textObject } from '../compare/text-content'
+
+/**
+ * A service that refuses some things for good, whatever is tried: words, taking
+ * blocks out of one block, rows of tables. All else must arrive, nothing may be
+ * lost, and once it takes them, trying again brings the rest.
+ */
+const start = page(
+  p('a', 'alpha', p('b', 'beta'), bullet('c', 'gamma')),
+  callout('d', p('e', 'in a callout')),
+  bullet('f', 'keeps its own', bullet('g', 'first'), bullet('h', 'second')),
+  table('t', [
+    ['1', '2'],
+    ['3', '4'],
+  ]),
+  grid('gr', ['g1', p('x')], ['g2', p('y', 'right')]),
+  p('j', 'last'),
+)
+
+interface Ban {
+  words: boolean
+  deleting: boolean
+  rows: boolean
+}
+
+const WORD = 'xx'
+/** Random texts are full of it; ids may have it by chance, and are nobody's words. */
+const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
+const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
+
+let world: Awaited<ReturnType<typeof serviceOfChats>>
+let chats = 0
+
+beforeAll(async () => {
+  world = await serviceOfChats((number) => {
+    const chat = `oc_fuzz${number}`
+    return { chat, blocks: wireOfChat(chat, start) }
+  })
+}, 60_000)
+
+/** The service lives in the console's time, so that its limits count. */
+const inTime =
+  (clock: VirtualClock): Asked =>
+  (endpoint, input) => {
+    world.setNow(clock.now())
+    return call(world.service, endpoint, input)
+  }
+
+const refusing =
+  (ask: Asked, chat: string, isBanned: () => Ban | undefined): Asked =>
+  (endpoint, input) => {
+    const ban = isBanned()
+    const said = JSON.stringify(input.body ?? {})
+    const isRefused =
+      (ban?.words && BANNED.test(said)) ||
+      (ban?.rows && said.includes('"insert_table_row"')) ||
+      (ban?.deleting &&
+        (endpoint as unknown) === BatchDeleteChildren &&
+        input.path?.['block_id'] === `f_${chat}`)
+    return isRefused ? Promise.resolve(REFUSED) : ask(endpoint, input)
+  }
+
+const wordsOf = (node: BlockTree) =>
+  (textObject(node.block_type, node.body)?.elements ?? []).map((e) => e.text_run?.content ?? '').join('')
+
+const isText = (node: BlockTree) => textObject(node.block_type, node.body) !== undefined
+
+/** Texts that nothing banned stands in the way of: neither their own words nor the words above them, nor a row that is not there. */
+function free(tree: BlockTree, ban: Ban): BlockTree[] {
+  const found: BlockTree[] = []
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    if ((ban.words && wordsOf(next).includes(WORD)) || (ban.rows && next.block_type === 31)) continue
+    if (isText(next)) found.push(next)
+    waiting.push(...next.children)
+  }
+  return found
+}
+
+const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
+
+const weather = fc.array(
+  fc.oneof(
+    { weight: 6, arbitrary: fc.constant<Weather>('fine') },
+    { weight: 2, arbitrary: fc.constantFrom<Weather>('lostRequest', 'lostAnswer', 'tooOften') },
+  ),
+  { maxLength: 8 },
+)
+
+const planned = fc.record({
+  edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { minLength: 1, maxLength: 16 }),
+  weather,
+  ban: fc.record({ words: fc.boolean(), deleting: fc.boolean(), rows: fc.boolean() }),
+})
+
+test('what is refused for good holds up nothing else, loses nothing, and arrives once it is taken', async () => {
+  await fc.assert(
+    fc.asyncProperty(planned, async ({ edits, weather: sky, ban }) => {
+      const chat = `oc_fuzz${(chats += 1)}`
+      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const left = [...sky]
+      let banned: Ban | undefined = ban
+      const console = await ConsoleOn.open({
+        service: refusing(inTime(clock), chat, () => banned),
+        chat,
+        clock,
+        weather: () => left.shift() ?? 'fine',
+      })
+      for (const [pause, edit] of edits) {
+        await settle(clock, [console], clock.now() + pause)
+        console.show(edited(console.screen, edit, () => console.newId()))
+      }
+      await settle(clock, [console])
+      const { phase, refusal } = console.queue.getSnapshot()
+      expect(['idle', 'stuck']).toContain(phase)
+      if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
+
+      const half = await readAll(inTime(clock), chat, -1)
+      const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
+      for (const node of free(console.screen, ban)) {
+        expect(held.get(console.queue.blockIdOf(node.id))).toBe(wordsOf(node))
+      }
+      expect(lost(chat, console.screen, half)).toEqual([])
+
+      banned = undefined
+      console.queue.retry()
+      await settle(clock, [console])
+      expect(console.queue.getSnapshot().phase).toBe('idle')
+      const whole = await readAll(inTime(clock), chat, -1)
+      expect(outline(whole)).toEqual(outline(console.screen))
+      expect(ids(whole)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
+      expect(console.kept).toBeUndefined()
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
+function lost(chat: string, wanted: BlockTree, held: BlockTree): string[] {
+  const there = new Set(preOrder(held).map(wordsOf))
+  const first = new Map(preOrder(start).map((node) => [`${node.id}_${chat}`, wordsOf(node)]))
+  return preOrder(wanted)
+    .filter((node) => first.get(node.id) === wordsOf(node))
+    .map(wordsOf)
+    .filter((words) => words !== '' && !there.has(words))
+}

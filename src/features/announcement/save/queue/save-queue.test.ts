@@ -1,0 +1,287 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createService } from '../../../../../service/http/create-service'
+import { happyNow } from '../../../../../service/testing/happy-world'
+import { call } from '../../../../../service/testing/call'
+import { testWorld } from '../../../../../service/testing/test-world'
+import type { BlockTree } from '../../../../editor/block-tree'
+import { preOrder } from '../compare/pre-order'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import type { Asked, Weather } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { callout, grid, p, quoteContainer, table } from '../testing/page'
+import { VirtualClock } from '../testing/virtual-clock'
+
+let clock: VirtualClock
+let service: Asked
+let sky: Weather[]
+
+beforeEach(async () => {
+  const world = await testWorld()
+  const answer = createService(world)
+  clock = new VirtualClock(happyNow)
+  sky = []
+  service = (endpoint, input) => {
+    world.setNow(clock.now())
+    return call(answer, endpoint, input)
+  }
+})
+
+const open = (name?: string) =>
+  ConsoleOn.open({
+    service,
+    chat: 'oc_launch',
+    clock,
+    weather: () => sky.shift() ?? 'fine',
+    ...(name && { name }),
+  })
+
+const pass = (console: ConsoleOn, ms: number) => settle(clock, [console], clock.now() + ms)
+const add = (console: ConsoleOn, ...blocks: BlockTree[]) =>
+  console.show({ ...console.screen, children: [...console.screen.children, ...blocks] })
+const phase = (console: ConsoleOn) => console.queue.getSnapshot().phase
+const listed = async () => outline(await readAll(service, 'oc_launch', -1))
+
+describe('a change', () => {
+  test('is sent after 400 ms of rest', async () => {
+    const console = await open()
+    add(console, p('a', 'Hello'))
+    await pass(console, 399)
+    expect([phase(console), console.calls.length]).toEqual(['waiting', 0])
+    await pass(console, 1)
+    expect([phase(console), console.calls.length]).toEqual(['idle', 1])
+    expect(await listed()).toEqual([1, '', [2, 'Hello']])
+    expect(console.queue.blockIdOf('a')).not.toBe('a')
+  })
+
+  test('is sent after 2 s when there is no rest', async () => {
+    const console = await open()
+    add(console, p('a', ''))
+    for (let key = 1; key <= 7; key++) {
+      await pass(console, 300)
+      expect(console.calls.length).toBe(key * 300 < 2_000 ? 0 : 1)
+      console.show({ ...console.screen, children: [p('a', 'x'.repeat(key))] })
+    }
+  })
+
+  test('that is taken back in time sends nothing', async () => {
+    const console = await open()
+    const before = console.screen
+    add(console, p('a'))
+    await pass(console, 200)
+    console.show(before)
+    await settle(clock, [console])
+    expect([phase(console), console.calls]).toEqual(['idle', []])
+  })
+
+  test('is kept in the browser before it is sent, and forgotten when it is saved', async () => {
+    const console = await open()
+    add(console, p('a', 'Hello'))
+    await pass(console, 300)
+    expect(console.kept?.wanted.children[0]).toEqual(p('a', 'Hello'))
+    sky = ['lostAnswer']
+    await pass(console, 100)
+    expect(console.kept?.inFlight?.wire.client_token).toBe('n-token-1')
+    await settle(clock, [console])
+    expect(console.kept).toBeUndefined()
+  })
+})
+
+describe('a call', () => {
+  test('that got no answer goes first and unchanged, whatever was typed since', async () => {
+    sky = ['lostAnswer', 'lostRequest']
+    const console = await open()
+    add(console, p('a', 'one'))
+    await pass(console, 400)
+    expect(phase(console)).toBe('retrying')
+    add(console, p('b', 'two'))
+    await settle(clock, [console])
+    expect(console.calls[1]).toEqual(console.calls[0])
+    expect(console.calls).toHaveLength(3)
+    expect(await listed()).toEqual([1, '', [2, 'one'], [2, 'two']])
+  })
+
+  test('that never gets an answer says offline after four tries, and goes on when the line is back', async () => {
+    sky = ['lostRequest', 'lostRequest', 'lostRequest', 'lostRequest']
+    const console = await open()
+    add(console, p('a'))
+    await pass(console, 4_000)
+    expect(phase(console)).toBe('offline')
+    await settle(clock, [console])
+    expect(phase(console)).toBe('idle')
+  })
+
+  test('waits for as long as the service says when it came too often', async () => {
+    sky = ['tooOften']
+    const console = await open()
+    add(console, p('a'))
+    await pass(console, 400)
+    expect(console.queue.getSnapshot()).toMatchObject({ phase: 'retrying', retryAt: clock.now() + 700 })
+    await pass(console, 700)
+    expect(phase(console)).toBe('idle')
+  })
+
+  test('is not made while the browser is offline', async () => {
+    const console = await open()
+    console.queue.setOnline(false)
+    add(console, p('a'))
+    await settle(clock, [console])
+    expect([phase(console), console.calls.length]).toEqual(['offline', 0])
+    console.queue.setOnline(true)
+    await settle(clock, [console])
+    expect(phase(console)).toBe('idle')
+  })
+})
+
+describe('what the service makes by itself', () => {
+  const boxes = () => [
+    callout('c', p('d', 'one')),
+    quoteContainer('q', p('r', 'two'), p('s', 'three')),
+    table('t', [
+      ['x', 'y'],
+      ['z', 'w'],
+    ]),
+    grid('g', ['g1', p('h', 'left')], ['g2', p('i', 'right')]),
+  ]
+  const texts = (console: ConsoleOn) => preOrder(console.screen).map(({ id }) => console.queue.blockIdOf(id))
+
+  test('is read before anything else is planned, and filled rather than doubled', async () => {
+    const console = await open()
+    add(console, ...boxes())
+    await settle(clock, [console])
+    expect(phase(console)).toBe('idle')
+    const held = await readAll(service, 'oc_launch', -1)
+    expect(outline(held)).toEqual(outline(console.screen))
+    expect(preOrder(held).map(({ id }) => id)).toEqual(texts(console))
+  })
+
+  test('is read again when that answer is lost', async () => {
+    const console = await open()
+    console.readWeather.push('lostAnswer', 'tooOften')
+    add(console, ...boxes())
+    await pass(console, 400)
+    expect(phase(console)).toBe('retrying')
+    await settle(clock, [console])
+    const made = console.calls.filter((call) => call.kind === 'create' && call.block_id === 'oc_launch')
+    expect([phase(console), made.length]).toEqual(['idle', 1])
+    expect(await listed()).toEqual(outline(console.screen))
+  })
+
+  test('is read at the next visit when the page closed before', async () => {
+    const first = await open('first')
+    first.readWeather.push(...Array<Weather>(20).fill('lostAnswer'))
+    add(first, ...boxes())
+    await pass(first, 1_000)
+    first.close()
+    expect(first.kept?.owed?.ids).toEqual(['c', 'q', 't', 'g'])
+    const second = await ConsoleOn.open({
+      service,
+      chat: 'oc_launch',
+      clock,
+      entry: first.kept!,
+      name: 'second',
+    })
+    second.queue.resume()
+    await settle(clock, [second])
+    expect(phase(second)).toBe('idle')
+    expect(await listed()).toEqual(outline(first.screen))
+  })
+
+  test('is of our own write, also when somebody else has written since', async () => {
+    const [first, second] = [await open('first'), await open('second')]
+    first.readWeather.push('lostAnswer')
+    add(first, ...boxes())
+    await settle(clock, [first, second], clock.now() + 450)
+    add(second, p('e', 'theirs'))
+    await settle(clock, [first, second])
+    first.queue.check()
+    await settle(clock, [first, second])
+    expect([phase(first), outline(first.screen)]).toEqual(['idle', await listed()])
+    expect(preOrder(first.screen).filter(({ id }) => id === 'd')).toHaveLength(1)
+    expect(JSON.stringify(outline(first.screen))).toContain('theirs')
+  })
+})
+
+describe('a refusal', () => {
+  const tooLong = () => p('a', 'x'.repeat(100_001))
+
+  test('stops with its code and the blocks that it is about, and is not sent again by itself', async () => {
+    const console = await open()
+    add(console, tooLong())
+    await settle(clock, [console])
+    expect(console.queue.getSnapshot()).toMatchObject({
+      phase: 'stuck',
+      refusal: { code: 4000027, ids: ['a'] },
+    })
+    expect(console.calls).toHaveLength(1)
+    console.queue.setOnline(true)
+    await settle(clock, [console])
+    expect(console.calls).toHaveLength(1)
+    console.queue.retry()
+    await settle(clock, [console])
+    expect(console.calls).toHaveLength(2)
+  })
+
+  test('is over when the text is mended', async () => {
+    const console = await open()
+    add(console, tooLong())
+    await settle(clock, [console])
+    console.show({ ...console.screen, children: [p('a', 'short')] })
+    await settle(clock, [console])
+    expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', refusal: undefined })
+    expect(await listed()).toEqual([1, '', [2, 'short']])
+  })
+})
+
+describe('somebody else', () => {
+  const both = async () => {
+    const first = await open('first')
+    add(first, p('a', 'start'), p('b', 'start'))
+    await settle(clock, [first])
+    return [first, await open('second')] as const
+  }
+  const write = (console: ConsoleOn, index: number, text: string) => {
+    const { id } = console.screen.children[index]!
+    console.show({ ...console.screen, children: console.screen.children.with(index, p(id, text)) })
+  }
+
+  test('who wrote in another block is merged without a word', async () => {
+    const [first, second] = await both()
+    write(second, 1, 'theirs')
+    await settle(clock, [first, second])
+    write(first, 0, 'ours')
+    await settle(clock, [first, second])
+    expect(outline(first.screen)).toEqual([1, '', [2, 'ours'], [2, 'theirs']])
+    expect(first.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 1, conflicts: [] })
+  })
+
+  test('who wrote in the same block finds both texts, though ours came on top', async () => {
+    const [first, second] = await both()
+    write(second, 0, 'theirs')
+    await settle(clock, [first, second])
+    write(first, 0, 'ours')
+    await settle(clock, [first, second])
+    expect(await listed()).toEqual([1, '', [2, 'ours'], [2, 'theirs'], [2, 'start']])
+    expect(first.queue.getSnapshot().conflicts).toMatchObject([{ id: 'a', kind: 'both' }])
+  })
+
+  test('who deleted what we write into is no refusal', async () => {
+    const [first, second] = await both()
+    second.show({ ...second.screen, children: [second.screen.children[1]!] })
+    await settle(clock, [first, second])
+    write(first, 0, 'ours')
+    await settle(clock, [first, second])
+    expect(phase(first)).toBe('idle')
+    expect(await listed()).toEqual([1, '', [2, 'ours'], [2, 'start']])
+  })
+
+  test('who wrote while nothing happened here is seen on a look', async () => {
+    const [first, second] = await both()
+    write(second, 0, 'theirs')
+    await settle(clock, [first, second])
+    first.queue.check()
+    await settle(clock, [first, second])
+    expect(outline(first.screen)).toEqual([1, '', [2, 'theirs'], [2, 'start']])
+    const held = preOrder(first.queue.held.document).map((node) => node.id)
+    expect(held).toEqual(preOrder(await readAll(service, 'oc_launch', -1)).map((node) => node.id))
+  })
+})

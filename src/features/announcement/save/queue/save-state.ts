@@ -1,0 +1,90 @@
+import type { KeptSheet } from '../loads/cells-beside'
+import type { BlockTree } from '../../../../editor/block-tree'
+import type { Loss } from '../next/losses'
+import type { Conflict } from '../merge/merge-trees'
+import type { NextCall, StuckReason } from '../next/next-call'
+import type { Owed } from './read-grown'
+import type { WireCall } from './wire-call'
+
+/** See save-queue.ts for how one leads to another. */
+export type SavePhase =
+  'idle' | 'waiting' | 'sending' | 'uploading' | 'retrying' | 'offline' | 'behind' | 'asking' | 'stuck'
+
+/** Why saving stopped, and at which blocks (ids in this page). */
+export interface Refusal {
+  /** The service's code; absent when our own plan ended here. */
+  code?: number
+  /** The service's words, or empty. */
+  msg: string
+  logId?: string
+  /** `bytes`: all that is left to save waits for uploads that have failed. `cells`: for cells of sheets that were not taken; `msg` says why. */
+  reason?: Exclude<StuckReason, 'refused' | 'consent'> | 'bytes' | 'cells'
+  /** What kind of call was refused. */
+  call?: NextCall['kind']
+  ids: string[]
+  /** All else that the page shows is with the service. */
+  isRestSaved?: true
+}
+
+/** What the page shows of saving. A new object whenever something changed. */
+export interface SaveState {
+  phase: SavePhase
+  revision: number
+  refusal?: Refusal
+  /** Every block that is known not to be saved as it is shown, by why; also while others are saved. */
+  unsaved: readonly Refusal[]
+  /** What saving would destroy, while nobody has answered whether it may. */
+  losses: readonly Loss[]
+  /** What was typed into sheets that somebody else has deleted since. */
+  stranded: readonly KeptSheet[]
+  /** Milliseconds since the epoch: when the next try is. */
+  retryAt?: number
+  /** Of a pause: the service asked for it; otherwise there was no answer. */
+  isTooOften?: boolean
+  /** The revision at which the service was last found to hold what was saved. */
+  readAt?: number
+  /** What the service was found to hold instead of what was saved, in the page's names. */
+  difference?: BlockTree | undefined
+  /** How often somebody else's writing was merged. */
+  merges: number
+  /** Blocks that both sides touched, of the last merge. */
+  conflicts: readonly Conflict[]
+  /** False when the browser does not keep what is unsaved. */
+  isKept: boolean
+}
+
+/** What became of a call that has no data to show. */
+export type SendFailure =
+  /** No answer, or the service fell over: it may have arrived. */
+  | { kind: 'unanswered' }
+  /** Refused for now, without effect; absent `waitMs`: the service does not say for how long. */
+  | { kind: 'tooOften'; waitMs?: number }
+  /** Refused. */
+  | { kind: 'refused'; code?: number; msg: string; logId?: string }
+
+/** A call under way: what is sent, and what it means for the document. */
+export interface InFlight {
+  call: NextCall
+  wire: WireCall
+}
+
+/** Everything that a later visit needs to go on where this one ended. */
+export interface SaveEntry {
+  revision: number
+  saved: BlockTree
+  wanted: BlockTree
+  ids: [local: string, block_id: string][]
+  /** What the service calls bytes that this page names otherwise; absent in entries of earlier versions. */
+  tokens?: [block_id: string, token: string, wire: string][]
+  inFlight?: InFlight
+  owed?: Owed
+  /** Cells of embedded sheets that are still to be written. */
+  cells?: readonly KeptSheet[]
+}
+
+/** Timers and the time, in milliseconds; a test moves them by hand. */
+export interface Clock {
+  now(): number
+  setTimeout(run: () => void, ms: number): unknown
+  clearTimeout(timer: unknown): void
+}
