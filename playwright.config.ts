@@ -5,7 +5,8 @@ const port = 4319
 
 /**
  * A Chromium obeys the last list alone, so this is Playwright's own (chromiumSwitches.ts of 1.65), and then ours: the
- * address bar's popup is a page too. Every window without a screen made two of them, which cost more than most walks.
+ * address bar's popup is a page too. Every window without a screen made two of them, which cost more than most walks;
+ * and a process kept ready for the next page is made for every walk, and used by none.
  */
 const DISABLED_FEATURES = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -27,6 +28,7 @@ const DISABLED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
+  'SpareRendererForSitePerProcess',
 ]
 
 export default defineConfig({
