@@ -7,6 +7,7 @@ import { CodeExplained } from '../features/guide/components/code-explained'
 import { codeInRoute } from '../features/guide/guide-route'
 import { SessionContext } from '../features/session/session-context'
 import { Button, buttonClass } from '../ui/button'
+import { Modal } from '../ui/modal'
 import styles from './guide-dialog.module.css'
 import { addGuideWords } from './guide-words'
 import { localLinks } from './local-links'
@@ -22,31 +23,28 @@ export function GuideDialog({ to, onClose }: { to: string; onClose(): void }) {
   const code = codeInRoute(to)
   const isLocal = session && session.environment !== 'other'
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} onClick={keepHere} />
-        <Dialog.Popup
-          className={styles['popup']}
-          onClick={closeOnWay(onClose)}
-          onKeyDown={closeOnEscape(onClose)}
-        >
-          <header className={styles['head']}>
-            <Dialog.Title className={styles['title']}>{t('entry', { code })}</Dialog.Title>
-            <Dialog.Close render={<Button look="quiet" aria-label={frame('close')} />}>
-              <X size={16} aria-hidden="true" />
-            </Dialog.Close>
-          </header>
-          <CodeExplained code={code} local={isLocal ? localLinks : undefined} />
-          {session && (
-            <p className={styles['foot']}>
-              <Link to={to} className={buttonClass()}>
-                {t('whole')}
-              </Link>
-            </p>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      onBackdropClick={keepHere}
+      onClose={onClose}
+      className={styles['popup']}
+      onClick={closeOnWay(onClose)}
+      onKeyDown={closeOnEscape(onClose)}
+    >
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']}>{t('entry', { code })}</Dialog.Title>
+        <Dialog.Close render={<Button look="quiet" aria-label={frame('close')} />}>
+          <X size={16} aria-hidden="true" />
+        </Dialog.Close>
+      </header>
+      <CodeExplained code={code} local={isLocal ? localLinks : undefined} />
+      {session && (
+        <p className={styles['foot']}>
+          <Link to={to} className={buttonClass()}>
+            {t('whole')}
+          </Link>
+        </p>
+      )}
+    </Modal>
   )
 }
 

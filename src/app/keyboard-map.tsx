@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { Button } from '../ui/button'
 import { useOfferedCommands } from '../ui/command-registry'
+import { Modal } from '../ui/modal'
 import { OR } from './frame-keys'
 import styles from './keyboard-map.module.css'
 
@@ -14,42 +15,37 @@ export function KeyboardMap({ onClose }: { onClose(): void }) {
   const commands = useOfferedCommands().filter(({ keys }) => keys)
   const groups = [...new Set(commands.map(({ group }) => group))]
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
-          <header className={styles['head']}>
-            <Dialog.Title className={styles['title']}>{t('keyboard.title')}</Dialog.Title>
-            <Dialog.Close render={<Button look="quiet" aria-label={t('close')} />}>
-              <X size={16} aria-hidden="true" />
-            </Dialog.Close>
-          </header>
-          <div className={styles['groups']}>
-            {groups.map((group) => (
-              <section key={group}>
-                <h3 className={styles['group']}>{group}</h3>
-                <dl className={styles['keys']}>
-                  {commands
-                    .filter((command) => command.group === group)
-                    .map(({ id, label, keys = '' }) => (
-                      <div key={id} className={styles['line']}>
-                        <dt>{label}</dt>
-                        <dd>
-                          {keys
-                            .split(' ')
-                            .map((key, index) =>
-                              key === OR ? <span key={index}>{OR}</span> : <kbd key={index}>{key}</kbd>,
-                            )}
-                        </dd>
-                      </div>
-                    ))}
-                </dl>
-              </section>
-            ))}
-          </div>
-          {!singleKeys && <p className={styles['off']}>{t('keyboard.off')}</p>}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal onClose={onClose} className={styles['popup']}>
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']}>{t('keyboard.title')}</Dialog.Title>
+        <Dialog.Close render={<Button look="quiet" aria-label={t('close')} />}>
+          <X size={16} aria-hidden="true" />
+        </Dialog.Close>
+      </header>
+      <div className={styles['groups']}>
+        {groups.map((group) => (
+          <section key={group}>
+            <h3 className={styles['group']}>{group}</h3>
+            <dl className={styles['keys']}>
+              {commands
+                .filter((command) => command.group === group)
+                .map(({ id, label, keys = '' }) => (
+                  <div key={id} className={styles['line']}>
+                    <dt>{label}</dt>
+                    <dd>
+                      {keys
+                        .split(' ')
+                        .map((key, index) =>
+                          key === OR ? <span key={index}>{OR}</span> : <kbd key={index}>{key}</kbd>,
+                        )}
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      {!singleKeys && <p className={styles['off']}>{t('keyboard.off')}</p>}
+    </Modal>
   )
 }

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
+import { FormDialog } from '../../../ui/form-dialog'
 import { ComparedDocuments } from '../history/components/compared-documents'
 import { useWords } from '../use-words'
-import { ExchangeDialog } from './exchange-dialog'
 
 interface Props {
   title: string
@@ -26,7 +26,7 @@ export function DifferenceDialog(props: Props) {
   const say = useWords()
   const [said, setSaid] = useState('')
   return (
-    <ExchangeDialog
+    <FormDialog
       isWide
       title={title}
       hint={hint}
@@ -48,6 +48,6 @@ export function DifferenceDialog(props: Props) {
         onSay={setSaid}
       />
       <p role="status">{said}</p>
-    </ExchangeDialog>
+    </FormDialog>
   )
 }

@@ -9,8 +9,8 @@ import { bringAllNear } from '../../../editor/objects/media/when-near'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
+import { FormDialog } from '../../../ui/form-dialog'
 import { useWords } from '../use-words'
-import { ExchangeDialog } from './exchange-dialog'
 import { ExchangeLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 import { gatherMedia } from './gather-media'
@@ -73,7 +73,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     else if (file) saveFile(fileName(name, file.ending), file.text, file.type)
   }
   return (
-    <ExchangeDialog
+    <FormDialog
       title={say('exchange.exportTitle')}
       onClose={onClose}
       actions={
@@ -97,6 +97,6 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
       <div role="status">
         {file ? <ExchangeLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
       </div>
-    </ExchangeDialog>
+    </FormDialog>
   )
 }

@@ -10,9 +10,9 @@ import { treesFromMarkdown } from '../../../editor/import/trees-from-markdown'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
+import { FormDialog } from '../../../ui/form-dialog'
 import { useWords } from '../use-words'
 import type { EditorHandle } from './editor-handle'
-import { ExchangeDialog } from './exchange-dialog'
 import { ExchangeLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 
@@ -63,7 +63,7 @@ export function ImportDialog({
   }
 
   return (
-    <ExchangeDialog
+    <FormDialog
       title={say('exchange.importTitle')}
       hint={say('exchange.importHint')}
       onClose={onClose}
@@ -134,7 +134,7 @@ export function ImportDialog({
         ))}
         {place === 'replace' && <p className={styles['hint']}>{say('exchange.replaceHint')}</p>}
       </fieldset>
-    </ExchangeDialog>
+    </FormDialog>
   )
 }
 

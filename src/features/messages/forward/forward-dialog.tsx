@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import type { Message } from '../../../../contract/im/messages/message'
+import { Modal } from '../../../ui/modal'
 import { ReadingNote } from './again/reading-note'
 import { useAgain, type Begun } from './again/use-again'
 import { Compose } from './compose'
@@ -71,42 +72,41 @@ export function ForwardDialog(props: Props) {
     for (const message of begun?.batches.flat() ?? []) held.current.set(message.message_id, message)
   }, [begun])
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose(intentId)}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']} {...(begun && { initialFocus: field })}>
-          <header className={styles['head']}>
-            <Dialog.Title className={styles['title']}>
-              {t('forward.title', { count, source: source?.name })}
-            </Dialog.Title>
-            <Dialog.Close className={styles['close']} aria-label={t('forward.close')}>
-              <X size={18} aria-hidden="true" />
-            </Dialog.Close>
-          </header>
-          {intent && (
-            <div ref={focusIt} tabIndex={-1} className={styles['report']}>
-              <ReadingNote reading={reading} />
-              <IntentView
-                desk={desk}
-                intent={intent}
-                steps={{ ...steps, chooseMessages: onChooseMessages }}
-                onOpen={(other) => setShown({ intentId: other })}
-              />
-            </div>
-          )}
-          {begun && (
-            <Compose
-              field={field}
-              appId={appId}
-              begun={begun}
-              chats={chats}
-              preview={previewOf(begun.batches)}
-              onSend={(draft) => void begin(draft)}
-            />
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal
+      onClose={() => onClose(intentId)}
+      className={styles['popup']}
+      {...(begun && { initialFocus: field })}
+    >
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']}>
+          {t('forward.title', { count, source: source?.name })}
+        </Dialog.Title>
+        <Dialog.Close className={styles['close']} aria-label={t('forward.close')}>
+          <X size={18} aria-hidden="true" />
+        </Dialog.Close>
+      </header>
+      {intent && (
+        <div ref={focusIt} tabIndex={-1} className={styles['report']}>
+          <ReadingNote reading={reading} />
+          <IntentView
+            desk={desk}
+            intent={intent}
+            steps={{ ...steps, chooseMessages: onChooseMessages }}
+            onOpen={(other) => setShown({ intentId: other })}
+          />
+        </div>
+      )}
+      {begun && (
+        <Compose
+          field={field}
+          appId={appId}
+          begun={begun}
+          chats={chats}
+          preview={previewOf(begun.batches)}
+          onSend={(draft) => void begin(draft)}
+        />
+      )}
+    </Modal>
   )
 }
 

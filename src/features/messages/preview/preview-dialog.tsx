@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
+import { Modal } from '../../../ui/modal'
 import { Preview, type PreviewProps } from './preview'
 import styles from './preview-dialog.module.css'
 
@@ -9,22 +10,17 @@ import styles from './preview-dialog.module.css'
 export function PreviewDialog({ onClose, ...shown }: PreviewProps & { onClose(): void }) {
   const { t } = useTranslation('messages')
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
-          <header className={styles['head']}>
-            <Dialog.Title className={styles['title']}>{t('preview.title')}</Dialog.Title>
-            <Dialog.Close render={<Button look="quiet" aria-label={t('preview.close')} />}>
-              <X size={16} aria-hidden="true" />
-            </Dialog.Close>
-          </header>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
-          <div className={styles['body']} tabIndex={0} role="group" aria-label={t('preview.title')}>
-            <Preview {...shown} />
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <Modal onClose={onClose} className={styles['popup']}>
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']}>{t('preview.title')}</Dialog.Title>
+        <Dialog.Close render={<Button look="quiet" aria-label={t('preview.close')} />}>
+          <X size={16} aria-hidden="true" />
+        </Dialog.Close>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      <div className={styles['body']} tabIndex={0} role="group" aria-label={t('preview.title')}>
+        <Preview {...shown} />
+      </div>
+    </Modal>
   )
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Snapshot } from '../../../../contract/herald/world'
+import { AskFirst } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
 import { useDeleteSnapshot, useTakeSnapshot } from '../api/change-snapshots'
 import { useSnapshots } from '../api/list-snapshots'
 import { sizeWords } from '../size-words'
 import { dayAndTime } from '../time-words'
-import { AskFirst } from './ask-first'
 import { Loading } from './loading'
 import { Nothing } from './nothing'
 import { Refused } from './refused'
@@ -93,6 +93,8 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
             </div>
             <div className={shared['actions']}>
               <AskFirst
+                isDanger
+                cancel={t('cancel')}
                 trigger={
                   <Button disabled={isBusy} aria-label={t('world.restoreNamed', { name })}>
                     {t('world.restore')}
@@ -104,6 +106,8 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
                 onGo={() => onRestore(snapshot.snapshot_id)}
               />
               <AskFirst
+                isDanger
+                cancel={t('cancel')}
                 trigger={
                   <Button look="quiet" disabled={isBusy} aria-label={t('world.deleteNamed', { name })}>
                     {t('world.delete')}

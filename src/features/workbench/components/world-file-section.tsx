@@ -1,10 +1,10 @@
 import { Download, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AskFirst } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
 import { useExportWorld } from '../api/export-world'
 import { readWorldFile, type ChosenWorld } from '../read-world-file'
-import { AskFirst } from './ask-first'
 import { Refused } from './refused'
 import shared from './workbench.module.css'
 
@@ -64,6 +64,8 @@ export function WorldFileSection({ isBusy, onImport }: Props) {
       )}
       {chosen && 'world' in chosen && (
         <AskFirst
+          isDanger
+          cancel={t('cancel')}
           question={t('world.importAsk', { name: chosen.name })}
           consequence={t('world.importWhat')}
           go={t('world.importGo')}

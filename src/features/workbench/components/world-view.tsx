@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { AskFirst } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
 import { useReplaceWorld } from '../api/replace-world'
-import { AskFirst } from './ask-first'
 import { Refused } from './refused'
 import { SnapshotsSection } from './snapshots-section'
 import shared from './workbench.module.css'
@@ -38,6 +38,8 @@ export function WorldView() {
         </div>
         <div className={shared['actions']}>
           <AskFirst
+            isDanger
+            cancel={t('cancel')}
             trigger={<Button disabled={replace.isPending}>{t('world.resetGo')}</Button>}
             question={t('world.resetAsk')}
             consequence={t('world.resetWhat')}

@@ -1,8 +1,8 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useEffect, useState } from 'react'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
 import { Button } from '../../../../ui/button'
+import { FormDialog } from '../../../../ui/form-dialog'
 import { Skeleton } from '../../../../ui/skeleton'
 import { newId } from '../../save/new-token'
 import { MOST_CALLS } from '../../save/queue/pending-plan'
@@ -27,38 +27,35 @@ export function RestoreDialog({ revision, page, version, ports, onRestore, onClo
   const { plan, looked } = usePlan(page, version, ports)
   const idle = plan && isIdle(plan)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
-          <Dialog.Title className={styles['title']}>
-            {say('restore.title', { number: revision })}
-          </Dialog.Title>
-          <Dialog.Description className={styles['hint']}>{say('restore.hint')}</Dialog.Description>
-          <div className={styles['body']} role="status">
-            {!plan && (
-              <>
-                <p>{looked ? say('restore.loadedBytes', looked) : say('restore.looking')}</p>
-                <Skeleton lines={['long', 'middle', 'long']} />
-              </>
-            )}
-            {idle && <p>{say('restore.nothing', { number: revision })}</p>}
-            {plan && !idle && <PlanWords plan={plan} />}
-            {plan && <LossWords plan={plan} />}
-          </div>
-          <div className={styles['actions']}>
-            <Button onClick={onClose}>{say('restore.cancel')}</Button>
-            <Button
-              look="primary"
-              disabled={!plan || idle === true}
-              onClick={() => plan && onRestore(plan.document)}
-            >
-              {say('restore.confirm')}
-            </Button>
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <FormDialog
+      title={say('restore.title', { number: revision })}
+      hint={say('restore.hint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('restore.cancel')}</Button>
+          <Button
+            look="primary"
+            disabled={!plan || idle === true}
+            onClick={() => plan && onRestore(plan.document)}
+          >
+            {say('restore.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['said']} role="status">
+        {!plan && (
+          <>
+            <p>{looked ? say('restore.loadedBytes', looked) : say('restore.looking')}</p>
+            <Skeleton lines={['long', 'middle', 'long']} />
+          </>
+        )}
+        {idle && <p>{say('restore.nothing', { number: revision })}</p>}
+        {plan && !idle && <PlanWords plan={plan} />}
+        {plan && <LossWords plan={plan} />}
+      </div>
+    </FormDialog>
   )
 }
 

@@ -7,9 +7,9 @@ import { copiedTrees } from '../../../../editor/paste/own-clipboard'
 import { BlockSelection } from '../../../../editor/selection/block-selection'
 import type { EditorPorts } from '../../../../editor/view/ports'
 import { Button } from '../../../../ui/button'
+import { FormDialog } from '../../../../ui/form-dialog'
 import { announcementKeys } from '../../api/announcement-keys'
 import type { EditorHandle } from '../../components/editor-handle'
-import { ExchangeDialog } from '../../components/exchange-dialog'
 import { filledTemplate } from '../filled-template'
 import { givenTemplates } from '../given-templates'
 import { readTemplates } from '../kept-templates'
@@ -72,7 +72,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     editor.current?.run(place === 'replace' ? replaceContent(blocks) : insertImported(blocks))
   }
   return (
-    <ExchangeDialog
+    <FormDialog
       title={say('title')}
       hint={say('hint')}
       onClose={onClose}
@@ -125,7 +125,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
           onSay={setSaid}
         />
       )}
-    </ExchangeDialog>
+    </FormDialog>
   )
 }
 

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { Failure } from '../../../../ui/failure'
+import { Modal } from '../../../../ui/modal'
 import { Bar } from '../../components/bar'
 import { IconButton } from '../../components/icon-button'
 import { useRow } from '../../components/use-rows'
@@ -33,42 +34,37 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
   const came = cameOf(download)
   const isComing = movingPhases.has(phase.name)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles['backdrop']} />
-        <Dialog.Popup className={styles['popup']}>
-          <header className={styles['head']}>
-            <Dialog.Title className={styles['title']}>
-              <span className="visually-hidden">{t('download.preview.of', { name: '' })}</span>
-              <bdi>{name}</bdi>
-            </Dialog.Title>
-            {size !== undefined && <span className={styles['size']}>{sizeWords(size, i18n.language)}</span>}
-            <Button onClick={() => queue.save(download)} disabled={!download.isHeld}>
-              <DownloadIcon size={16} aria-hidden="true" />
-              {t('download.action.save')}
-            </Button>
-            <IconButton label={t('download.preview.close')} onClick={onClose}>
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-          </header>
-          <div className={styles['body']}>
-            {isComing && (
-              <div className={styles['coming']} role="status">
-                <p>{t('download.preview.coming')}</p>
-                {size !== undefined && <Bar label={name} share={came / size} tone="moving" />}
-              </div>
-            )}
-            {phase.name === 'failed' && (
-              <Failure
-                {...explainFailure(phase.error, failures)}
-                retry={{ label: t('download.action.retry'), run: () => queue.resume(id) }}
-              />
-            )}
-            {preview && <PreviewView preview={preview} name={name} size={size ?? 0} />}
+    <Modal onClose={onClose} className={styles['popup']}>
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']}>
+          <span className="visually-hidden">{t('download.preview.of', { name: '' })}</span>
+          <bdi>{name}</bdi>
+        </Dialog.Title>
+        {size !== undefined && <span className={styles['size']}>{sizeWords(size, i18n.language)}</span>}
+        <Button onClick={() => queue.save(download)} disabled={!download.isHeld}>
+          <DownloadIcon size={16} aria-hidden="true" />
+          {t('download.action.save')}
+        </Button>
+        <IconButton label={t('download.preview.close')} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles['body']}>
+        {isComing && (
+          <div className={styles['coming']} role="status">
+            <p>{t('download.preview.coming')}</p>
+            {size !== undefined && <Bar label={name} share={came / size} tone="moving" />}
           </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        )}
+        {phase.name === 'failed' && (
+          <Failure
+            {...explainFailure(phase.error, failures)}
+            retry={{ label: t('download.action.retry'), run: () => queue.resume(id) }}
+          />
+        )}
+        {preview && <PreviewView preview={preview} name={name} size={size ?? 0} />}
+      </div>
+    </Modal>
   )
 }
 

@@ -1,7 +1,5 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button'
-import dialog from '../../upload/components/dialog.module.css'
+import { AskFirst } from '../../../../ui/ask-first'
 
 interface Props {
   count: number
@@ -13,24 +11,13 @@ interface Props {
 export function AskClear({ count, onGo, onClose }: Props) {
   const { t } = useTranslation('files')
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={dialog['backdrop']} />
-        <AlertDialog.Popup className={dialog['popup']}>
-          <AlertDialog.Title className={dialog['title']}>
-            {t('history.ask.title', { count })}
-          </AlertDialog.Title>
-          <AlertDialog.Description className={dialog['words']}>
-            {t('history.ask.what')}
-          </AlertDialog.Description>
-          <div className={dialog['actions']}>
-            <AlertDialog.Close render={<Button />}>{t('history.ask.cancel')}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button look="primary" />} onClick={onGo}>
-              {t('history.ask.go', { count })}
-            </AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AskFirst
+      question={t('history.ask.title', { count })}
+      consequence={t('history.ask.what')}
+      cancel={t('history.ask.cancel')}
+      go={t('history.ask.go', { count })}
+      onGo={onGo}
+      onClose={onClose}
+    />
   )
 }

@@ -1,10 +1,8 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../../../ui/button'
+import { AskFirst } from '../../../../ui/ask-first'
 import { sizeWords } from '../../size-words'
 import type { PickedFile } from '../queue/upload-queue'
 import { refusalOf } from '../upload-as'
-import styles from './dialog.module.css'
 
 interface Props {
   files: readonly PickedFile[]
@@ -22,26 +20,15 @@ export function AskMany({ files, onGo, onClose }: Props) {
   )
   const refused = files.filter(({ file }) => refusalOf({ size: file.size })).length
   return (
-    <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles['backdrop']} />
-        <AlertDialog.Popup className={styles['popup']}>
-          <AlertDialog.Title className={styles['title']}>
-            {t('upload.many.title', { count })}
-          </AlertDialog.Title>
-          <AlertDialog.Description className={styles['words']}>
-            {refused > 0
-              ? t('upload.many.refused', { size, count: refused })
-              : t('upload.many.all', { size })}
-          </AlertDialog.Description>
-          <div className={styles['actions']}>
-            <AlertDialog.Close render={<Button />}>{t('upload.many.cancel')}</AlertDialog.Close>
-            <AlertDialog.Close render={<Button look="primary" />} onClick={onGo}>
-              {t('upload.many.go', { count: count - refused })}
-            </AlertDialog.Close>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <AskFirst
+      question={t('upload.many.title', { count })}
+      consequence={
+        refused > 0 ? t('upload.many.refused', { size, count: refused }) : t('upload.many.all', { size })
+      }
+      cancel={t('upload.many.cancel')}
+      go={t('upload.many.go', { count: count - refused })}
+      onGo={onGo}
+      onClose={onClose}
+    />
   )
 }

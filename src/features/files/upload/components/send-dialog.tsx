@@ -1,4 +1,3 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { call, callForm } from '../../../../api/client'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button, buttonClass } from '../../../../ui/button'
 import { Failure } from '../../../../ui/failure'
+import { FormDialog } from '../../../../ui/form-dialog'
 import { sendMessage } from '../../api/send-message'
 import { uploadFile } from '../../api/upload-file'
 import type { KnownUpload } from '../../history/known-upload'
@@ -17,7 +17,6 @@ import { fileMessage } from '../send/file-message'
 import { SendIntents } from '../send/send-intents'
 import { ChooseChat, type ChosenChat } from './choose-chat'
 import { ChooseCover } from './choose-cover'
-import dialog from './dialog.module.css'
 import styles from './send-dialog.module.css'
 
 interface Props {
@@ -50,50 +49,45 @@ export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Pr
   const isSent = send.isSuccess
   const go = () => chat && send.mutate(chat)
   return (
-    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={dialog['backdrop']} />
-        <Dialog.Popup className={dialog['popup']}>
-          <Dialog.Title className={dialog['title']}>{t('upload.send.title', { name })}</Dialog.Title>
-          <Dialog.Description className={dialog['words']}>
-            {t(`upload.send.as.${msg_type}`)}
-          </Dialog.Description>
+    <FormDialog
+      title={t('upload.send.title', { name })}
+      hint={t(`upload.send.as.${msg_type}`)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t(isSent ? 'upload.send.close' : 'upload.send.cancel')}</Button>
           {isSent && chat ? (
-            <p role="status" className={styles['sent']}>
-              {t('upload.send.sent', { chat: chat.name })}
-              <code>{send.data}</code>
-            </p>
+            <Link to={chatRoute(chat.id)} className={buttonClass('primary')}>
+              {t('upload.send.open')}
+            </Link>
           ) : (
-            <>
-              <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
-              {msg_type === 'media' && <ChooseCover video={video} onCover={setCover} />}
-              {send.isError && (
-                <Failure
-                  {...explainFailure(send.error, failures)}
-                  next={`${explainFailure(send.error, failures).next} ${t('upload.send.safe')}`}
-                />
-              )}
-            </>
+            <Button look="primary" disabled={!chat || send.isPending} onClick={go}>
+              <Send size={14} aria-hidden="true" />
+              {send.isPending
+                ? t('upload.send.sending')
+                : t(send.isError ? 'upload.send.again' : 'upload.send.go')}
+            </Button>
           )}
-          <div className={dialog['actions']}>
-            <Dialog.Close render={<Button />}>
-              {t(isSent ? 'upload.send.close' : 'upload.send.cancel')}
-            </Dialog.Close>
-            {isSent && chat ? (
-              <Link to={chatRoute(chat.id)} className={buttonClass('primary')}>
-                {t('upload.send.open')}
-              </Link>
-            ) : (
-              <Button look="primary" disabled={!chat || send.isPending} onClick={go}>
-                <Send size={14} aria-hidden="true" />
-                {send.isPending
-                  ? t('upload.send.sending')
-                  : t(send.isError ? 'upload.send.again' : 'upload.send.go')}
-              </Button>
-            )}
-          </div>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </>
+      }
+    >
+      {isSent && chat ? (
+        <p role="status" className={styles['sent']}>
+          {t('upload.send.sent', { chat: chat.name })}
+          <code>{send.data}</code>
+        </p>
+      ) : (
+        <>
+          <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
+          {msg_type === 'media' && <ChooseCover video={video} onCover={setCover} />}
+          {send.isError && (
+            <Failure
+              {...explainFailure(send.error, failures)}
+              next={`${explainFailure(send.error, failures).next} ${t('upload.send.safe')}`}
+            />
+          )}
+        </>
+      )}
+    </FormDialog>
   )
 }

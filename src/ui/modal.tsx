@@ -1,0 +1,34 @@
+import { Dialog } from '@base-ui/react/dialog'
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react'
+import styles from './modal.module.css'
+
+interface Props extends Pick<
+  ComponentProps<typeof Dialog.Popup>,
+  'initialFocus' | 'finalFocus' | 'onClick' | 'onKeyDown'
+> {
+  /** By Escape, by a click beside it, and by any `Dialog.Close` inside. */
+  onClose(): void
+  onBackdropClick?(event: SyntheticEvent): void
+  /** Its width and what is laid out inside; every declaration of it wins over the frame's own. */
+  className?: string | undefined
+  /** With a `Dialog.Title`, which is its name. */
+  children: ReactNode
+}
+
+/** What stands over the page until it is closed: open as long as it is drawn. One that a modal opens lies over that. */
+export function Modal({ onClose, onBackdropClick, className, children, ...popup }: Props) {
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles['backdrop']} onClick={onBackdropClick} />
+        <Dialog.Popup className={modalClass(className)} {...popup}>
+          {children}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** The same frame for an alert. */
+export const modalClass = (also?: string): string => [styles['popup'], also].filter(Boolean).join(' ')
+export const backdropClass = styles['backdrop']
