@@ -6,6 +6,7 @@ import { staysAt, whyNotMove } from '../drag/why-not-move'
 import type { MoveRefusal, MoveTarget } from '../drag/why-not-move'
 import { makeGridBeside } from '../grid/beside'
 import { BlockSelection } from '../selection/block-selection'
+import { withoutNumbers } from '../numbering/without-numbers'
 import { bare } from '../wire/doc-from-tree'
 import { ownStep } from './own-step'
 
@@ -35,10 +36,10 @@ export function moveRun(
 ): void {
   const { from: start, to: end } = run
   const { selection } = tr
-  const taken = run.blocks.map(bare)
+  const taken = run.blocks.map(anew)
   const last = taken.at(-1)
   if (last && below.length > 0)
-    taken[taken.length - 1] = last.copy(last.content.append(Fragment.from(below.map(bare))))
+    taken[taken.length - 1] = last.copy(last.content.append(Fragment.from(below.map(anew))))
   const size = below.reduce((sum, node) => sum + node.nodeSize, 0)
   tr.delete(start, end + size)
   const at = target > start ? target - (end - start) - size : target
@@ -51,3 +52,6 @@ export function moveRun(
       : BlockSelection.create(tr.doc, run.anchor + shift, run.head + shift)!,
   )
 }
+
+/** As it stands anywhere: in no group of the page, and no first item of the list that it leaves. */
+const anew = (block: Node) => withoutNumbers(bare(block))

@@ -10,7 +10,7 @@ import { tableRows } from '../wire/table-places'
 import { textObject } from '../wire/text-body'
 import { element, escaped, voidElement } from './html-text'
 import { inlineHtml } from './inline-html'
-import { inLists, startOf } from './lists-of'
+import { inLists } from './lists-of'
 import type { Names } from './names'
 import { backgrounds, namedBackground, textColors } from './wire-colors'
 
@@ -24,9 +24,8 @@ export interface HtmlOut {
 /** Blocks as HTML that other programs know: headings, lists, tables with spans, quotes, code. */
 export const blocksHtml = (trees: readonly BlockTree[], out: HtmlOut): string =>
   inLists(trees)
-    .map(({ list, trees: run }) => {
+    .map(({ list, start, trees: run }) => {
       if (!list) return run.map((tree) => oneBlock(tree, out)).join('')
-      const start = list === 'ol' ? startOf(run[0]!) : undefined
       return element(list, { start: start === 1 ? undefined : start }, ...run.map((tree) => item(tree, out)))
     })
     .join('')

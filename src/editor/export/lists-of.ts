@@ -1,30 +1,41 @@
 import type { BlockTree } from '../block-tree'
+import { numbersOf } from '../numbering/numbers-of'
+import { textObject } from '../wire/text-body'
+
+type ListTag = 'ul' | 'ol'
+
+/** Blocks that follow each other: items of one list, or what is none. */
+interface Run {
+  list: ListTag | undefined
+  /** The number of the first item of an ordered list; 1 of everything else. */
+  start: number
+  trees: readonly BlockTree[]
+}
 
 /** The kind of list that a block is an item of; undefined for what is none. A to-do is an item with a box. */
-export function listOf({ block_type }: BlockTree): 'ul' | 'ol' | undefined {
+export function listOf({ block_type }: BlockTree): ListTag | undefined {
   if (block_type === 13) return 'ol'
   return block_type === 12 || block_type === 17 ? 'ul' : undefined
 }
 
-/** Blocks in runs: items of one kind of list that follow each other are one run, everything else is a run of its own. */
-export function inLists(
-  trees: readonly BlockTree[],
-): { list: 'ul' | 'ol' | undefined; trees: readonly BlockTree[] }[] {
-  const runs: { list: 'ul' | 'ol' | undefined; trees: BlockTree[] }[] = []
+/** Blocks in runs: items of one list are one, everything else is a run of its own. A list that counts anew is another. */
+export function inLists(trees: readonly BlockTree[]): Run[] {
+  const runs: { list: ListTag | undefined; trees: BlockTree[] }[] = []
   for (const tree of trees) {
     const list = listOf(tree)
     const last = runs.at(-1)
-    if (list && last?.list === list && !startsAnew(tree)) last.trees.push(tree)
+    if (list && last?.list === list) last.trees.push(tree)
     else runs.push({ list, trees: [tree] })
   }
-  return runs
+  return runs.flatMap((run) => (run.list === 'ol' ? numberedLists(run.trees) : [{ ...run, start: 1 }]))
 }
 
-/** The number at which an ordered item says that it begins; undefined where it goes on. */
-export function startOf({ block_type, body }: BlockTree): number | undefined {
-  if (block_type !== 13) return undefined
-  const sequence = (body.ordered as { style?: { sequence?: string } } | undefined)?.style?.sequence
-  return sequence !== undefined && /^\d{1,9}$/.test(sequence) ? Number(sequence) : undefined
+function numberedLists(items: readonly BlockTree[]): Run[] {
+  const numbers = numbersOf(items.map(({ body }) => textObject(13, body)?.style?.sequence))
+  const starts = numbers.flatMap(({ number, isAnew }, at) => (isAnew ? [{ number, at }] : []))
+  return starts.map(({ number, at }, index) => ({
+    list: 'ol',
+    start: number,
+    trees: items.slice(at, starts[index + 1]?.at),
+  }))
 }
-
-const startsAnew = (tree: BlockTree) => startOf(tree) === 1

@@ -16,7 +16,7 @@ import { tableRows } from '../wire/table-places'
 import { textObject } from '../wire/text-body'
 import { addressIn } from './blocks-html'
 import { textFromTrees } from './block-words'
-import { inLists, startOf } from './lists-of'
+import { inLists } from './lists-of'
 import { markdownInline } from './markdown-inline'
 import type { MarkdownOut } from './markdown-inline'
 
@@ -24,11 +24,17 @@ type Flow = BlockContent | DefinitionContent
 
 /** Blocks as Markdown's own, with what it has no sign for counted and said in words. */
 export const markdownBlocks = (trees: readonly BlockTree[], out: MarkdownOut): RootContent[] =>
-  inLists(trees).flatMap(({ list, trees: run }): RootContent[] => {
+  inLists(trees).flatMap(({ list, start, trees: run }): RootContent[] => {
     if (!list) return run.flatMap((tree) => oneBlock(tree, out))
     const children = run.map((tree) => item(tree, out))
-    const start = list === 'ol' ? (startOf(run[0]!) ?? 1) : null
-    const made: List = { type: 'list', ordered: list === 'ol', start, spread: false, children }
+    const isOrdered = list === 'ol'
+    const made: List = {
+      type: 'list',
+      ordered: isOrdered,
+      start: isOrdered ? start : null,
+      spread: false,
+      children,
+    }
     return [made]
   })
 

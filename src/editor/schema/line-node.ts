@@ -58,7 +58,6 @@ export function lineDom({ type, body }: LineAttrs, locked: boolean): Record<stri
   if (style?.indentation_level === 'OneLevelIndent') dom['data-indent'] = ''
   if (style?.folded) dom['data-folded'] = ''
   if (style?.done && type === 17) dom['data-done'] = ''
-  if (type === 13 && /^\d+$/.test(style?.sequence ?? '')) dom['data-sequence'] = style!.sequence!
   if (type === 14) {
     dom.spellcheck = 'false'
     dom['data-language'] = languageName(style?.language)

@@ -36,9 +36,8 @@ const drawnLooks = new Map<string, HTMLElement>()
 /** The line as the schema draws it. ProseMirror would read through a description for each; this copies an element. */
 function plainLine({ attrs }: Node) {
   const { type, body } = attrs as LineAttrs
-  const { align, background_color, indentation_level, done, sequence, language } =
-    textObject(type, body)?.style ?? {}
-  const look = [type, align, background_color, indentation_level, done, sequence, language].join()
+  const { align, background_color, indentation_level, done, language } = textObject(type, body)?.style ?? {}
+  const look = [type, align, background_color, indentation_level, done, language].join()
   const drawn = drawnLooks.get(look) ?? drawnLine(attrs as LineAttrs)
   drawnLooks.set(look, drawn)
   return filled(drawn.cloneNode() as HTMLElement)

@@ -10,6 +10,7 @@ import { columnKeys } from '../grid/column-keys'
 import { insertPlugins } from '../insert/insert-plugins'
 import { drawInTime } from '../near/draw-in-time'
 import { nearGroups } from '../near/near-groups'
+import { numbering } from '../numbering/numbering'
 import { mediaPlugin } from '../objects/media/media-plugin'
 import { sheetPlugin } from '../objects/sheet/sheet-plugin'
 import { pastePlugin } from '../paste/paste-plugin'
@@ -52,6 +53,7 @@ export const viewPlugins = (
   blockMarks((id) => context.openMark(id)),
   selectionMarks(),
   folding(),
+  numbering(),
   regroup(),
   nearGroups(),
   drawInTime(),
