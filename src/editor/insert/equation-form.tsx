@@ -131,15 +131,11 @@ function FaultyPreview({ source, fault }: { source: string; fault: EquationFault
   )
 }
 
-function sourceIn(state: EditorState, { from, to, isNew }: Popup): string {
+function sourceIn(state: EditorState, { from, to, isNew, isQuery }: Popup): string {
   const element = (state.doc.nodeAt(from)?.attrs as ElementAttrs | undefined)?.element
   if (!isNew) return element?.equation?.content ?? ''
-  const words = state.doc.textBetween(from, to, '\n')
   // What was typed to get here is not part of the formula; what was selected is.
-  return /^[/／、$]/.test(words) ||
-    !state.selection.eq(TextSelection.between(state.doc.resolve(from), state.doc.resolve(to)))
-    ? ''
-    : words
+  return isQuery ? '' : state.doc.textBetween(from, to, '\n')
 }
 
 /** The element with this source, exactly as typed; without a source it goes. */

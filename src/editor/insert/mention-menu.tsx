@@ -7,7 +7,7 @@ import type { Person } from '../view/ports'
 import { useEditorState } from '../view/view-store'
 import { useWords } from '../view/use-words'
 import { OptionList } from './option-list'
-import { closeSuggestion, suggestionKey, suggestionOf } from './suggestion'
+import { closeSuggestion, dismissSuggestion, suggestionKey, suggestionOf } from './suggestion'
 import type { Suggestion } from './suggestion'
 import { TextPopover } from './text-popover'
 
@@ -40,14 +40,14 @@ export function MentionMenu({ store, context }: LayerProps) {
       label={t('insert.people.menu')}
       takesFocus={false}
       className="ed-insert"
-      onClose={() => closeSuggestion(view)}
+      onClose={() => dismissSuggestion(view)}
     >
       <OptionList
         view={view}
         label={t('insert.people.menu')}
         options={people.map(({ open_id, name }) => ({ id: open_id, name }))}
         announce={context.announce}
-        onClose={() => closeSuggestion(view)}
+        onClose={() => dismissSuggestion(view)}
         onPick={({ id }) => {
           view.dispatch(mentioned(view.state, suggestion, id))
           view.focus()

@@ -10,6 +10,7 @@ import type { ViewContext } from '../view/view-context'
 import type { Insertable } from './insertables'
 import { insertHere, insertLine } from './insert-here'
 import { withPopup } from './popup'
+import type { Popup } from './popup'
 import { suggestionKey } from './suggestion'
 import type { Suggestion } from './suggestion'
 
@@ -21,8 +22,9 @@ export function pickInsertable(
   context: ViewContext,
 ): void {
   if ('popup' in makes) {
-    // What was typed stands until the popover's answer takes its place.
-    const popup = { kind: makes.popup, from: suggestion.from, to: suggestion.to, isNew: true }
+    // What was typed stands until the popover's answer takes its place, or none comes.
+    const { from, to } = suggestion
+    const popup: Popup = { kind: makes.popup, from, to, isNew: true, isQuery: true }
     view.dispatch(withPopup(view.state.tr.setMeta(suggestionKey, 'close'), popup))
     return
   }
@@ -34,7 +36,7 @@ export function pickInsertable(
   }
   if ('sign' in makes) {
     const { from } = suggestion
-    const next: Suggestion = { menu: 'people', from, start: from + 1, to: from + 1, query: '' }
+    const next: Suggestion = { menu: 'people', from, start: from + 1, to: from + 1, query: '', isAsked: true }
     view.dispatch(tr.insertText(makes.sign).setMeta(suggestionKey, next))
     return
   }

@@ -12,6 +12,8 @@ export interface Popup {
   from: number
   to: number
   isNew: boolean
+  /** What it would replace is what was typed into a menu to get here, and is of no use to anybody afterwards. */
+  isQuery?: true
 }
 
 const popupKey = new PluginKey<Popup | null>('popup')
@@ -55,9 +57,17 @@ export function openPopupHere(view: EditorView, kind: PopupKind): void {
   view.dispatch(withPopup(view.state.tr, { kind, from, to, isNew: true }))
 }
 
-/** Closes it; the cursor goes back into the text. */
-export function closePopup(view: EditorView): void {
-  view.dispatch(view.state.tr.setMeta(popupKey, 'close'))
+/**
+ * Leaves it without an answer; the cursor goes back into the text. What was typed
+ * into the menu that led here goes, so that the text is as before the sign.
+ */
+export const closePopup = (view: EditorView): void => view.dispatch(withoutPopup(view.state))
+
+export function withoutPopup(state: EditorState): Transaction {
+  const popup = popupOf(state)
+  const tr = state.tr.setMeta(popupKey, 'close')
+  if (popup?.isQuery && popup.to > popup.from) tr.delete(popup.from, popup.to)
+  return tr
 }
 
 /** A transaction from which the popover's result goes on: what it replaces is gone, and the cursor stands there. */

@@ -5,7 +5,8 @@ import { expect, test } from 'vitest'
 import { code, mention, p, page, run } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { mentioned } from './mention-menu'
-import { suggestionKey, suggestionOf, suggestions } from './suggestion'
+import { popupOf, popups, withoutPopup, withPopup } from './popup'
+import { suggestionKey, suggestionOf, suggestions, withoutSuggestion } from './suggestion'
 
 function typed(text: string, start = stateOf(page(p('a')), ['a', 0])): EditorState {
   let state = start.reconfigure({ plugins: [...start.plugins, suggestions()] })
@@ -80,4 +81,40 @@ test('a member who was picked stands in place of what was typed, with a space to
 test('behind an element the sign opens as at a beginning', () => {
   const state = stateOf(page(p('a', [mention('ou_bob')])), ['a', 1])
   expect(open(typed('@', state))).toBe('people ')
+})
+
+test('a menu that is dismissed leaves what was typed, and no sign that another menu wrote', () => {
+  const typedBySomebody = typed('ask @al')
+  expect(outline(typedBySomebody.apply(withoutSuggestion(typedBySomebody)))).toBe('text a "ask @al"')
+  const state = typed('ask ')
+  const from = state.selection.from
+  const asked = {
+    menu: 'people' as const,
+    from,
+    start: from + 1,
+    to: from + 1,
+    query: '',
+    isAsked: true as const,
+  }
+  let now = state.apply(state.tr.insertText('@').setMeta(suggestionKey, asked))
+  now = now.apply(now.tr.insertText('al'))
+  expect(open(now)).toBe('people al')
+  const left = now.apply(withoutSuggestion(now))
+  expect(outline(left)).toBe('text a "ask "')
+  expect(open(left)).toBeNull()
+})
+
+test('a form that is left without an answer takes along what was typed to open it, and nothing else', () => {
+  const start = typed('see /eq')
+  const state = start.reconfigure({ plugins: [...start.plugins, popups()] })
+  const to = state.selection.from
+  const typedRange = { kind: 'equation' as const, from: to - 3, to, isNew: true }
+  const asked = state.apply(withPopup(state.tr, { ...typedRange, isQuery: true }))
+  expect(popupOf(asked)?.kind).toBe('equation')
+  const left = asked.apply(withoutPopup(asked))
+  expect(outline(left)).toBe('text a "see "')
+  expect(cursor(left)).toBe('a:4')
+  expect(popupOf(left)).toBeNull()
+  const selected = state.apply(withPopup(state.tr, typedRange))
+  expect(outline(selected.apply(withoutPopup(selected)))).toBe('text a "see /eq"')
 })

@@ -16,6 +16,8 @@ export interface Suggestion {
   start: number
   to: number
   query: string
+  /** Another menu opened it and wrote the sign: nobody typed it, and nobody wants it without an answer. */
+  isAsked?: true
 }
 
 export const suggestionKey = new PluginKey<Suggestion | null>('suggestion')
@@ -74,6 +76,16 @@ export function closeSuggestion(view: EditorView): void {
   view.dispatch(view.state.tr.setMeta(suggestionKey, 'close'))
 }
 
+/** Leaves it on purpose, by Escape or a press beside it: a sign that nobody typed goes, and what was typed behind it. */
+export const dismissSuggestion = (view: EditorView): void => view.dispatch(withoutSuggestion(view.state))
+
+export function withoutSuggestion(state: EditorState): Transaction {
+  const open = suggestionOf(state)
+  const tr = state.tr.setMeta(suggestionKey, 'close')
+  if (open?.isAsked) tr.delete(open.from, open.to)
+  return tr
+}
+
 function committed(view: EditorView): void {
   if (view.isDestroyed || view.composing || suggestionOf(view.state)) return
   view.dispatch(view.state.tr.setMeta(suggestionKey, 'committed'))
@@ -118,5 +130,5 @@ function followed(was: Suggestion, tr: Transaction, state: EditorState): Suggest
   const query = $from.parent.textBetween(start - $from.start(), $from.parentOffset, '', '\ufffc')
   if (/^\s|[\n\ufffc]/.test(query)) return null
   const isSame = from === was.from && query === was.query && $from.pos === was.to
-  return isSame ? was : { menu: was.menu, from, start, to: $from.pos, query }
+  return isSame ? was : { ...was, from, start, to: $from.pos, query }
 }
