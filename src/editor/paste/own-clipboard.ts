@@ -6,17 +6,14 @@ import type { BlockTree } from '../block-tree'
 import { withoutIdentity } from '../commands/without-identity'
 import { newTextBlock } from '../commands/new-text-block'
 import { newTables } from '../import/new-tree'
-import { soundTrees } from '../import/sound-trees'
-import { Tally } from '../import/losses'
 import { isWithinLine } from '../queries/line-at'
 import type { CellAttrs } from '../schema/attrs'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { ReadBlocks } from './read-html'
 
 /** The attribute on the root of copied HTML that holds our own blocks, whole. Attributes survive every clipboard. */
 export const OWN_ATTRIBUTE = 'data-herald'
-const VERSION = 1
+export const OWN_VERSION = 1
 
 /**
  * The selected blocks as values without ids. Lines that are selected in part
@@ -73,23 +70,10 @@ function tableFrom(rows: readonly Node[]): Node[] {
 
 /** What the attribute holds. */
 export const ownJson = (trees: readonly BlockTree[]): string =>
-  JSON.stringify({ version: VERSION, blocks: trees.map(written) })
+  JSON.stringify({ version: OWN_VERSION, blocks: trees.map(written) })
 
 const written = ({ block_type, body, children }: BlockTree): object => ({
   block_type,
   body,
   ...(children.length > 0 ? { children: children.map(written) } : {}),
 })
-
-/** Blocks that a console put on the clipboard; undefined where it is none of ours, or broken. */
-export function readOwn(json: string): ReadBlocks | undefined {
-  try {
-    const read = JSON.parse(json) as { version?: unknown; blocks?: unknown } | null
-    if (read?.version !== VERSION) return undefined
-    const tally = new Tally()
-    const blocks = soundTrees(read.blocks, tally)
-    return blocks && { blocks, losses: tally.losses }
-  } catch {
-    return undefined
-  }
-}

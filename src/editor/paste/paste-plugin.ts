@@ -10,11 +10,12 @@ import { ClipboardSerializer } from './clipboard-serializer'
 import { copy, cut } from './copy'
 import { cellsFrom } from './cells-from'
 import { loadMarkdown } from './load-markdown'
+import { loadOwnReader } from './load-own-reader'
 import { looksLikeMarkdown } from './looks-like-markdown'
 import { pasteReport } from './paste-report'
 import type { PasteReport } from './paste-report'
 import { ClipboardReader } from './read-clipboard'
-import type { Pasted } from './read-clipboard'
+import type { OwnPasted, Pasted } from './read-clipboard'
 import { putIn } from './put-in'
 import { quietHtml } from './quiet-html'
 import { treesFromText } from './trees-from-text'
@@ -47,6 +48,7 @@ export function pastePlugin(context: ViewContext): Plugin {
         cut: (view, event) => cut(view, event),
         focus: () => {
           loadMarkdown.soon()
+          loadOwnReader.soon()
           return false
         },
       },
@@ -71,12 +73,20 @@ export function pastePlugin(context: ViewContext): Plugin {
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
 /** An editor of code says what it copied as text and, in colours, as HTML: the text is meant. */
-function asMeant(pasted: Pasted, { clipboardData }: ClipboardEvent, text: string): Pasted {
+function asMeant(
+  pasted: Pasted | OwnPasted,
+  { clipboardData }: ClipboardEvent,
+  text: string,
+): Pasted | OwnPasted {
   if (pasted.from !== 'html' || !clipboardData?.types.includes('vscode-editor-data')) return pasted
   return { from: 'text', blocks: treesFromText(text), losses: [], text }
 }
 
-function paste(view: EditorView, context: ViewContext, pasted: Pasted, text: string): void {
+function paste(view: EditorView, context: ViewContext, pasted: Pasted | OwnPasted, text: string): void {
+  if (pasted.from === 'ownJson') {
+    whenRead(pasted, (blocks) => putIn(view, context, blocks))
+    return
+  }
   const isMarkdown =
     pasted.from === 'text' &&
     looksLikeMarkdown(text) &&
@@ -92,11 +102,26 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted, text: str
   )
 }
 
+function whenRead(pasted: Pasted | OwnPasted, then: (pasted: Pasted) => void): void {
+  if (pasted.from !== 'ownJson') {
+    then(pasted)
+    return
+  }
+  const { json, otherwise } = pasted
+  loadOwnReader.use(
+    ({ readOwn }) => {
+      const own = readOwn(json)
+      then(own ? { ...own, from: 'own' } : otherwise())
+    },
+    () => then(otherwise()),
+  )
+}
+
 /** Text within a line moves as the browser does it; what spans blocks stays, as its blocks would be made anew. */
 function drop(
   view: EditorView,
   event: DragEvent,
-  pasted: Pasted | undefined,
+  pasted: Pasted | OwnPasted | undefined,
   moved: boolean,
   context: ViewContext,
 ): boolean {
@@ -105,7 +130,7 @@ function drop(
   if (moved) return !isWithinLine(view.state.selection)
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  putIn(view, context, pasted)
+  whenRead(pasted, (read) => putIn(view, context, read))
   view.focus()
   return true
 }

@@ -2,7 +2,7 @@ import { DOMParser, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { schema } from '../schema/schema'
 import { htmlFromDom } from './html-node'
-import { OWN_ATTRIBUTE, readOwn } from './own-clipboard'
+import { OWN_ATTRIBUTE } from './own-clipboard'
 import { readHtml } from './read-html'
 import type { ReadBlocks } from './read-html'
 import { treesFromText } from './trees-from-text'
@@ -15,6 +15,14 @@ export interface Pasted extends ReadBlocks {
   text?: string
 }
 
+/** Blocks that a console put on the clipboard, not read yet. */
+export interface OwnPasted {
+  from: 'ownJson'
+  json: string
+  /** What the HTML around them says, where they are none of ours, or cannot be read. */
+  otherwise(): Pasted
+}
+
 /**
  * ProseMirror reads pasted HTML into an inert document and hands it to its
  * parser; this one reads whole blocks out of it. They wait here until the paste
@@ -22,7 +30,7 @@ export interface Pasted extends ReadBlocks {
  * carry what was lost on the way.
  */
 export class ClipboardReader extends DOMParser {
-  #waiting: Pasted | undefined
+  #waiting: Pasted | OwnPasted | undefined
 
   constructor() {
     super(schema, [])
@@ -38,15 +46,15 @@ export class ClipboardReader extends DOMParser {
     return Slice.empty
   }
 
-  take(): Pasted | undefined {
+  take(): Pasted | OwnPasted | undefined {
     const pasted = this.#waiting
     this.#waiting = undefined
     return pasted
   }
 }
 
-function read(root: Element): Pasted {
-  const own = root.querySelector(`[${OWN_ATTRIBUTE}]`)
-  const blocks = own && readOwn(own.getAttribute(OWN_ATTRIBUTE) ?? '')
-  return blocks ? { ...blocks, from: 'own' } : { ...readHtml(htmlFromDom(root)), from: 'html' }
+function read(root: Element): Pasted | OwnPasted {
+  const otherwise = (): Pasted => ({ ...readHtml(htmlFromDom(root)), from: 'html' })
+  const json = root.querySelector(`[${OWN_ATTRIBUTE}]`)?.getAttribute(OWN_ATTRIBUTE)
+  return json ? { from: 'ownJson', json, otherwise } : otherwise()
 }
