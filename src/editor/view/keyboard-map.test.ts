@@ -6,12 +6,13 @@ import { readingKeys } from '../reading/reading-keys'
 import { blockKeys } from '../selection/block-keys'
 import { cellKeys } from '../table/cell-keys'
 import { keyboardMap } from './keyboard-map'
+import { pageKeys } from './page-keys'
 import type { KeyGroup } from './keyboard-map'
 import { swatchStep } from './swatch-step'
 import type { ViewContext } from './view-context'
 
 /** What the page around the text binds (`block-editor.tsx`). */
-const pageKeys = ['Mod-k', 'Alt-F10', 'Escape']
+const keysOfPage = Object.keys(pageKeys({ openLink: () => undefined, toolbar: () => null }))
 
 /** What the line between two columns answers (`grid-separator.tsx`). */
 const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
@@ -23,7 +24,7 @@ const understood = new Set([
 ])
 
 const bound: readonly [names: string, groups: KeyGroup[], keys: readonly string[], also?: string[]][] = [
-  ['text', ['text', 'look'], [...Object.keys(keys), ...pageKeys]],
+  ['text', ['text', 'look'], [...Object.keys(keys), ...keysOfPage]],
   ['insert', ['insert'], Object.keys(insertKeys), ['Enter', 'Mod-z', 'Tab', 'Escape']],
   ['blocks', ['blocks'], Object.keys(blockKeys({} as ViewContext))],
   ['tables', ['tables'], Object.keys(cellKeys)],

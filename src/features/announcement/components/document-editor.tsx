@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { ComponentProps } from 'react'
 import { BlockEditor } from '../../../editor/view/block-editor'
-import type { BlockEditorHandle } from '../../../editor/view/block-editor'
+import type { BlockEditorHandle } from '../../../editor/view/block-editor-handle'
 
 interface Props extends Omit<ComponentProps<typeof BlockEditor>, 'ref'> {
   /** Told of the editor once it shows the document, and that it is gone before it goes. */

@@ -1,0 +1,92 @@
+import { closeHistory } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import type { Command } from 'prosemirror-state'
+import { Selection, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import type { BlockTree } from '../block-tree'
+import { replaceDocument } from '../changes/replace-document'
+import { bringNear } from '../near/bring-near'
+import { positionOfBlock } from '../queries/position-of-block'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import { markingBlocks } from './block-marks'
+import type { BlockMark } from './block-marks'
+import { bringIntoSight } from './bring-into-sight'
+
+/** What the page around the editor may do with it. */
+export interface BlockEditorHandle {
+  /** Shows another version of the document, outside of history; the cursor stays in its block. No `onChange`. */
+  replace(tree: BlockTree): void
+  /** Puts another version in place as an edit: undo takes it back, and `onChange` hears of it. */
+  change(tree: BlockTree): void
+  /** Puts the cursor at the end of a block, or where it was last. */
+  focus(id?: string): void
+  tree(): BlockTree
+  /** Does a command as if by a key: one that is refused says why. False where it does not apply. */
+  run(command: Command): boolean
+  /** Draws the eye to blocks that somebody else changed, and brings the first into sight. */
+  flash(ids: readonly string[]): void
+  /** Says something of blocks for as long as it is so; what was said before is gone. */
+  mark(marks: readonly BlockMark[]): void
+}
+
+/** For as long as there is a view; without one it throws. */
+export function handleOf(view: { readonly current: EditorView | null }): BlockEditorHandle {
+  const shown = () => {
+    if (!view.current) throw new Error('the editor is not on the page')
+    return view.current
+  }
+  return {
+    replace(tree) {
+      const tr = replaceDocument(shown().state, tree)
+      if (tr) shown().dispatch(tr.setMeta('herald-silent', true))
+    },
+    change(tree) {
+      const tr = replaceDocument(shown().state, tree)
+      if (tr) shown().dispatch(closeHistory(tr.setMeta('addToHistory', true)))
+    },
+    focus(id) {
+      const { state } = shown()
+      const at = id === undefined ? undefined : positionOfBlock(state.doc, id)
+      if (at !== undefined) {
+        const line = state.doc.nodeAt(at + 1)
+        const selection =
+          line?.type.name === 'line'
+            ? TextSelection.create(state.doc, at + 1 + line.nodeSize - 1)
+            : Selection.near(state.doc.resolve(Math.max(at, 0)))
+        shown().dispatch(state.tr.setSelection(selection).scrollIntoView())
+      }
+      shown().focus()
+    },
+    tree: () => treeFromDoc(shown().state.doc),
+    run(command) {
+      const done = shown().editable && command(shown().state, shown().dispatch, shown())
+      shown().focus()
+      return done
+    },
+    mark(marks) {
+      const tr = markingBlocks(shown().state, marks)
+      if (tr) shown().dispatch(tr)
+    },
+    flash(ids) {
+      const first = firstPosition(shown().state.doc, ids)
+      if (first !== undefined) bringNear(shown(), first)
+      const marked = ids.flatMap((id) => {
+        const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
+        return found ? [found] : []
+      })
+      if (marked[0]) bringIntoSight(marked[0])
+      for (const element of marked) {
+        element.animate([{ backgroundColor: 'var(--ed-flash)' }, {}], { duration: 1600, easing: 'ease-out' })
+      }
+    },
+  }
+}
+
+/** Of those that are in the document. */
+function firstPosition(doc: Node, ids: readonly string[]): number | undefined {
+  for (const id of ids) {
+    const position = positionOfBlock(doc, id)
+    if (position !== undefined) return position
+  }
+  return undefined
+}
