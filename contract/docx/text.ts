@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { backgroundColors, elementKeys } from './text-fields'
+import type { ElementKind } from './text-fields'
 
 /** Elements, marks and styles of the text family (specification §2.8, platform-facts b.3, b.4). */
 
@@ -49,10 +51,7 @@ const elementKinds = {
     ...styled,
   }),
   undefined: z.object({}),
-}
-
-export type ElementKind = keyof typeof elementKinds
-export const elementKeys = Object.keys(elementKinds) as ElementKind[]
+} satisfies Record<ElementKind, z.ZodType>
 
 /** Exactly one key each: the kind of the element. */
 export const TextElement = z
@@ -62,24 +61,6 @@ export const TextElement = z
     message: 'exactly one element kind is required',
   })
 export type TextElement = z.infer<typeof TextElement>
-
-export const backgroundColors = [
-  'LightGrayBackground',
-  'LightRedBackground',
-  'LightOrangeBackground',
-  'LightYellowBackground',
-  'LightGreenBackground',
-  'LightBlueBackground',
-  'LightPurpleBackground',
-  'PaleGrayBackground',
-  'DarkGrayBackground',
-  'DarkRedBackground',
-  'DarkOrangeBackground',
-  'DarkYellowBackground',
-  'DarkGreenBackground',
-  'DarkBlueBackground',
-  'DarkPurpleBackground',
-] as const
 
 export const TextStyle = z.object({
   align: z.number().int().min(1).max(3).optional(),
@@ -93,18 +74,6 @@ export const TextStyle = z.object({
   sequence: z.string().optional(),
 })
 export type TextStyle = z.infer<typeof TextStyle>
-
-/** The numbers that `fields` of update_text_style and update_text name (platform-facts c). */
-export const styleFields = {
-  1: 'align',
-  2: 'done',
-  3: 'folded',
-  4: 'language',
-  5: 'wrap',
-  6: 'background_color',
-  7: 'indentation_level',
-} as const satisfies Record<number, keyof TextStyle>
-export type StyleField = keyof typeof styleFields
 
 export const Text = z.object({ elements: z.array(TextElement), style: TextStyle.optional() })
 export type Text = z.infer<typeof Text>

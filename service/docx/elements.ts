@@ -1,10 +1,6 @@
 import { AGENDA_TITLE, CODE, PAGE } from '../../contract/docx/block-numbers'
-import {
-  elementKeys,
-  type ElementKind,
-  type TextElement,
-  type TextElementStyle,
-} from '../../contract/docx/text'
+import { type TextElement, type TextElementStyle } from '../../contract/docx/text'
+import { elementKeys, type ElementKind } from '../../contract/docx/text-fields'
 
 /** What the rules ask about text elements, and what is done to them on the way in (platform-facts b.4). */
 

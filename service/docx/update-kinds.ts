@@ -11,7 +11,7 @@ import {
   TODO,
 } from '../../contract/docx/block-numbers'
 import { isTextFamily } from '../../contract/docx/block-types'
-import type { StyleField } from '../../contract/docx/text'
+import type { StyleField } from '../../contract/docx/text-fields'
 import { updateKindNames, type UpdateKind, type UpdateRequest } from '../../contract/docx/update-request'
 
 /** Which update goes with which block (platform-facts c). */

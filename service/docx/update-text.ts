@@ -1,6 +1,7 @@
 import type { Block } from '../../contract/docx/block'
 import { blockTypeOf } from '../../contract/docx/block-types'
-import { styleFields, type Text, type TextStyle } from '../../contract/docx/text'
+import type { Text, TextStyle } from '../../contract/docx/text'
+import { styleFields } from '../../contract/docx/text-fields'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { commentsIn, withComments, withUser } from './elements'
 import { fieldsIn } from './update-kinds'

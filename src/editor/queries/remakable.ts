@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { BlockDefinition } from '../../../contract/docx/block-definition'
+import { definableObject } from '../../../contract/docx/definable-object'
 import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
@@ -39,8 +38,7 @@ const isBuilt = new Set([GRID, GRID_COLUMN, TABLE, TABLE_CELL])
 /** Whether what a block says of itself may be said in a create call: a chat card without its chat may not. */
 function isDefinable(type: number, body: BlockTree['body']): boolean {
   const key = blockTypeOf(type)!.key
-  const object = (BlockDefinition.shape as Readonly<Record<string, z.ZodType>>)[key]
-  return object?.safeParse(body[key] ?? {}).success ?? false
+  return definableObject(key, body[key] ?? {}) !== undefined
 }
 
 /** A file is made as a card or as a preview, never in a line (platform-facts b.2). */

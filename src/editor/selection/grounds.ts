@@ -1,4 +1,4 @@
-import { backgroundColors } from '../../../contract/docx/text'
+import { backgroundColors } from '../../../contract/docx/text-fields'
 
 /** Blocks name the grounds that text numbers: the order of the one in the other (platform-facts b.3, b.5). */
 const numbers = [7, 1, 2, 3, 4, 5, 6, 15, 14, 8, 9, 10, 11, 12, 13]

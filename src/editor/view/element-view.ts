@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { TextElement } from '../../../contract/docx/text'
-import { elementKeys } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import { drawEquation } from '../insert/draw-equation'
 import { openPopupOf } from '../insert/popup'
 import { elementLabel } from '../schema/element-label'

@@ -1,6 +1,6 @@
 import { Fragment } from 'prosemirror-model'
 import type { Mark, Node } from 'prosemirror-model'
-import { elementKeys } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
 import { schema } from '../schema/schema'
 

@@ -1,5 +1,5 @@
 import type { Fragment, Mark, Node } from 'prosemirror-model'
-import { elementKeys } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
 import type { ElementAttrs } from '../schema/attrs'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { blockTypes } from '../../../contract/docx/block-types'
-import { elementKeys } from '../../../contract/docx/text'
+import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
 import type { BlockTree } from '../block-tree'
 import { block, p, page, run } from '../testing/page'

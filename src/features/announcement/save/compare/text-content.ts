@@ -1,6 +1,7 @@
 import { blockTypeOf } from '../../../../../contract/docx/block-types'
-import { elementKeys, styleFields } from '../../../../../contract/docx/text'
-import type { StyleField, Text, TextElement, TextStyle } from '../../../../../contract/docx/text'
+import type { Text, TextElement, TextStyle } from '../../../../../contract/docx/text'
+import { elementKeys, styleFields } from '../../../../../contract/docx/text-fields'
+import type { StyleField } from '../../../../../contract/docx/text-fields'
 import type { BlockBody, BlockTree } from '../../../../editor/block-tree'
 import { stableJson } from './stable-json'
 

@@ -1,6 +1,7 @@
 import { CALLOUT, FILE, GRID, IMAGE, SHEET, TABLE, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { OtherObjects } from '../../../../../contract/docx/block'
-import { BlockDefinition } from '../../../../../contract/docx/block-definition'
+import type { BlockDefinition } from '../../../../../contract/docx/block-definition'
+import { definableObject } from '../../../../../contract/docx/definable-object'
 import { blockTypeOf } from '../../../../../contract/docx/block-types'
 import type { BlockBody, BlockTree } from '../../../../editor/block-tree'
 import { isPlainText } from '../compare/same-content'
@@ -20,10 +21,8 @@ export function definitionOf(node: BlockTree): BlockDefinition {
   if (isPlainText(type)) return textDefinition(node)
   if (type === VIEW) return { block_type: FILE, file: { token: '', view_type: viewTypeOf(node) } }
   const key = blockTypeOf(type)!.key
-  const { [key]: object } = BlockDefinition.parse({ block_type: type, [key]: objectToSend(node) }) as Record<
-    string,
-    unknown
-  >
+  const object = definableObject(key, objectToSend(node))
+  if (!object) throw new Error(`no create call can make this ${key}`)
   return { block_type: type, [key]: object }
 }
 

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { BlockDefinition } from './block-definition'
+import { definableObject } from './definable-object'
+import { blockTypes } from './block-types'
+
+const schemas = BlockDefinition.shape as Readonly<
+  Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown } }>
+>
+
+/** Objects that a create call may name, of which none is text. */
+const kinds = blockTypes.filter(({ key, text }) => !text && key in schemas).map(({ key }) => key)
+
+const fields = [
+  ...['view_type', 'background_color', 'border_color', 'text_color', 'emoji_id', 'chat_id', 'align', 'token'],
+  ...['column_size', 'row_size', 'component', 'iframe_type', 'url', 'url_type', 'width', 'height', 'caption'],
+  ...[
+    'content',
+    'scale',
+    'component_id',
+    'component_type_id',
+    'record',
+    'property',
+    'column_width',
+    'header_row',
+  ],
+  ...['header_column', 'wiki_token', 'unknown'],
+]
+
+const leaf = fc.oneof(
+  fc.integer({ min: -1, max: 101 }),
+  fc.constantFrom(
+    0.5,
+    2 ** 53,
+    Number.NaN,
+    Infinity,
+    100_000,
+    100_001,
+    null,
+    undefined,
+    true,
+    '',
+    'x'.repeat(101),
+  ),
+  fc.array(fc.integer({ min: 48, max: 300 }), { maxLength: 2 }),
+)
+const part = (value: fc.Arbitrary<unknown>) =>
+  fc.dictionary(fc.constantFrom(...fields), value, { maxKeys: 6 })
+const value = fc.oneof(leaf, part(leaf), part(fc.oneof(leaf, part(leaf))))
+
+/** What is said of a kind for the most part, so that more than refusals are compared. */
+const sound: Readonly<Record<string, object>> = {
+  chat_card: { chat_id: 'oc_1' },
+  grid: { column_size: 3 },
+  iframe: { component: { url: 'https://a.example' } },
+  table: { property: { row_size: 2, column_size: 2 } },
+  link_preview: { url: 'https://a.example' },
+}
+
+test.each(kinds)('of %s as much is taken as the service takes', (key) => {
+  const given = fc.oneof(
+    value,
+    part(leaf).map((more) => ({ ...sound[key], ...more })),
+    part(leaf).map((more) => ({
+      property: { row_size: 2, column_size: 2, ...more },
+      component: { url: 'u', ...more },
+    })),
+  )
+  fc.assert(
+    fc.property(given, (said) => {
+      const read = schemas[key]!.safeParse(said ?? {})
+      expect(definableObject(key, said ?? {})).toEqual(read.success ? read.data : undefined)
+    }),
+  )
+})
+
+test('an object of a kind that no create call names is not taken', () => {
+  expect(definableObject('mindnote', {})).toBeUndefined()
+})

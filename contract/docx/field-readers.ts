@@ -1,0 +1,55 @@
+/** What is read of a value: the value as far as it is taken, or undefined where it is not. */
+export type Read = (value: unknown) => unknown
+
+interface Required {
+  required: Read
+}
+
+/** A field that must be there; any other may be absent. */
+export const required = (read: Read): Required => ({ required: read })
+
+export const number =
+  (isTaken: (value: number) => boolean): Read =>
+  (value) =>
+    typeof value === 'number' && Number.isFinite(value) && isTaken(value) ? value : undefined
+
+export const int = (min = -Infinity, max = Infinity): Read =>
+  number((value) => Number.isSafeInteger(value) && value >= min && value <= max)
+
+/** Lengths are in UTF-16 units. */
+export const text =
+  (min = 0, max = Infinity): Read =>
+  (value) =>
+    typeof value === 'string' && value.length >= min && value.length <= max ? value : undefined
+
+export const flag: Read = (value) => (typeof value === 'boolean' ? value : undefined)
+
+/** 1 left, 2 centre, 3 right (platform-facts b.3). */
+export const align: Read = int(1, 3)
+
+export const listOf =
+  (read: Read): Read =>
+  (value) =>
+    Array.isArray(value) && value.every((each) => read(each) !== undefined) ? value : undefined
+
+/** An object, whatever is in it. */
+export const anyObject: Read = (value) => (isObject(value) ? value : undefined)
+
+/** An object with these fields, and without all others. */
+export const objectOf =
+  (fields: Readonly<Record<string, Read | Required>>): Read =>
+  (value) => {
+    if (!isObject(value)) return undefined
+    const taken: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const said = value[name]
+      if (said === undefined && typeof field === 'function') continue
+      const read = (typeof field === 'function' ? field : field.required)(said)
+      if (read === undefined) return undefined
+      taken[name] = read
+    }
+    return taken
+  }
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,0 +1,47 @@
+import type { TextStyle } from './text'
+
+/** What `text.ts` says in schemas, by name: for whoever reads and writes texts without parsing them. */
+
+/** Each element has exactly one of these keys (platform-facts b.4). */
+export const elementKeys = [
+  'text_run',
+  'mention_user',
+  'mention_doc',
+  'reminder',
+  'file',
+  'inline_block',
+  'equation',
+  'link_preview',
+  'undefined',
+] as const
+export type ElementKind = (typeof elementKeys)[number]
+
+export const backgroundColors = [
+  'LightGrayBackground',
+  'LightRedBackground',
+  'LightOrangeBackground',
+  'LightYellowBackground',
+  'LightGreenBackground',
+  'LightBlueBackground',
+  'LightPurpleBackground',
+  'PaleGrayBackground',
+  'DarkGrayBackground',
+  'DarkRedBackground',
+  'DarkOrangeBackground',
+  'DarkYellowBackground',
+  'DarkGreenBackground',
+  'DarkBlueBackground',
+  'DarkPurpleBackground',
+] as const
+
+/** The numbers that `fields` of update_text_style and update_text name (platform-facts c). */
+export const styleFields = {
+  1: 'align',
+  2: 'done',
+  3: 'folded',
+  4: 'language',
+  5: 'wrap',
+  6: 'background_color',
+  7: 'indentation_level',
+} as const satisfies Record<number, keyof TextStyle>
+export type StyleField = keyof typeof styleFields
