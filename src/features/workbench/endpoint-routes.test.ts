@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest'
 import { endpointRoutes } from './endpoint-routes'
 
-test('the platform’s own calls are there, each once, and none of Herald’s doors', () => {
-  expect(endpointRoutes).toContain('GET /open-apis/im/v1/chats')
-  expect(endpointRoutes).toContain('POST /open-apis/drive/v1/medias/upload_all')
-  expect(new Set(endpointRoutes).size).toBe(endpointRoutes.length)
+/** Every module of the contract of the platform's own calls. */
+const modules = import.meta.glob<Record<string, unknown>>(
+  ['../../../contract/{auth,bot,contact,docx,drive,im,sheets}/**/*.ts', '!../../../contract/**/*.test.ts'],
+  { eager: true },
+)
+
+const routeIn = (exported: unknown): string[] => {
+  const route: unknown =
+    typeof exported === 'object' && exported !== null && 'route' in exported ? exported.route : undefined
+  return typeof route === 'string' ? [route] : []
+}
+
+const pathOf = (route: string) => route.slice(route.indexOf(' ') + 1)
+
+test('the platform’s own calls are there, each once and by path, and none of Herald’s doors', () => {
+  const declared = Object.values(modules).flatMap((module) => Object.values(module).flatMap(routeIn))
+  expect(endpointRoutes).toEqual(
+    [...new Set(declared)].toSorted((one, other) => pathOf(one).localeCompare(pathOf(other))),
+  )
   expect(endpointRoutes.filter((route) => !/^[A-Z]+ \/open-apis\//.test(route))).toEqual([])
 })
