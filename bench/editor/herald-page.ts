@@ -1,8 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { readyAt } from '../ready-at'
+import { benchWorld } from '../bench-world'
+import { startServer } from '../start-home'
 import { generatedBlocks } from './generated-blocks'
 import type { Editor } from './driver'
 
@@ -15,28 +12,12 @@ export async function heraldPage(
   folder: string,
   sizes: readonly number[],
 ): Promise<{ editor: Editor; close(): Promise<void> }> {
-  const world = {
-    tenants: [{ tenant_key: 'bench', name: 'Bench' }],
-    apps: [
-      { app_id: 'cli_bench', app_secret: 'none', name: 'Bench', tenant_key: 'bench', tokens: ['t-bench'] },
-    ],
-    chats: sizes.map((size) => ({
-      chat_id: chatOf(size),
-      name: `Bench ${size}`,
-      tenant_key: 'bench',
-      owner_id: 'ou_nobody',
-      bots: [{ app_id: 'cli_bench', joined_at: 0 }],
-      announcement: { type: 'docx', blocks: generatedBlocks(chatOf(size), size) },
-    })),
-  }
-  const file = join(folder, 'world.json')
-  writeFileSync(file, JSON.stringify(world))
-  const server = spawn(
-    process.execPath,
-    ['dist-server/main.js', '--port', '0', '--data', join(folder, 'data'), '--world', file],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const url = await readyAt(server.stdout)
+  const chats = sizes.map((size) => ({
+    chat_id: chatOf(size),
+    name: `Bench ${size}`,
+    announcement: { type: 'docx', blocks: generatedBlocks(chatOf(size), size) },
+  }))
+  const { url, close } = await startServer(folder, benchWorld(chats))
   return {
     editor: {
       name: 'herald',
@@ -48,9 +29,6 @@ export async function heraldPage(
         await page.keyboard.press('Control+Alt+Shift+ArrowUp')
       },
     },
-    async close() {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    },
+    close,
   }
 }
