@@ -169,8 +169,16 @@ test('a wrong equation is kept as it was typed, its fault is shown, and both out
   const source = 'a^2 + \\frac{1}{'
   await begin(page, herald)
   await page.keyboard.type('So ')
-  await insert(page, 'equation', 'Equation')
   const form = page.getByRole('dialog', { name: 'Equation' })
+  // What is asked for and left leaves nothing of what was typed to get there.
+  await insert(page, 'equation', 'Equation')
+  await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(editorOf(page)).toBeFocused()
+  await insert(page, 'mention', 'Mention')
+  await expect(page.getByRole('option', { name: 'Alice' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await insert(page, 'equation', 'Equation')
   await expect(form.getByRole('textbox', { name: 'LaTeX source' })).toBeFocused()
   await page.keyboard.type(source)
   await expect(form.getByRole('status')).toContainText(/At character \d+: .+It is kept as you typed it\./)
