@@ -151,6 +151,15 @@ describe('a refused token', () => {
     expect(requests).toHaveLength(6)
   })
 
+  test.each([99991661, 99991663, 234002, 1061005])('is renewed where it is said as %i', async (code) => {
+    const { client, requests } = clientOver((request) =>
+      request.headers.get('authorization') === 'Bearer t-new' ? done({}) : json({ code, msg: 'no' }, 401),
+    )
+    client.setSession({ token: 't-old', renew: async () => 't-new' })
+    await client.call(ListChats, {})
+    expect(requests).toHaveLength(2)
+  })
+
   test('is believed when the new one is refused too', async () => {
     const { client, requests } = clientOver(wrongToken)
     client.setSession({ token: 't-old', renew: async () => 't-also-wrong' })

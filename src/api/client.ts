@@ -49,8 +49,8 @@ interface StreamOptions extends CallOptions {
   from?: number
 }
 
-/** Without or with a wrong token; renewing it may help (platform-facts f.5). */
-const TOKEN_REFUSED = new Set([99991661, 99991663])
+/** Without or with a wrong token, in the words of the gateway, of files (§5.5) and of media; renewing it may help (platform-facts f.3, f.5). */
+const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005])
 
 interface Transports {
   fetch: typeof globalThis.fetch
