@@ -3,8 +3,9 @@ import { GetMessage } from '../../../../contract/im/messages/get-message'
 import type { Message } from '../../../../contract/im/messages/message'
 import { call } from '../../../../service/testing/call'
 import { chatWith, timesOf } from '../testing/chat-with'
+import { KnownPages } from './known-pages'
 import { LastRead } from './last-read'
-import { lookAgain } from './look-again'
+import { lookAgain, pageFrom } from './look-again'
 import { MessageWindow } from './message-window'
 
 const AGE = 30_000
@@ -23,8 +24,8 @@ async function desk(apart: readonly number[]) {
       picked: [],
       ...asked,
       lastRead,
-      isListed: ({ root_id }) => root_id === undefined,
-      read: chat.read,
+      pageWith: (message) =>
+        message.root_id === undefined ? (signal) => pageFrom(message, chat.read, signal) : undefined,
       async readOne(message_id) {
         singles.push(message_id)
         chat.world.pass(1_000)
@@ -104,4 +105,54 @@ test('replies in threads are read one by one, a few in a turn, and those that ar
   pass(AGE)
   await turn({ inView: [gone] })
   expect(singles.at(-1)).toBe('om_gone')
+})
+
+test('replies far from the end of a thread are read again by the page that they came by', async () => {
+  const chat = await chatWith(timesOf(Array.from({ length: 170 }, () => 700)))
+  const known = new KnownPages()
+  const lastRead = new LastRead(AGE, () => 0)
+  const window = new MessageWindow({
+    isTimed: false,
+    async read(stretch, signal) {
+      const page = await chat.readThread(stretch, signal)
+      known.note(stretch, page.items)
+      return page
+    },
+  })
+  await window.open({ to: 'first' })
+  while (!window.loaded().newer.isEnd) await window.readOn('newer')
+  const signal = new AbortController().signal
+  const turn = (from: number, to: number) =>
+    lookAgain({
+      inView: window.loaded().rows.slice(from, to),
+      picked: [],
+      lastRead,
+      pageWith(message) {
+        const stretch = known.stretchWith(message)
+        return stretch && (async () => (await chat.readThread(stretch, signal)).items)
+      },
+      readOne: () => Promise.reject(new Error('one by one')),
+      signal,
+    })
+
+  // What is said meanwhile changes no page but the last.
+  await chat.say(chat.truth.at(-1)!.time + 700)
+  await window.lookForNew()
+  const ids = [chat.ids()[60]!, chat.ids()[75]!]
+  for (const id of ids) await chat.change(id, { state: 'recalled' })
+  chat.reads.length = 0
+  window.exchange(await turn(60, 80))
+  expect(chat.reads).toHaveLength(1)
+  for (const id of ids) expect(row(window, id)).toMatchObject({ deleted: true })
+  expect(await turn(50, 100)).toEqual([])
+  expect(window.loaded().rows).toHaveLength(171)
+
+  // A page that cannot be read again is no page.
+  known.forget(known.stretchWith(window.loaded().rows[60]!)!)
+  expect(
+    window
+      .loaded()
+      .rows.slice(48, 102)
+      .map((each) => known.stretchWith(each) !== undefined),
+  ).toEqual(Array.from({ length: 54 }, (_, at) => at < 2 || at >= 52))
 })

@@ -7,9 +7,8 @@ interface Asked {
   inView: readonly Message[]
   picked: readonly Message[]
   lastRead: LastRead
-  /** Whether the listing that `read` is of shows it, in order of time: a reply in a thread stands in no such listing. */
-  isListed(message: Message): boolean
-  read: ReadPage
+  /** Reads it with its neighbours in the list; absent for what stands in no listing that is known here. */
+  pageWith(message: Message): ((signal: AbortSignal) => Promise<readonly Message[]>) | undefined
   readOne(messageId: string, signal: AbortSignal): Promise<Message | undefined>
   signal: AbortSignal
 }
@@ -25,12 +24,13 @@ const MOST_SINGLES = 5
  * next turn when it is old again.
  */
 export async function lookAgain(asked: Asked): Promise<readonly Message[]> {
-  const { inView, picked, lastRead, isListed, read, readOne, signal } = asked
+  const { inView, picked, lastRead, pageWith, readOne, signal } = asked
   const old = [...inView, ...picked].filter(lastRead.isOld)
-  const from = old.find(isListed)
-  if (from) {
-    lastRead.note([from])
-    const messages = await readFrom(from, read, signal)
+  for (const message of old) {
+    const page = pageWith(message)
+    if (!page) continue
+    lastRead.note([message])
+    const messages = await page(signal)
     lastRead.note(messages)
     return messages
   }
@@ -40,8 +40,12 @@ export async function lookAgain(asked: Asked): Promise<readonly Message[]> {
   return answers.flatMap((answer) => (answer.status === 'fulfilled' && answer.value ? [answer.value] : []))
 }
 
-/** A page from a message on; more than one where more than a page shares its millisecond. */
-async function readFrom({ message_id, create_time }: Message, read: ReadPage, signal: AbortSignal) {
+/** A chat's page from a message on; more than one where more than a page shares its millisecond. */
+export async function pageFrom(
+  { message_id, create_time }: Message,
+  read: ReadPage,
+  signal: AbortSignal,
+): Promise<readonly Message[]> {
   const time = Number(create_time)
   const messages: Message[] = []
   let cursor = cursorFrom('newer', { id: '', time: time - 1 })

@@ -52,8 +52,13 @@ interface Props {
 export function MessageList(props: Props) {
   const { container, filter, opening, names, selection, speakers, onNoFilter, onUnfiltered, handle } = props
   const { t, i18n } = useTranslation('messages')
-  const { window, loaded, rows, read, lastRead } = useMessageWindow({ container, filter, opening, speakers })
-  const onSeen = useStayingCurrent({ container, window, read, lastRead, selection })
+  const { window, loaded, rows, read, lastRead, known } = useMessageWindow({
+    container,
+    filter,
+    opening,
+    speakers,
+  })
+  const onSeen = useStayingCurrent({ container, window, read, lastRead, known, selection })
   const narrows = isSelective(filter)
   const reading = useReadingOn(window, loaded, narrows)
   const words = useMemo(() => wordsIn(filter.text), [filter.text])

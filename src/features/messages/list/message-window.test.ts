@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
 import { LastRead } from './last-read'
-import { lookAgain } from './look-again'
+import { lookAgain, pageFrom } from './look-again'
 import { MessageWindow } from './message-window'
 import type { Opening } from './opening'
 import type { ReadPage } from './read-on'
@@ -92,8 +92,7 @@ async function seeRecalled(chat: Awaited<ReturnType<typeof chatWith>>, window: M
     inView: [row],
     picked: [],
     lastRead: new LastRead(1, () => 0),
-    isListed: () => true,
-    read: chat.read,
+    pageWith: (message) => (signal) => pageFrom(message, chat.read, signal),
     readOne: () => Promise.reject(new Error('the listing has it')),
     signal: new AbortController().signal,
   })

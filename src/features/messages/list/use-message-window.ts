@@ -3,6 +3,7 @@ import { getMessage } from '../api/get-message'
 import { listMessages } from '../api/list-messages'
 import type { Container } from '../message-keys'
 import { boundsOf, keeping, type Filter } from './filters'
+import { KnownPages } from './known-pages'
 import { LastRead } from './last-read'
 import type { Loaded } from './loaded'
 import { loadedRows, type LoadedRows } from './loaded-rows'
@@ -32,15 +33,19 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   rows: LoadedRows
   read: ReadPage
   lastRead: LastRead
+  known: KnownPages
 } {
-  const { window, between, read, lastRead } = useMemo(() => {
+  const { window, between, read, lastRead, known } = useMemo(() => {
     const isTimed = type === 'chat'
     const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
     const lastRead = new LastRead(MAX_AGE_MS, clock)
+    const known = new KnownPages()
     const read: ReadPage = async (stretch, signal) => {
       const page = await patiently(() => listMessages({ type, id }, stretch, signal), signal)
       speakers?.note(page.items)
       lastRead.note(page.items)
+      // A chat's pages are found by time.
+      if (!isTimed) known.note(stretch, page.items)
       return page
     }
     const one = async (messageId: string) => {
@@ -52,7 +57,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
       const [from, to] = await Promise.all([one(fromId), one(toId)])
       return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
     }
-    return { window: new MessageWindow({ read, isTimed, bounds, keeps }), between, read, lastRead }
+    return { window: new MessageWindow({ read, isTimed, bounds, keeps }), between, read, lastRead, known }
   }, [type, id, filter, speakers])
 
   useEffect(() => {
@@ -63,5 +68,5 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
 
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
   const rows = useMemo(() => loadedRows(loaded.rows, between), [loaded.rows, between])
-  return { window, loaded, rows, read, lastRead }
+  return { window, loaded, rows, read, lastRead, known }
 }

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
-import type { Message } from '../../../../contract/im/messages/message'
+import { LarkError } from '../../../api/lark-error'
 import { getMessage } from '../api/get-message'
+import type { Stretch } from '../api/list-messages'
 import type { Container } from '../message-keys'
 import type { Selection } from '../selection/selection'
 import type { LastRead } from './last-read'
-import { lookAgain } from './look-again'
+import type { KnownPages } from './known-pages'
+import { lookAgain, pageFrom } from './look-again'
 import type { MessageWindow } from './message-window'
 import type { ReadPage } from './read-on'
 
@@ -15,6 +17,7 @@ interface Options {
   window: MessageWindow
   read: ReadPage
   lastRead: LastRead
+  known: KnownPages
   selection: Selection
 }
 
@@ -24,12 +27,21 @@ interface Options {
  * appear in their place, however far back that is. Nothing moves by it. Answers
  * the function that is to be told which rows are in view.
  */
-export function useStayingCurrent({ container, window, read, lastRead, selection }: Options) {
+export function useStayingCurrent({ container, window, read, lastRead, known, selection }: Options) {
   const view = useRef({ first: 0, last: 0 })
   const { type, id } = container
   useEffect(() => {
     const leaving = new AbortController()
     let isLooking = false
+    async function pageAgain(stretch: Stretch, signal: AbortSignal) {
+      try {
+        return (await read(stretch, signal)).items
+      } catch (error) {
+        // A page token may grow old: then they are read one by one.
+        if (error instanceof LarkError) known.forget(stretch)
+        throw error
+      }
+    }
     async function again() {
       const { phase, rows } = window.loaded()
       if (phase !== 'open') return
@@ -39,8 +51,15 @@ export function useStayingCurrent({ container, window, read, lastRead, selection
         // Whatever else is open, the chat's list is there: it cares for all that is picked.
         picked: isChat ? selection.picked() : [],
         lastRead,
-        isListed: ({ chat_id, root_id }: Message) => isChat && chat_id === id && root_id === undefined,
-        read,
+        pageWith(message) {
+          if (isChat) {
+            // A reply in a thread stands in no chat's listing.
+            const isListed = message.chat_id === id && message.root_id === undefined
+            return isListed ? (signal) => pageFrom(message, read, signal) : undefined
+          }
+          const stretch = known.stretchWith(message)
+          return stretch && ((signal) => pageAgain(stretch, signal))
+        },
         readOne: async (messageId, signal) => (await getMessage(messageId, signal)).items[0],
         signal: leaving.signal,
       })
@@ -66,6 +85,6 @@ export function useStayingCurrent({ container, window, read, lastRead, selection
       document.removeEventListener('visibilitychange', now)
       globalThis.removeEventListener('focus', now)
     }
-  }, [type, id, window, read, lastRead, selection])
+  }, [type, id, window, read, lastRead, known, selection])
   return useCallback((first: number, last: number) => void (view.current = { first, last }), [])
 }
