@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
-import { messagesAddress } from '../messages-address'
+import { isGoing, messagesAddress } from '../messages-address'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 
@@ -12,6 +12,13 @@ const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddre
 export function usePageAddress() {
   const [params, setParams] = useSearchParams()
   const [turn, setTurn] = useState(0)
+  // A link within the page leads where the address may be already: every press of it is another step of the history.
+  const { key, state } = useLocation()
+  const [followed, setFollowed] = useState(key)
+  if (isGoing(state) && followed !== key) {
+    setFollowed(key)
+    setTurn(turn + 1)
+  }
   const change = useCallback(
     (edit: (after: URLSearchParams) => URLSearchParams | void, replace = false) =>
       setParams(

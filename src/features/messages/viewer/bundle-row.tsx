@@ -8,7 +8,7 @@ import { ChatNames } from '../drawing/chat-names'
 import { MessageBody } from '../drawing/message-body'
 import { momentWords } from '../drawing/moment-words'
 import { plainTextOf } from '../drawing/plain-text-of'
-import { momentRoute } from '../messages-address'
+import { goingState, momentRoute } from '../messages-address'
 import { senderName } from '../sender-name'
 import { CopyLink } from './copy-link'
 import styles from './viewer.module.css'
@@ -103,6 +103,7 @@ function RowActions({ bundleId, row, isTabStop }: Pick<Props, 'bundleId' | 'row'
       {chat !== undefined && (
         <Link
           to={momentRoute(message.chat_id, Number(message.create_time) || 0)}
+          state={goingState}
           tabIndex={tabIndex}
           className={buttonClass('quiet')}
           aria-label={t('viewer.findIn', { chat })}
