@@ -1,7 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { contentOf } from './contents/content-of'
-import type { Content } from './contents/content'
-import { shownName } from './contents/shown-name'
+import { heldIn } from './held-in'
 
 /** A resource of a message, as §4.3 asks for it. */
 export interface MessageFile {
@@ -12,48 +10,16 @@ export interface MessageFile {
   duration?: number
 }
 
-/**
- * The resources of a message in the order of its content, each once. What can
- * never be downloaded is none: stickers, folders, pictures of cards
- * (platform-facts i.4).
- */
+/** All that can be asked for of a message, covers of films too, each once. */
 export function filesOf(message: Message): MessageFile[] {
-  const files = filesIn(contentOf(message)).filter(({ file_key }) => file_key !== '')
-  const byKey = new Map(files.map((file) => [`${file.type} ${file.file_key}`, file]))
-  return [...byKey.values()]
-}
-
-function filesIn(content: Content): MessageFile[] {
-  switch (content.kind) {
-    case 'image':
-      return [{ type: 'image', file_key: content.image_key }]
-    case 'file':
-      return [{ type: 'file', file_key: content.file_key, ...nameOf(content.file_name) }]
-    case 'audio':
-      return [{ type: 'file', file_key: content.file_key, ...lasting(content.duration) }]
-    case 'media':
-      return [
-        {
-          type: 'file',
-          file_key: content.file_key,
-          ...nameOf(content.file_name),
-          ...lasting(content.duration),
-        },
-        { type: 'image', file_key: content.image_key },
-      ]
-    case 'post':
-      return content.paragraphs.flat().flatMap((node): MessageFile[] => {
-        if (node.tag === 'img') return [{ type: 'image', file_key: node.image_key }]
-        if (node.tag !== 'media') return []
-        return [
-          { type: 'file', file_key: node.file_key },
-          { type: 'image', file_key: node.image_key },
-        ]
-      })
-    default:
-      return []
+  const files = new Map<string, MessageFile>()
+  for (const held of heldIn(message)) {
+    if (held.kind === 'closed') continue
+    const { kind, key: file_key, name, duration } = held
+    const type = kind === 'image' || kind === 'cover' ? 'image' : 'file'
+    const key = `${type} ${file_key}`
+    if (files.has(key)) continue
+    files.set(key, { type, file_key, ...(name && { name }), ...(duration !== undefined && { duration }) })
   }
+  return [...files.values()]
 }
-
-const nameOf = (name: string) => (shownName(name) === '' ? {} : { name: shownName(name) })
-const lasting = (duration: number | undefined) => (duration === undefined ? {} : { duration })
