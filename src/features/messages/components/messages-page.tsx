@@ -10,25 +10,23 @@ import { ForwardStatus } from '../forward/forward-status'
 import { isUnsettled } from '../forward/send/is-unsettled'
 import type { ForwardDesk } from '../forward/send/forward-desk'
 import { UnfinishedNotice } from '../forward/unfinished-notice'
-import { useToldBySends } from '../forward/use-told-by-sends'
 import { FilterBar } from '../list/filter-bar'
 import { noFilter, partsOf } from '../list/filters'
 import { MessageList, type ListHandle } from '../list/message-list'
-import type { Opening } from '../list/opening'
 import { createSpeakers } from '../list/speakers'
 import { ThreadPanel } from '../list/thread-panel'
 import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
 import { Preview } from '../preview/preview'
-import { fateOfSource } from '../selection/fate-of-source'
-import type { Circumstances, FateOfSource } from '../selection/problems-of'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
+import { useCircumstances } from '../selection/use-circumstances'
 import { BundleViewer } from '../viewer/bundle-viewer'
 import { FilterPlace, isPhone } from './filter-place'
 import { GoingNotice } from './going-notice'
 import styles from './messages-page.module.css'
 import { PageHead } from './page-head'
+import { useBeside } from './use-beside'
 import { useListCommands } from './use-list-commands'
 import { usePageAddress } from './use-page-address'
 
@@ -52,7 +50,6 @@ interface Props {
 }
 
 const nobody: ReadonlyMap<string, string> = new Map()
-const fromItsRoot: Opening = { to: 'first' }
 
 /** The forward desk of one chat: its messages, what is picked of them, and beside them a thread or a bundle. */
 export function MessagesPage(props: Props) {
@@ -72,40 +69,10 @@ export function MessagesPage(props: Props) {
 
   const chatNames = useMemo(() => new Map(chats.map(({ chat_id, name }) => [chat_id, name])), [chats])
 
-  const { stillSending, secretChats } = useToldBySends(desk, chatId)
-  const circumstances = useMemo((): Circumstances => {
-    const fate = fateOfSource(chat)
-    const fates = new Map<string, FateOfSource>(fate ? [[chatId, fate]] : [])
-    for (const secret of secretChats) fates.set(secret, 'secret')
-    return { fates, stillSending }
-  }, [chat, chatId, stillSending, secretChats])
-
+  const circumstances = useCircumstances(desk, chatId, chat)
   const going = useOpening(chatId, address.at, address.turn)
-  const thread = address.thread ?? going.thread?.id
-  const bundle = address.bundle ?? going.bundle
-  const inside = address.inside ?? (bundle === going.bundle ? (address.at ?? undefined) : undefined)
-  const threadOpening = going.thread && going.thread.id === thread ? going.thread.opening : fromItsRoot
-
   const list = useRef<ListHandle>(null)
-  // Where the focus goes back to when what was opened from there is closed.
-  const openedFrom = useRef<string>(undefined)
-  const [takesFocus, setTakesFocus] = useState(false)
-  const opened = (from: string) => {
-    openedFrom.current = from
-    setTakesFocus(true)
-  }
-  const goBack = () => {
-    list.current?.focus(openedFrom.current)
-    openedFrom.current = undefined
-  }
-  const closeThread = () => {
-    address.closeThread()
-    goBack()
-  }
-  const closeBundle = () => {
-    address.closeBundle()
-    goBack()
-  }
+  const beside = useBeside(address, going, list)
   const forward = (batches: readonly (readonly Message[])[]) =>
     setForwarding({ begun: { source: { chat_id: chatId, name: chatName }, batches, targets: [] } })
   const backInto = useCallback((intentId: string) => {
@@ -123,10 +90,7 @@ export function MessagesPage(props: Props) {
     names,
     selection,
     linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
-    onOpenThread: (threadId: string, from: string) => {
-      opened(from)
-      address.openThread(threadId)
-    },
+    onOpenThread: beside.openThread,
     onGoTo: address.goTo,
   }
   return (
@@ -164,24 +128,24 @@ export function MessagesPage(props: Props) {
             onUnfiltered={address.showUnfiltered}
             {...shared}
           />
-          {thread && (
-            <ThreadPanel key={thread} takesFocus={takesFocus} onClose={closeThread}>
+          {beside.thread && (
+            <ThreadPanel key={beside.thread} takesFocus={beside.takesFocus} onClose={beside.closeThread}>
               <MessageList
-                container={{ type: 'thread', id: thread }}
+                container={{ type: 'thread', id: beside.thread }}
                 filter={noFilter}
-                opening={threadOpening}
+                opening={beside.threadOpening}
                 {...shared}
               />
             </ThreadPanel>
           )}
-          {bundle && (
+          {beside.bundle && (
             <BundleViewer
-              key={bundle}
-              messageId={bundle}
-              insideId={inside}
+              key={beside.bundle}
+              messageId={beside.bundle}
+              insideId={beside.inside}
               names={names}
               homeTenant={chat?.tenant_key}
-              onClose={closeBundle}
+              onClose={beside.closeBundle}
             />
           )}
         </div>
@@ -204,7 +168,7 @@ export function MessagesPage(props: Props) {
             onChooseMessages={() => {
               setForwarding(undefined)
               // Once the dialog has given the focus back.
-              setTimeout(goBack)
+              setTimeout(beside.goBack)
             }}
             onClose={(intentId) => {
               setForwarding(undefined)
