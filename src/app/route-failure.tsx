@@ -12,7 +12,7 @@ export function RouteFailure() {
   const error = useRouteError()
   if (isLost(error)) return <LostPage />
   return (
-    <Failure {...explainFailure(error, failures)} retry={{ label: t('retry'), run: () => location.reload() }}>
+    <Failure {...explainFailure(error, failures)} retry={() => location.reload()}>
       <Link to="/announcements" className={buttonClass()}>
         {t('lost.home')}
       </Link>

@@ -21,6 +21,7 @@ test('a refusal says what, who, and the code with the log id', () => {
     what: 'The bot is not in this chat',
     next: failuresEn.notMember.next,
     who: failuresEn.who.owner,
+    again: 'Check again',
     facts: [
       { name: 'Code', value: '1772003', to: '/codes/1772003' },
       { name: 'HTTP', value: '400' },

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import { LarkError, NOT_AN_ENVELOPE, NoAnswer } from '../api/lark-error'
 import type { FailureWords } from '../ui/failure'
-import { explainedCodes, type ExplainedCode } from './codes/explained-codes'
+import type { CodeGuide } from './codes/explained-codes'
 import { nextClicks, type NextClick } from './codes/next-clicks'
-import { topicOf, whoMends, type Topic } from './failure-topics'
+import { guideOf, isExplained, topicGuides, topicOf, type Topic } from './failure-topics'
 
 type Translate = TFunction<'failures'>
 
@@ -17,34 +17,47 @@ export const codeRoute = (code: number | string): string => `/codes/${encodeURIC
 
 /**
  * What to say of anything thrown, in the language of `t`: what happened, what
- * to do, who can, and the facts to pass on. A code has words of its own, or
- * those of its topic. Spread it into `<Failure>`.
+ * to do, who can, what trying again is called where it can help, and the facts
+ * to pass on. A code has words of its own, or those of its topic. `doing`:
+ * whoever reads looks whether it was mended; whoever acts does it once more.
+ * Spread it into `<Failure>`.
  */
-export function explainFailure(error: unknown, t: Translate): Explained {
+export function explainFailure(error: unknown, t: Translate, doing: 'reads' | 'acts' = 'reads'): Explained {
   const topic = topicOfError(error)
+  const { who, click, again } = guideOfError(error)
   const words = {
     what: t(`${topic}.what`),
     next: t(`${topic}.next`),
-    who: t(`who.${whoMends[topic]}`),
+    who: t(`who.${who}`),
+    ...(click && { click: clickOf(click, error, t) }),
+    ...(again !== 'never' && {
+      again: t(again === 'check' && doing === 'reads' ? 'clicks.check' : 'clicks.retry'),
+    }),
     facts: factsOf(error, t),
   }
   if (!(error instanceof LarkError) || !isExplained(error.code)) return words
-  const { who, click } = explainedCodes[error.code]
   return {
     ...words,
     what: t(`codes.${error.code}.what`, { defaultValue: words.what }),
     next: t(`codes.${error.code}.next`, { defaultValue: words.next }),
-    who: t(`who.${who}`),
-    ...(click && { click: clickOf(click, error, t) }),
   }
 }
 
-export const isExplained = (code: number): code is ExplainedCode => Object.hasOwn(explainedCodes, code)
+/** Whether the same once more can end otherwise, be it that somebody mends it first. */
+export const canTryAgain = (error: unknown): boolean => guideOfError(error).again !== 'never'
 
-function clickOf(name: NextClick, { retryAfterSeconds }: LarkError, t: Translate): Explained['click'] {
+/** A code that nobody explains is judged by what came with it. */
+function guideOfError(error: unknown): CodeGuide {
+  const topic = topicOfError(error)
+  const isKnown = error instanceof LarkError && topic === topicOf(error.code)
+  return isKnown ? guideOf(error.code) : topicGuides[topic]
+}
+
+function clickOf(name: NextClick, error: unknown, t: Translate): NonNullable<Explained['click']> {
   const to = nextClicks[name]
-  if (name === 'wait' && retryAfterSeconds !== undefined)
-    return { name, label: t('clicks.waitFor', { seconds: Math.ceil(retryAfterSeconds) }) }
+  const seconds = error instanceof LarkError ? error.retryAfterSeconds : undefined
+  if (name === 'wait' && seconds !== undefined)
+    return { name, label: t('clicks.waitFor', { seconds: Math.ceil(seconds) }) }
   return { name, label: t(`clicks.${name}`), ...(to && { to }) }
 }
 

@@ -1,53 +1,65 @@
+import { explainedCodes, type CodeGuide, type ExplainedCode } from './codes/explained-codes'
 import type { failuresEn } from './failures-en'
 
-type Who = keyof (typeof failuresEn)['who']
 export type Topic = Exclude<keyof typeof failuresEn, 'who' | 'clicks' | 'facts'>
 
-/** Who can mend what belongs to a topic. */
-export const whoMends: Record<Topic, Who> = {
-  tooOften: 'wait',
-  quota: 'admin',
-  token: 'you',
-  scope: 'developer',
-  badRequest: 'you',
-  appUnknown: 'you',
-  secretWrong: 'you',
-  notFound: 'you',
-  blockDeleted: 'you',
-  limit: 'you',
-  structure: 'you',
-  tooOld: 'you',
-  copying: 'wait',
-  forbidden: 'owner',
-  server: 'platform',
-  noAnnouncement: 'nobody',
-  tenant: 'developer',
-  notMember: 'owner',
-  external: 'developer',
-  onlyOwner: 'owner',
-  oldType: 'owner',
-  botOff: 'developer',
-  appOff: 'admin',
-  mediaGone: 'you',
-  notThere: 'you',
-  person: 'person',
-  notTheirs: 'developer',
-  groupForbids: 'owner',
-  kindForbids: 'nobody',
-  mixed: 'you',
-  tooLate: 'nobody',
-  size: 'you',
-  mediaSize: 'you',
-  again: 'wait',
-  storage: 'admin',
-  upload: 'you',
-  sheet: 'you',
-  chatSettings: 'you',
-  notAnEnvelope: 'you',
-  noAnswer: 'you',
-  pageNotLoaded: 'you',
-  bug: 'herald',
-  unknown: 'platform',
+/** Who can mend what belongs to a topic, whether trying again can, and the click that helps. */
+export const topicGuides: Readonly<Record<Topic, CodeGuide>> = {
+  tooOften: { who: 'wait', again: 'retry' },
+  quota: { who: 'admin', again: 'check' },
+  token: { who: 'you', again: 'never', click: 'reload' },
+  scope: { who: 'developer', again: 'check', click: 'openSettings' },
+  badRequest: { who: 'you', again: 'never' },
+  appUnknown: { who: 'you', again: 'never' },
+  secretWrong: { who: 'you', again: 'never' },
+  notFound: { who: 'you', again: 'never', click: 'openChats' },
+  blockDeleted: { who: 'you', again: 'never', click: 'reload' },
+  limit: { who: 'you', again: 'never' },
+  structure: { who: 'you', again: 'never' },
+  tooOld: { who: 'you', again: 'never', click: 'reload' },
+  copying: { who: 'wait', again: 'retry' },
+  forbidden: { who: 'owner', again: 'check' },
+  server: { who: 'platform', again: 'retry' },
+  noAnnouncement: { who: 'nobody', again: 'never', click: 'openChats' },
+  tenant: { who: 'developer', again: 'never' },
+  notMember: { who: 'owner', again: 'check' },
+  external: { who: 'developer', again: 'check' },
+  onlyOwner: { who: 'owner', again: 'check' },
+  oldType: { who: 'owner', again: 'check' },
+  botOff: { who: 'developer', again: 'check', click: 'openSettings' },
+  appOff: { who: 'admin', again: 'check' },
+  mediaGone: { who: 'you', again: 'never' },
+  notThere: { who: 'you', again: 'never' },
+  person: { who: 'person', again: 'check' },
+  notTheirs: { who: 'developer', again: 'never' },
+  groupForbids: { who: 'owner', again: 'check' },
+  kindForbids: { who: 'nobody', again: 'never' },
+  mixed: { who: 'you', again: 'never' },
+  tooLate: { who: 'nobody', again: 'never' },
+  size: { who: 'you', again: 'never' },
+  mediaSize: { who: 'you', again: 'never' },
+  again: { who: 'wait', again: 'retry' },
+  storage: { who: 'admin', again: 'check' },
+  upload: { who: 'you', again: 'never' },
+  sheet: { who: 'you', again: 'never' },
+  chatSettings: { who: 'you', again: 'never' },
+  notAnEnvelope: { who: 'you', again: 'retry' },
+  noAnswer: { who: 'you', again: 'retry' },
+  pageNotLoaded: { who: 'you', again: 'retry' },
+  bug: { who: 'herald', again: 'retry' },
+  unknown: { who: 'platform', again: 'retry' },
+}
+
+/** Codes without words of their own, for which not all is so that is so of their topic. */
+const otherwise: Readonly<Partial<Record<number, CodeGuide>>> = {
+  // The owner can show history to new members.
+  230050: { who: 'owner', again: 'check' },
+  230073: { who: 'owner', again: 'check' },
+  230075: { who: 'nobody', again: 'never' },
+  231204: { who: 'nobody', again: 'never' },
+  232004: { who: 'you', again: 'never' },
+  232022: { who: 'nobody', again: 'never' },
+  41012: { who: 'you', again: 'never' },
 }
 
 const codesUnder: Partial<Record<Topic, readonly number[]>> = {
@@ -59,9 +71,9 @@ const codesUnder: Partial<Record<Topic, readonly number[]>> = {
   ],
   scope: [99991401, 99991672, 99991676, 99991679, 232014, 1061073],
   badRequest: [
-    9499, 10003, 99992402, 1770001, 232001, 1061001, 1061002, 40001, 40011, 40012, 230001, 232007, 232043,
-    234001, 1061008, 90201, 90229, 1310204, 1310229, 1310251, 99992351, 99992354, 99992355, 99992356,
-    99992359, 99992360, 99992361, 99992363, 99992364, 99992381,
+    9499, 10003, 99992402, 1770001, 232001, 1061002, 40001, 40011, 40012, 230001, 232007, 232043, 234001,
+    1061008, 90201, 90229, 1310204, 1310229, 1310251, 99992351, 99992354, 99992355, 99992356, 99992359,
+    99992360, 99992361, 99992363, 99992364, 99992381,
   ],
   appUnknown: [10014],
   secretWrong: [10015],
@@ -75,7 +87,7 @@ const codesUnder: Partial<Record<Topic, readonly number[]>> = {
   tooOld: [1770021],
   copying: [1770020],
   forbidden: [1770032, 1061004, 40004, 41050, 90213, 91403, 1310213],
-  server: [1500, 2200, 1771001, 1771002, 1771003, 1771004, 1771005, 1771006, 90203, 1315201],
+  server: [1500, 2200, 1061001, 1771001, 1771002, 1771003, 1771004, 1771005, 1771006, 90203, 1315201],
   noAnnouncement: [1772001, 232003],
   tenant: [1772002, 232010],
   notMember: [1772003, 232011, 230002, 234004, 232012],
@@ -115,3 +127,10 @@ const topics = new Map(
 
 /** What a code is about; `unknown` when we have no words for it. */
 export const topicOf = (code: number): Topic => topics.get(code) ?? 'unknown'
+
+/** A code that has words of its own. */
+export const isExplained = (code: number): code is ExplainedCode => Object.hasOwn(explainedCodes, code)
+
+/** What is to be done about a code, be it known or not. */
+export const guideOf = (code: number): CodeGuide =>
+  isExplained(code) ? explainedCodes[code] : (otherwise[code] ?? topicGuides[topicOf(code)])

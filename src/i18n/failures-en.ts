@@ -185,9 +185,10 @@ export const failuresEn = {
   },
   clicks: {
     retry: 'Try again',
+    check: 'Check again',
     wait: 'Wait a moment, then try again',
     waitFor: 'Try again in {{seconds}} s',
-    reload: 'Open a new session',
+    reload: 'Reload the page',
     chooseTarget: 'Choose another target',
     chooseMessages: 'Pick other messages',
     keepOrdinary: 'Keep ordinary messages',

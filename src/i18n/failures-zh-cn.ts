@@ -103,9 +103,10 @@ export const failuresZhCn: Words<typeof failuresEn> = {
   },
   clicks: {
     retry: '重试',
+    check: '重新检查',
     wait: '稍等片刻后重试',
     waitFor: '{{seconds}} 秒后重试',
-    reload: '建立新的会话',
+    reload: '刷新页面',
     chooseTarget: '选择其他目标',
     chooseMessages: '选择其他消息',
     keepOrdinary: '只保留普通消息',

@@ -3,7 +3,6 @@ export const frameEn = {
   skipToPage: 'Skip to the page',
   skipToChats: 'Skip to the chats',
   loading: 'Loading…',
-  retry: 'Try again',
   close: 'Close',
   back: 'Back',
 

@@ -5,7 +5,6 @@ export const frameZhCn: Words<typeof frameEn> = {
   skipToPage: '跳到页面内容',
   skipToChats: '跳到群列表',
   loading: '加载中…',
-  retry: '重试',
   close: '关闭',
   back: '返回',
 

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { errorCodes, type ErrorCode } from '../../../contract/error-codes'
 import { platformCodes, type PlatformCode } from '../../../contract/platform-codes'
 import { LarkError } from '../../api/lark-error'
-import { explainedCodes } from '../../i18n/codes/explained-codes'
-import { explainFailure, isExplained, type Explained } from '../../i18n/explain-failure'
-import { topicOf, whoMends } from '../../i18n/failure-topics'
+import type { CodeGuide } from '../../i18n/codes/explained-codes'
+import { explainFailure, type Explained } from '../../i18n/explain-failure'
+import { guideOf } from '../../i18n/failure-topics'
 
 /** What is known of a code, whoever reads. */
 export interface CodeEntry {
@@ -13,7 +13,9 @@ export interface CodeEntry {
   status: number | undefined
   /** The platform's own words. */
   msg: string
-  who: (typeof explainedCodes)[keyof typeof explainedCodes]['who']
+  who: CodeGuide['who']
+  /** Whether trying again can mend it. */
+  again: CodeGuide['again']
 }
 
 /** The entry of a code; undefined for one that is in none of the platform's tables that Herald has. */
@@ -24,8 +26,8 @@ export function entryOf(code: number): CodeEntry | undefined {
       ? platformCodes[code as PlatformCode]
       : undefined
   if (!known || code === 0) return undefined
-  const who = isExplained(code) ? explainedCodes[code].who : whoMends[topicOf(code)]
-  return { code, status: 'status' in known ? known.status : undefined, msg: known.msg, who }
+  const { who, again } = guideOf(code)
+  return { code, status: 'status' in known ? known.status : undefined, msg: known.msg, who, again }
 }
 
 /** The words of an entry, in the language of `t`: those that every page shows. */

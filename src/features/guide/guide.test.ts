@@ -35,6 +35,7 @@ test('every code of the contract stands in the guide, with status and words of t
     status: 400,
     msg: 'This operation triggers the frequency limit.',
     who: 'wait',
+    again: 'retry',
   })
 })
 
@@ -54,6 +55,7 @@ const line = (code: number, words: string): CodeLine => ({
   status: 400,
   msg: '',
   who: 'you',
+  again: 'never',
   section: 'forward',
   found: fold(`${code}\n${words}`),
 })

@@ -4,8 +4,8 @@ import { errorCodes } from '../../../contract/error-codes'
 import { platformCodes } from '../../../contract/platform-codes'
 import { endpoints } from '../../../service/endpoints'
 import { LarkError } from '../../api/lark-error'
-import { explainFailure, isExplained } from '../explain-failure'
-import { topicOf } from '../failure-topics'
+import { canTryAgain, explainFailure } from '../explain-failure'
+import { guideOf, isExplained, topicOf } from '../failure-topics'
 import { failuresEn } from '../failures-en'
 import { failuresZhCn } from '../failures-zh-cn'
 import { codesEn, codesZhCn } from './code-words'
@@ -79,6 +79,38 @@ test('a click that has an address leads there, one that has none is named for th
   })
   expect(refused(230069).click).toEqual({ name: 'split', label: failuresEn.clicks.split })
   expect(refused(230001).click).toBeUndefined()
+})
+
+const everyCode = [...Object.keys(errorCodes), ...Object.keys(platformCodes)].map(Number).filter(Boolean)
+
+test('every code says whether trying again can mend it, as who can mend it allows', () => {
+  expect(everyCode.length).toBeGreaterThan(240)
+  const odd = everyCode.filter((code) => {
+    const { who, again, click } = guideOf(code)
+    if (who === 'wait' || click === 'wait' || click === 'retry') return again !== 'retry'
+    if (who === 'nobody') return again !== 'never'
+    // What somebody else has to mend does not pass by itself; what oneself chose has to be chosen otherwise.
+    if (['developer', 'owner', 'person', 'admin'].includes(who)) return again === 'retry'
+    if (who === 'you') return again !== 'never'
+    return again !== 'retry'
+  })
+  // A token is renewed by the client, and the renewal may have failed.
+  expect(odd).toEqual([99991661, 99991663])
+})
+
+test.each([
+  ['nobody brings a chat back', 232009, undefined, undefined],
+  ['an id that is nobody’s stays so', 230034, undefined, undefined],
+  ['an announcement that is not there', 1770002, undefined, undefined],
+  ['the bot may be added to the chat', 230002, 'Check again', 'Try again'],
+  ['a scope may be granted', 99991672, 'Check again', 'Try again'],
+  ['the platform failed inside', 2200, 'Try again', 'Try again'],
+  ['of an unknown code nobody knows', 424242, 'Try again', 'Try again'],
+])('%s: %i', (_, code, reads, acts) => {
+  const error = new LarkError({ code, status: 400, msg: 'no' })
+  expect(explainFailure(error, t).again).toBe(reads)
+  expect(explainFailure(error, t, 'acts').again).toBe(acts)
+  expect(canTryAgain(error)).toBe(acts !== undefined)
 })
 
 test('who must wait is told how long, where the platform said it', () => {

@@ -49,8 +49,7 @@ function Announcement({ chatId, appId }: Props) {
 
   if (failure) {
     // A chat that is dissolved stays so.
-    const retry =
-      noEdit === 'dissolved' ? undefined : { label: say('retry'), run: () => void opened.refetch() }
+    const retry = noEdit === 'dissolved' ? undefined : () => void opened.refetch()
     return (
       <article className={styles['page']} aria-label={say('label', { name })}>
         <AnnouncementHeader {...header} revision={undefined} />

@@ -36,10 +36,7 @@ export function OldAnnouncement({ header }: Props) {
         {...(document && { onPreview: () => setPreviewed(document) })}
       />
       {legacy.error ? (
-        <Failure
-          {...explainFailure(legacy.error, t)}
-          retry={{ label: say('retry'), run: () => void legacy.refetch() }}
-        />
+        <Failure {...explainFailure(legacy.error, t)} retry={() => void legacy.refetch()} />
       ) : null}
       {legacy.isPending ? <DocumentSkeleton /> : null}
       {document ? (

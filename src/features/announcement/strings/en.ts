@@ -6,7 +6,6 @@ export const announcementEn = {
   revision: 'Revision {{number}}',
   editable: 'Editable',
   readOnly: 'Read only',
-  retry: 'Try again',
   fate: {
     external: 'external',
     dissolved: 'dissolved',

@@ -9,7 +9,6 @@ export const announcementZhCn: Words<typeof announcementEn> = {
   revision: '版本 {{number}}',
   editable: '可编辑',
   readOnly: '只读',
-  retry: '重试',
   fate: {
     external: '外部群',
     dissolved: '已解散',

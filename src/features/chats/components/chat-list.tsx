@@ -92,10 +92,7 @@ export function ChatList({ section, openId }: Props) {
         <div className={styles['failed']}>
           <Failure
             {...explainFailure(chats.error, failures)}
-            retry={{
-              label: t('retry'),
-              run: () => void (chats.data ? chats.fetchNextPage() : chats.refetch()),
-            }}
+            retry={() => void (chats.data ? chats.fetchNextPage() : chats.refetch())}
           />
         </div>
       )}

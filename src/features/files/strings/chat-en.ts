@@ -28,7 +28,6 @@ export const chatEn = {
   all: 'that is all',
   stop: 'Stop',
   goOn: 'Go on',
-  tryAgain: 'Try again',
   refresh: 'Look again',
   looking: 'Looking…',
   held: 'Too many calls. Goes on by itself in {{span}}',

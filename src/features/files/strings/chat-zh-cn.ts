@@ -29,7 +29,6 @@ export const chatZhCn: Chinese<typeof chatEn> = {
   all: '已全部查完',
   stop: '停止',
   goOn: '继续',
-  tryAgain: '重试',
   refresh: '重新查找',
   looking: '正在查找…',
   held: '调用过于频繁，{{span}}后自动继续',

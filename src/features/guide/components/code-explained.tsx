@@ -42,6 +42,10 @@ export function CodeExplained({ code, local }: Props) {
           </div>
         )}
         <div>
+          <dt>{t('again')}</dt>
+          <dd>{t(`tryingAgain.${entry.again}`)}</dd>
+        </div>
+        <div>
           <dt>{t('where')}</dt>
           {sectionsOf(entry.code).map((section) => (
             <dd key={section}>

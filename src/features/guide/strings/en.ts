@@ -19,6 +19,12 @@ export const guideEn = {
   msg: 'The platform says',
   where: 'Where it shows',
   click: 'Next click',
+  again: 'Trying again',
+  tryingAgain: {
+    retry: 'can end otherwise, by itself',
+    check: 'helps once somebody has mended it',
+    never: 'ends the same',
+  },
   http: 'HTTP {{status}}',
   whole: 'Open in the error guide',
   copy: 'Copy the link',

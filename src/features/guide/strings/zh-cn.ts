@@ -21,6 +21,8 @@ export const guideZhCn: Words<typeof guideEn> = {
   msg: '平台原文',
   where: '出现位置',
   click: '下一步',
+  again: '重试',
+  tryingAgain: { retry: '可以直接重试', check: '解决后重试才有效', never: '重试无效' },
   http: 'HTTP {{status}}',
   whole: '在错误码指南中打开',
   copy: '复制链接',

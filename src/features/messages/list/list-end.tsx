@@ -18,7 +18,7 @@ export function ListEnd({ side, end, onRetry }: Props) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   if (end.error !== undefined) {
-    const { what, next } = explainFailure(end.error, failures)
+    const { what, next, again } = explainFailure(end.error, failures)
     const code = end.error instanceof LarkError && end.error.code > 0 ? ` (${end.error.code})` : ''
     return (
       <div className={styles['end']} data-side={side} role="alert">
@@ -26,10 +26,12 @@ export function ListEnd({ side, end, onRetry }: Props) {
           <strong>{t(side === 'older' ? 'list.olderFailed' : 'list.newerFailed')}</strong> {what}
           {code}
         </p>
-        <Button onClick={onRetry}>
-          <RotateCw size={14} aria-hidden="true" />
-          {t('list.retry')}
-        </Button>
+        {again && (
+          <Button onClick={onRetry}>
+            <RotateCw size={14} aria-hidden="true" />
+            {again}
+          </Button>
+        )}
       </div>
     )
   }

@@ -19,7 +19,7 @@ export function ReadingRefused({ error, retry }: { error: unknown; retry(): void
       <Failure
         {...explained}
         {...(reason && { what: t(`list.refused.${reason}`), next: t(`list.refused.${reason}Next`) })}
-        retry={{ label: t('list.retry'), run: retry }}
+        retry={retry}
       />
     </div>
   )

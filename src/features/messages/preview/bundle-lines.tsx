@@ -75,10 +75,7 @@ function NestedBundle({ message, names, inside }: NestedProps) {
       {isOpen && all && <BundleLines messages={childrenOf(message_id, all)} names={names} inside={all} />}
       {isOpen && !all && read.isPending && <Skeleton lines={['long', 'middle']} />}
       {isOpen && !all && read.isError && (
-        <Failure
-          {...explainFailure(read.error, failures)}
-          retry={{ label: t('preview.retry'), run: () => void read.refetch() }}
-        />
+        <Failure {...explainFailure(read.error, failures)} retry={() => void read.refetch()} />
       )}
     </div>
   )

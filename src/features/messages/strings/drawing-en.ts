@@ -27,7 +27,6 @@ export const drawingEn = {
   recalled: 'This message was recalled',
   empty: 'An empty message',
   everyone: 'all',
-  retry: 'Try again',
   close: 'Close',
   all: 'Show all {{characters}} characters',
   allParagraphs: 'Show all {{count}} paragraphs',

@@ -28,7 +28,6 @@ export const drawingZhCn: typeof drawingEn = {
   recalled: '此消息已撤回',
   empty: '空消息',
   everyone: '所有人',
-  retry: '重试',
   close: '关闭',
   all: '显示全部 {{characters}} 个字符',
   allParagraphs: '显示全部 {{count}} 段',

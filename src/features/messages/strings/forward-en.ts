@@ -67,7 +67,6 @@ export const forwardEn = {
     'This browser keeps nothing here, as in a private window: after a reload nobody knows what was sent. Leave the page open until it is done.',
   cancel: 'Send no more of it',
   resume: 'Continue',
-  retry: 'Try again',
   retryAll: 'Try {{count}} again, safely',
   retrySafely: 'Try again, safely',
   sendAfterAll: 'Send after all',

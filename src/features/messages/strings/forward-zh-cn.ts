@@ -61,7 +61,6 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   notKept: '浏览器无法在本地保存（例如无痕窗口）：刷新后将无法得知发送结果。请在完成前保持页面打开。',
   cancel: '停止发送剩余部分',
   resume: '继续',
-  retry: '重试',
   retryAll: '安全重试 {{count}} 条',
   retrySafely: '安全重试',
   sendAfterAll: '继续发送',

@@ -3,7 +3,6 @@ export const listEn = {
   label: 'Messages',
   labelThread: 'Messages of the thread',
   loading: 'Loading messages',
-  retry: 'Try again',
   bot: 'Bot',
   botNamed: 'Bot {{id}}',
   botChip: 'Bot',

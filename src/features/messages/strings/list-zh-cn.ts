@@ -4,7 +4,6 @@ export const listZhCn: typeof listEn = {
   label: '消息',
   labelThread: '话题消息',
   loading: '正在加载消息',
-  retry: '重试',
   bot: '机器人',
   botNamed: '机器人 {{id}}',
   botChip: '机器人',

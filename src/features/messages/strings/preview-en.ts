@@ -11,7 +11,6 @@ export const previewEn = {
   opened_one: 'Opened: {{count}} message',
   opened_other: 'Opened: {{count}} messages',
   nested: 'Merged messages',
-  retry: 'Try again',
   files_one: '{{count}} file inside',
   files_other: '{{count}} files inside',
   filesRead: 'People open these in the chat. Bots cannot download what lies inside a merge-forward (234043).',

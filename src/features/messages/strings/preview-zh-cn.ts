@@ -11,7 +11,6 @@ export const previewZhCn: InChinese<typeof previewEn> = {
   foot_other: '聊天记录 · {{count}} 条消息',
   opened_other: '展开后：{{count}} 条消息',
   nested: '合并转发的消息',
-  retry: '重试',
   files_other: '包含 {{count}} 个文件',
   filesRead: '成员可在会话中打开这些文件；机器人无法下载合并转发消息中的资源（234043）。',
   unnamed: { image: '图片', file: '未命名文件' },

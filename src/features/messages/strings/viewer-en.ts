@@ -4,7 +4,6 @@ export const viewerEn = {
   tree: 'What is inside',
   close: 'Close the merged messages',
   loading: 'Loading what is inside',
-  retry: 'Try again',
   count_one: '{{count}} message',
   count_other: '{{count}} messages',
   levels: '{{count}} levels',

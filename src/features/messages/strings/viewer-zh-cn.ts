@@ -6,7 +6,6 @@ export const viewerZhCn: InChinese<typeof viewerEn> = {
   tree: '消息内容',
   close: '关闭合并转发的消息',
   loading: '正在加载消息内容',
-  retry: '重试',
   count_other: '{{count}} 条消息',
   levels: '{{count}} 层',
   inside: '内含 {{count}} 条',

@@ -56,10 +56,7 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
   if (opened.isError) {
     return (
       <div className={styles['calm']}>
-        <Failure
-          {...explainFailure(opened.error, failures)}
-          retry={{ label: t('viewer.retry'), run: () => void opened.refetch() }}
-        />
+        <Failure {...explainFailure(opened.error, failures)} retry={() => void opened.refetch()} />
       </div>
     )
   }

@@ -114,11 +114,10 @@ function Opening() {
 }
 
 function NoSession({ error, retry }: { error: Error; retry(): void }) {
-  const { t } = useTranslation()
   const { t: failures } = useTranslation('failures')
   return (
     <main className={styles['failed']}>
-      <Failure {...explainFailure(error, failures)} retry={{ label: t('retry'), run: retry }} />
+      <Failure {...explainFailure(error, failures)} retry={retry} />
     </main>
   )
 }

@@ -4,7 +4,6 @@ import { Failure } from '../../../ui/failure'
 
 /** Something that the service did not do, in words; with `retry`, the next click. */
 export function Refused({ error, retry }: { error: unknown; retry?: () => void }) {
-  const { t } = useTranslation('workbench')
   const { t: failures } = useTranslation('failures')
-  return <Failure {...explainFailure(error, failures)} retry={retry && { label: t('retry'), run: retry }} />
+  return <Failure {...explainFailure(error, failures)} retry={retry} />
 }

@@ -11,7 +11,6 @@ export const workbenchEn = {
     state: 'State',
     refusals: 'Refusals',
   },
-  retry: 'Try again',
   cancel: 'Cancel',
   copied: 'Copied',
   notCopied: 'This browser does not let the page copy. Select the text instead.',

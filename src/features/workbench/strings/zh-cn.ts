@@ -14,7 +14,6 @@ export const workbenchZhCn: Words<typeof workbenchEn> = {
     state: '状态',
     refusals: '拒绝',
   },
-  retry: '重试',
   cancel: '取消',
   copied: '已复制',
   notCopied: '此浏览器不允许页面复制，请手动选择文本。',

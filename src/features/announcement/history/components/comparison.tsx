@@ -57,10 +57,7 @@ export function Comparison(props: Props) {
         </div>
       </div>
       {failed ? (
-        <Failure
-          {...explainFailure(failed.error, t)}
-          retry={{ label: say('again'), run: () => void failed.refetch() }}
-        />
+        <Failure {...explainFailure(failed.error, t)} retry={() => void failed.refetch()} />
       ) : before.data && after.data ? (
         <ComparedDocuments
           key={`${since} ${revision}`}

@@ -12,7 +12,6 @@ export const historyEn = {
     'The platform says who wrote and when of the newest revision only. This browser notes it while an announcement is open.',
   here: 'this browser',
   app: 'this application',
-  again: 'Try again',
   reading: 'Comparing…',
   unreadable: 'Could not be compared: {{words}}',
   unfold: 'Each revision',

@@ -13,7 +13,6 @@ export const historyZhCn: Words<typeof historyEn> = {
   unknownHint: '平台只告知最新版本的作者和时间。公告打开期间，本浏览器会记下它们。',
   here: '本浏览器',
   app: '本应用',
-  again: '重试',
   reading: '正在对比…',
   unreadable: '无法对比：{{words}}',
   unfold: '逐个版本',

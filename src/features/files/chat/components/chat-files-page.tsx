@@ -104,10 +104,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
       />
       {phase.name === 'failed' && (
         <div className={styles['failure']}>
-          <Failure
-            {...explainFailure(phase.error, failures)}
-            retry={{ label: t('chat.tryAgain'), run: search.goOn }}
-          />
+          <Failure {...explainFailure(phase.error, failures)} retry={search.goOn} />
         </div>
       )}
       {shown.length > 0 && (

@@ -22,7 +22,6 @@ interface Props {
 
 /** One download: what it is called, how far it is, and what can be done with it. */
 export function DownloadRow({ queue, id, onLook, onFind, onRemove }: Props) {
-  const { t } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const download = useRow(queue.rows, id)
   const [isOpen, setOpen] = useState(false)
@@ -61,9 +60,9 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: Props) {
       {isOpen && phase.name === 'failed' && (
         <div className={styles['more']}>
           <Failure
-            {...explainFailure(phase.error, failures)}
+            {...explainFailure(phase.error, failures, 'acts')}
             clicks={{ chooseResource: () => onFind(download.messageId, download.key) }}
-            retry={{ label: t('download.action.retry'), run: () => queue.resume(id) }}
+            retry={() => queue.resume(id)}
           />
         </div>
       )}

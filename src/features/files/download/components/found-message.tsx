@@ -35,10 +35,7 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse }: 
   if (!message) {
     return (
       <div className={styles['found']}>
-        <Failure
-          {...explainFailure(read.error, failures)}
-          retry={{ label: t('download.action.retry'), run: () => void read.refetch() }}
-        >
+        <Failure {...explainFailure(read.error, failures)} retry={() => void read.refetch()}>
           {keys.length > 0 && <Button onClick={tryKeys}>{t('download.owner.anyway')}</Button>}
         </Failure>
       </div>

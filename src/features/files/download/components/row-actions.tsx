@@ -1,5 +1,6 @@
 import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { canTryAgain } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../components/icon-button'
 import { shownNameOf, type Download } from '../queue/download'
@@ -75,7 +76,7 @@ export function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }
           <Button look="quiet" aria-expanded={isOpen} onClick={onOpen}>
             {t(isOpen ? 'upload.action.hideWhy' : 'upload.action.why')}
           </Button>
-          {retry}
+          {canTryAgain(phase.error) && retry}
           {remove}
         </div>
       )

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canTryAgain } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { Bar } from '../../components/bar'
 import { useTotals } from '../../components/use-rows'
@@ -19,6 +21,9 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
       .all()
       .filter(({ phase }) => names.includes(phase.name))
       .map(({ id }) => id)
+  const failures = of('failed') + of('unsaved')
+  // Looked through when their number changes, not as bytes move.
+  const offersRetry = useMemo(() => failures > 0 && retriableIn(queue).length > 0, [queue, failures])
   const failed = of('failed', 'unsaved')
   const isMoving = totals.moving > 0
   const words = [
@@ -54,8 +59,8 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
             {t('download.all.resume')}
           </Button>
         )}
-        {failed > 0 && (
-          <Button look="quiet" onClick={() => queue.resume(...ids('failed', 'unsaved'))}>
+        {offersRetry && (
+          <Button look="quiet" onClick={() => queue.resume(...retriableIn(queue))}>
             {t('download.all.retry')}
           </Button>
         )}
@@ -80,3 +85,10 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
     </section>
   )
 }
+
+/** Those that may end otherwise when they are tried again. */
+const retriableIn = (queue: DownloadQueue): string[] =>
+  queue.rows
+    .all()
+    .filter(({ phase }) => phase.name === 'unsaved' || (phase.name === 'failed' && canTryAgain(phase.error)))
+    .map(({ id }) => id)

@@ -57,10 +57,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
           </div>
         )}
         {phase.name === 'failed' && (
-          <Failure
-            {...explainFailure(phase.error, failures)}
-            retry={{ label: t('download.action.retry'), run: () => queue.resume(id) }}
-          />
+          <Failure {...explainFailure(phase.error, failures, 'acts')} retry={() => queue.resume(id)} />
         )}
         {preview && <PreviewView preview={preview} name={name} size={size ?? 0} />}
       </div>

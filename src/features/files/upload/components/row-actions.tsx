@@ -1,6 +1,7 @@
 import { CirclePause, CirclePlay, RotateCw, Send, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canTryAgain } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../components/icon-button'
 import type { Upload } from '../queue/upload'
@@ -79,10 +80,12 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
       return (
         <Actions>
           {open(t('upload.action.why'))}
-          <Button onClick={() => queue.resume(id)}>
-            <RotateCw size={14} aria-hidden="true" />
-            {t('upload.action.retry')}
-          </Button>
+          {canTryAgain(phase.error) && (
+            <Button onClick={() => queue.resume(id)}>
+              <RotateCw size={14} aria-hidden="true" />
+              {t('upload.action.retry')}
+            </Button>
+          )}
           {remove}
         </Actions>
       )

@@ -1,4 +1,6 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { canTryAgain } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
@@ -21,6 +23,9 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
       .map(({ id }) => id)
   const done = of('done')
   const asks = of('known', 'gone')
+  const failures = of('failed')
+  // Looked through when their number changes, not as bytes move.
+  const offersRetry = useMemo(() => failures > 0 && retriableIn(queue).length > 0, [queue, failures])
   const failed = of('failed', 'refused')
   const words = [
     totals.counted > 0 && t('upload.all.count', { done, count: totals.counted }),
@@ -54,8 +59,8 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
             {t('upload.all.resume')}
           </Button>
         )}
-        {of('failed') > 0 && (
-          <Button look="quiet" onClick={() => queue.resume(...ids('failed'))}>
+        {offersRetry && (
+          <Button look="quiet" onClick={() => queue.resume(...retriableIn(queue))}>
             {t('upload.all.retry')}
           </Button>
         )}
@@ -97,3 +102,10 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
     </section>
   )
 }
+
+/** Those that may end otherwise when they are tried again. */
+const retriableIn = (queue: UploadQueue): string[] =>
+  queue.rows
+    .all()
+    .filter(({ phase }) => phase.name === 'failed' && canTryAgain(phase.error))
+    .map(({ id }) => id)

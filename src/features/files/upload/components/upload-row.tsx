@@ -63,10 +63,7 @@ export function UploadRow({ queue, id, onSend, onRemove }: Props) {
       )}
       {isOpen && phase.name === 'failed' && (
         <div className={styles['more']}>
-          <Failure
-            {...explainFailure(phase.error, failures)}
-            retry={{ label: t('upload.action.retry'), run: () => queue.resume(id) }}
-          />
+          <Failure {...explainFailure(phase.error, failures, 'acts')} retry={() => queue.resume(id)} />
         </div>
       )}
       {isOpen && phase.name === 'refused' && phase.refusal.why === 'audio' && (

@@ -14,9 +14,8 @@ interface Props {
 
 /** Why the bytes of a message did not come: in words, with the code, within the little room of a row. */
 export function BriefFailure({ error, onRetry, isAwaited }: Props) {
-  const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
-  const { what, next, who } = explainFailure(error, failures)
+  const { what, next, who, again } = explainFailure(error, failures, 'acts')
   return (
     <div className={styles['failure']} role={isAwaited ? 'alert' : undefined}>
       <p>
@@ -26,10 +25,12 @@ export function BriefFailure({ error, onRetry, isAwaited }: Props) {
       <p className={styles['next']}>
         {next} {who}
       </p>
-      <Button look="quiet" onClick={onRetry}>
-        <RotateCw size={14} aria-hidden="true" />
-        {t('drawing.retry')}
-      </Button>
+      {again && (
+        <Button look="quiet" onClick={onRetry}>
+          <RotateCw size={14} aria-hidden="true" />
+          {again}
+        </Button>
+      )}
     </div>
   )
 }

@@ -144,7 +144,7 @@ interface RefusedProps {
 function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
-  const words = explainFailure(new LarkError(refusal), failures)
+  const words = explainFailure(new LarkError(refusal), failures, 'acts')
   const isRetry = words.click?.name === 'wait' || words.click?.name === 'retry'
   const canGo = canRetry(send, now)
   const named = words.click && (canGo || !isRetry) ? steps[words.click.name] : undefined
@@ -153,7 +153,7 @@ function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
       <Failure
         {...words}
         clicks={words.click && named && { [words.click.name]: () => named(send) }}
-        retry={canGo && !(isRetry && named) ? { label: t('forward.retry'), run: onRetry } : undefined}
+        retry={canGo && !(isRetry && named) ? onRetry : undefined}
       />
       {send.mayHaveArrived && <p className={styles['quiet']}>{t('forward.earlierUnanswered')}</p>}
     </>

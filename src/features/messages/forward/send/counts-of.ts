@@ -1,3 +1,5 @@
+import { LarkError } from '../../../../api/lark-error'
+import { canTryAgain } from '../../../../i18n/explain-failure'
 import type { Intent, Send, SendState } from './intent'
 import { isSafeToTry } from './safe-retry'
 
@@ -15,11 +17,13 @@ export function countsOf(sends: readonly Send[]): Counts {
 /** Sends that go out, or would, without anybody deciding anything new. */
 export const isUnderWay = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
 
-/** Whether trying once more is offered, and sends nothing twice. */
-export const canRetry = (send: Send, now: number): boolean =>
-  ['unanswered', 'refused', 'cancelled'].includes(send.state.is) &&
+/** Whether trying once more is offered: it can end otherwise, and sends nothing twice. */
+export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
+  (state.is === 'unanswered' ||
+    state.is === 'cancelled' ||
+    (state.is === 'refused' && canTryAgain(new LarkError(state.refusal)))) &&
   send.againIn === undefined &&
-  isSafeToTry(send, now)
+  isSafeToTry({ state, ...send }, now)
 
 /** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
 export const isUnfinished = ({ isSetAside, sends }: Intent, now: number): boolean =>
