@@ -14,8 +14,11 @@ export const messagesAddress = {
   at: 'at',
 } as const
 
+/** Where a chat is chosen. */
+export const CHATS_ROUTE = '/messages'
+
 /** The address of a chat's list. */
-export const messagesRoute = (chatId: string): string => `/messages/${encodeURIComponent(chatId)}`
+export const messagesRoute = (chatId: string): string => `${CHATS_ROUTE}/${encodeURIComponent(chatId)}`
 
 /** The address of a message in the list of its chat. */
 export const messageRoute = (chatId: string, messageId: string): string =>

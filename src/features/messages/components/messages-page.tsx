@@ -18,6 +18,7 @@ import { ThreadPanel } from '../list/thread-panel'
 import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
 import { Preview } from '../preview/preview'
+import { fateOfSource } from '../selection/fate-of-source'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
 import { useCircumstances } from '../selection/use-circumstances'
@@ -124,6 +125,7 @@ export function MessagesPage(props: Props) {
             filter={filter}
             opening={going.opening}
             speakers={speakers}
+            isOver={fateOfSource(chat) === 'dissolved'}
             onNoFilter={() => address.setFilter(noFilter)}
             onUnfiltered={address.showUnfiltered}
             {...shared}

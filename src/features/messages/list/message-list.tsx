@@ -38,6 +38,8 @@ interface Props {
   names: ReadonlyMap<string, string>
   selection: Selection
   speakers?: Speakers
+  /** The chat is dissolved: nobody says anything more. */
+  isOver?: boolean
   linkOf(messageId: string): string
   onOpenThread(threadId: string, from: string): void
   onGoTo(messageId: string): void
@@ -50,7 +52,8 @@ interface Props {
 
 /** The messages of a chat or a thread: read in both directions, narrowed by a filter, picked and opened. */
 export function MessageList(props: Props) {
-  const { container, filter, opening, names, selection, speakers, onNoFilter, onUnfiltered, handle } = props
+  const { container, filter, opening, names, selection, speakers, isOver, onNoFilter, onUnfiltered, handle } =
+    props
   const { t, i18n } = useTranslation('messages')
   const { window, loaded, rows, read, lastRead, known } = useMessageWindow({
     container,
@@ -102,7 +105,13 @@ export function MessageList(props: Props) {
   }))
 
   if (loaded.phase === 'refused') {
-    return <ReadingRefused error={loaded.error} retry={() => void window.open(loaded.opening)} />
+    return (
+      <ReadingRefused
+        error={loaded.error}
+        container={container}
+        retry={() => void window.open(loaded.opening)}
+      />
+    )
   }
   if (!opening || loaded.phase === 'opening') return <ListSkeleton />
   const isEmpty = rows.count === 0
@@ -163,7 +172,7 @@ export function MessageList(props: Props) {
       {isEmpty && (isWhole || narrows || partsOf(filter) > 0) && (
         <div className={styles['nothing']}>
           {partsOf(filter) === 0 ? (
-            <Nothing title={t('list.none')} next={t('list.noneNext')} />
+            <Nothing title={t('list.none')} next={t(isOver ? 'list.noneOver' : 'list.noneNext')} />
           ) : isWhole ? (
             <>
               <Nothing title={t('list.noneFound')} next={t('list.noneFoundNext')} />

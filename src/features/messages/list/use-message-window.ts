@@ -35,7 +35,7 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   lastRead: LastRead
   known: KnownPages
 } {
-  const { window, between, read, lastRead, known } = useMemo(() => {
+  const { window, reading, read, lastRead, known } = useMemo(() => {
     const isTimed = type === 'chat'
     const [bounds, keeps] = [isTimed ? boundsOf(filter) : {}, keeping(filter)]
     const lastRead = new LastRead(MAX_AGE_MS, clock)
@@ -57,7 +57,8 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
       const [from, to] = await Promise.all([one(fromId), one(toId)])
       return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
     }
-    return { window: new MessageWindow({ read, isTimed, bounds, keeps }), between, read, lastRead, known }
+    const window = new MessageWindow({ read, isTimed, bounds, keeps })
+    return { window, reading: { between, readMore: window.readMore }, read, lastRead, known }
   }, [type, id, filter, speakers])
 
   useEffect(() => {
@@ -67,6 +68,6 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   useEffect(() => () => window.close(), [window])
 
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
-  const rows = useMemo(() => loadedRows(loaded.rows, between), [loaded.rows, between])
+  const rows = useMemo(() => loadedRows(loaded.rows, reading), [loaded.rows, reading])
   return { window, loaded, rows, read, lastRead, known }
 }

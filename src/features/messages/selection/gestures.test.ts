@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { messagesInARow, rowsOf } from '../testing/rows-of'
 import { createGestures, type Key } from './gestures'
 import type { Rows } from './rows'
@@ -156,4 +156,39 @@ test('an empty list has nothing to pick', () => {
   const { press, picked } = listOf(0, -1)
   press(' ', 'Ctrl-a', 'Shift-ArrowDown', 'Shift- ', 'Shift-End')
   expect(picked()).toEqual([])
+})
+
+test('all of the filter are read, newest first, until there is no more room or nothing is left', async () => {
+  const messages = messagesInARow(140)
+  let from = 90
+  const readMore = async () => {
+    if (from === 0) return undefined
+    from = Math.max(0, from - 50)
+    return messages.slice(from)
+  }
+  const { press, picked, selection, list } = listOf(0)
+  list.rows = { ...rowsOf(messages.slice(from)), readMore }
+  press('Ctrl-a')
+  await vi.waitFor(() => expect(picked()).toEqual(Array.from({ length: 100 }, (_, at) => at + 40)))
+  expect(from).toBe(40)
+  press('Ctrl-z')
+  expect(selection.picked()).toEqual([])
+
+  list.rows = { ...rowsOf(messages.slice(0, 30)), readMore: async () => undefined }
+  press('Ctrl-a')
+  await Promise.resolve()
+  expect(picked()).toHaveLength(30)
+})
+
+test('who lets go while all are being read is not picked for again', async () => {
+  const messages = messagesInARow(80)
+  let come: (() => void) | undefined
+  const readMore = () => new Promise<typeof messages>((resolve) => (come = () => resolve(messages)))
+  const { press, list, selection, gestures } = listOf(0)
+  list.rows = { ...rowsOf(messages.slice(50)), readMore }
+  const reading = gestures.all()
+  press('Escape')
+  come?.()
+  await reading
+  expect(selection.picked()).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Rows } from './rows'
-import type { Selection, Stroke } from './selection'
+import { MAX_PICKED, type Selection, type Stroke } from './selection'
 
 /** What of a key counts. */
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -23,13 +23,16 @@ export interface Gestures {
   toggle(messageId: string): void
   /** All from where the last range or toggle began; as that was, on or off. */
   rangeTo(messageId: string): Promise<void>
-  /** Everything in the filter; where that is too much, the newest. */
-  all(): void
+  /** Everything in the filter; where that is too much, the newest. What is not loaded is read, as far as there is room for it. */
+  all(): Promise<void>
   /** Holding the pointer down on one box and running over others. Nothing happens until another is reached. */
   paint(fromId: string): { over(messageId: string): boolean }
   /** Whether the key was one of ours. */
   press(key: Key): boolean
 }
+
+/** So many pages are read for all of a filter that keeps little. */
+const MOST_PAGES = 20
 
 /** Rows that Page Up and Page Down run over with Shift. */
 const PAGE = 10
@@ -89,11 +92,20 @@ export function createGestures({ selection, rows, active, activate, clearsOnEsca
     void rangeTo(there.message_id)
   }
 
-  function all() {
+  async function all() {
     const known = rows()
     if (known.count === 0) return
-    selection.pick(rangeOf(known, known.count - 1, 0), { count: known.count })
     anchor = undefined
+    const stroke = selection.begin()
+    stroke.pick(rangeOf(known, known.count - 1, 0), { count: known.count })
+    for (let pages = 0; pages < MOST_PAGES; pages++) {
+      const before = selection.picked()
+      if (before.length >= MAX_PICKED) return
+      const loaded = await known.readMore?.()
+      // Something else was picked or let go meanwhile.
+      if (!loaded || selection.picked() !== before) return
+      stroke.pick(loaded.toReversed(), { count: loaded.length })
+    }
   }
 
   function undo() {
@@ -105,7 +117,7 @@ export function createGestures({ selection, rows, active, activate, clearsOnEsca
   function pressWithCommand({ key, shiftKey }: Key): boolean {
     const name = key.toLowerCase()
     if (name === 'a' && !shiftKey) {
-      all()
+      void all()
       return true
     }
     if (name === 'z' && !shiftKey && selection.canUndo()) return undo()

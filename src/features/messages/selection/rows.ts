@@ -8,4 +8,6 @@ export interface Rows {
   indexOf(messageId: string): number
   /** All of the filter between two messages, both included, earliest first; reads what is not loaded. */
   between?(fromId: string, toId: string): Promise<readonly Message[]>
+  /** Reads a page more, earlier ones first, and answers all that is loaded then; undefined where nothing is left or nothing came. */
+  readMore?(): Promise<readonly Message[] | undefined>
 }

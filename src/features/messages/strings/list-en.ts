@@ -30,15 +30,21 @@ export const listEn = {
   toNewest: 'Go to the newest message',
   none: 'Nothing has been said here yet',
   noneNext: 'Messages appear here as soon as somebody writes one.',
+  noneOver: 'The chat has been dissolved: nothing more will be.',
   noneFound: 'No message fits the filters',
   noneFoundNext: 'Widen or clear them to see more.',
   noneFoundClear: 'Clear the filters',
   noneSoFar: 'No message found so far',
   looking: 'Looking further back…',
   refused: {
+    nowhere: 'There is no such chat',
+    nowhereNext: 'Check that its id is whole: it begins with oc_. Or choose a chat from the list.',
+    noThread: 'There is no such thread',
+    noThreadNext:
+      'Check that its id is whole: it begins with omt_. Or open the thread from its first message.',
     outside: 'The bot is not in this chat',
     outsideNext:
-      'Messages can only be read where the bot is a member. Add it to the chat in Lark, then try again.',
+      'Messages can only be read where the bot is a member. Add it in the group’s settings under Bots.',
     scopeOrExternal: 'The messages of this chat cannot be read',
     scopeOrExternalNext:
       'Either it is an external chat, which this operation does not support, or the application lacks the scope “im:message.group_msg”.',
