@@ -21,6 +21,7 @@ test('a user_id of any shape is one when it is said to be one', () => {
   expect(named('zhang.san')).toEqual([])
   expect(possibleUserId('zhang.san')).toBe('zhang.san')
   expect(possibleUserId('weekly report')).toBeUndefined()
+  expect(possibleUserId('om_dc13264520392913993dd051dba21dcf')).toBeUndefined()
 })
 
 test('eight letters without a digit are a word before they are a user_id', () => {

@@ -54,7 +54,8 @@ function recognised(part: string): NamedId[] {
 
 /**
  * What a text that is no id by its shape could be if somebody says so: a
- * tenant’s own user_id. Offered beside what a search finds.
+ * tenant’s own user_id. Offered beside what a search finds; the ids of messages
+ * and applications are none.
  */
 export const possibleUserId = (text: string): string | undefined =>
-  /^[\w.-]{1,64}$/.test(text.trim()) && recognisedIds(text).length === 0 ? text.trim() : undefined
+  /^(?!(om|cli)_)[\w.-]{1,64}$/.test(text.trim()) && recognisedIds(text).length === 0 ? text.trim() : undefined
