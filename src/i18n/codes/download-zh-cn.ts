@@ -3,7 +3,7 @@ import type { DownloadWords } from './explained-codes'
 export const downloadZhCn: DownloadWords = {
   234019: {
     what: '平台未能校验应用所属的租户',
-    next: '请重试。如果一直如此，请转达日志 ID。',
+    next: '请重试。如问题持续，请反馈日志 ID。',
   },
   234004: {
     what: '应用不在该消息所在的群中',

@@ -3,7 +3,7 @@ import type { ForwardWords } from './explained-codes'
 export const forwardZhCn: ForwardWords = {
   230001: {
     what: '请求中有参数不符合平台要求',
-    next: '请检查手动输入或粘贴的内容：目标 ID 及其类型。合并转发支持 1 到 100 条消息。如果没有手动输入，则是 Herald 的错误，请转达错误码和日志 ID。',
+    next: '请检查手动输入或粘贴的内容：目标 ID 及其类型。合并转发支持 1 到 100 条消息。如果没有手动输入，则是 Herald 的问题，请反馈错误码和日志 ID。',
   },
   230006: {
     what: '应用没有启用机器人能力',

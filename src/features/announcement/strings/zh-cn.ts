@@ -13,7 +13,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     external: '外部群',
     dissolved: '已解散',
     topic: '话题群',
-    restricted: '保密模式',
+    restricted: '防泄密模式',
     oldType: '旧版公告',
   },
   onlyOwner:

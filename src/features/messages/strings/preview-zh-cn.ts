@@ -2,7 +2,7 @@ import type { InChinese } from '../../../i18n/in-chinese'
 import type { previewEn } from './preview-en'
 
 export const previewZhCn: InChinese<typeof previewEn> = {
-  title: '接收者看到的样子',
+  title: '接收方看到的效果',
   close: '关闭预览',
   bundle: '第 {{number}} / {{most}} 条合并转发',
   inChat: '在会话中',
@@ -12,9 +12,9 @@ export const previewZhCn: InChinese<typeof previewEn> = {
   opened_other: '展开后：{{count}} 条消息',
   nested: '合并转发的消息',
   files_other: '包含 {{count}} 个文件',
-  filesRead: '成员可在会话中打开这些文件；机器人无法下载合并转发消息中的资源（234043）。',
+  filesRead: '群成员可以直接打开这些文件；机器人无法下载合并转发消息中的文件（234043）。',
   unnamed: { image: '图片', file: '未命名文件' },
-  leftOut_other: '{{count}} 条消息将被略过',
+  leftOut_other: '{{count}} 条消息将自动跳过',
   bots: '机器人收到的内容',
-  botsRead: '读取会话的机器人只会收到这句固定文本；如需其中的内容，须用新消息的 ID 另行获取。',
+  botsRead: '机器人读取会话时只能拿到这段固定文本；如需其中的内容，要用新消息的 ID 另行获取。',
 }

@@ -16,7 +16,7 @@ export const viewerZhCn: InChinese<typeof viewerEn> = {
   closeAll: '全部收起',
   openOne: '展开',
   closeOne: '收起',
-  findIn: '在「{{chat}}」中查看',
+  findIn: '在“{{chat}}”中查看',
   copyLink: '复制链接',
   copyLinkTo: '复制此消息的链接',
   copied: '已复制',
@@ -24,8 +24,8 @@ export const viewerZhCn: InChinese<typeof viewerEn> = {
   noDownloads: '合并转发中的图片和文件无法下载。',
   sourceKnown: '点击消息旁的箭头，前往原群聊中的原消息下载。',
   sourceUnknown: '机器人不在原群聊中，请让群成员逐个发送这些文件。',
-  insideLost: '链接指向的消息不在其中。',
-  empty: '没有机器人可见的内容。',
+  insideLost: '链接指向的消息不在这条合并转发中。',
+  empty: '其中没有机器人可见的消息。',
   keys: {
     rows: '上一条、下一条',
     ends: '第一条、最后一条',
@@ -37,7 +37,7 @@ export const viewerZhCn: InChinese<typeof viewerEn> = {
   },
   recalled: {
     what: '这条合并转发消息已撤回',
-    next: '平台不再提供其中的内容，可请发送者重新发送。',
+    next: '平台不再提供其中的内容，可联系发送者重新发送。',
   },
   noBundle: {
     what: '这条消息不是合并转发消息',
