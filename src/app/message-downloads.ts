@@ -8,7 +8,7 @@ export function messageDownloads(appId: string): Downloads {
   const { queue } = downloadDesk(appId)
   const idOf = ({ message, file }: Asked) => downloadId({ messageId: message.message_id, key: file.file_key })
   return {
-    save: ({ message, file }) => queue.save(resourceOf(message, file)),
+    save: ({ message, file }) => queue.save([resourceOf(message, file)]),
     cancel: (asked) => queue.cancel(idOf(asked)),
     of(asked) {
       const download = queue.rows.get(idOf(asked))
@@ -33,7 +33,7 @@ function read(download: Download): Going | undefined {
   const { phase, size } = download
   const share = size ? cameOf(download) / size : undefined
   if (movingPhases.has(phase.name)) return { state: 'going', share }
-  if (phase.name === 'paused') return { state: 'paused', share }
+  if (phase.name === 'paused' || phase.name === 'left') return { state: 'paused', share }
   if (phase.name === 'failed') return { state: 'failed', error: phase.error }
   if (phase.name === 'unsaved') return { state: 'unsaved' }
   return phase.name === 'done' && phase.isSaved ? { state: 'saved' } : undefined

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import styles from './row-window.module.css'
 
 interface Props {
@@ -7,6 +7,8 @@ interface Props {
   ids: readonly string[]
   /** Of a row that nobody has measured yet, in pixels. */
   height: number
+  /** What scrolls, where that is more than the list; null until it is there. Without it the list scrolls by itself. */
+  within?: HTMLElement | null
   /** A row. `leave` is called before it goes, and takes the focus to its neighbour. */
   draw(id: string, leave: () => void): ReactNode
   /** The Delete key on a row. */
@@ -14,14 +16,16 @@ interface Props {
 }
 
 /** Any number of rows, of which only those in view exist. Up and Down go from row to row. */
-export function RowWindow({ label, ids, height, draw, onDelete }: Props) {
+export function RowWindow({ label, ids, height, within, draw, onDelete }: Props) {
   const scroller = useRef<HTMLDivElement>(null)
+  const above = useHeightAbove(scroller, within)
   const wantsFocus = useRef<string>(undefined)
   // Nothing that it gives is memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
     count: ids.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => (within === undefined ? scroller.current : within),
+    scrollMargin: above,
     estimateSize: () => height,
     overscan: 6,
     getItemKey: (index) => ids[index] ?? index,
@@ -69,7 +73,7 @@ export function RowWindow({ label, ids, height, draw, onDelete }: Props) {
   return (
     // The list is one widget to the keyboard; its buttons are what is pressed.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={scroller} className={styles['scroller']} onKeyDown={onKeyDown}>
+    <div ref={scroller} className={within === undefined ? styles['scroller'] : ''} onKeyDown={onKeyDown}>
       <ul className={styles['rows']} style={{ height: rows.getTotalSize() }} aria-label={label}>
         {rows.getVirtualItems().map(({ index, key, start }) => {
           const id = ids[index] ?? ''
@@ -80,7 +84,7 @@ export function RowWindow({ label, ids, height, draw, onDelete }: Props) {
               data-index={index}
               data-row={id}
               className={styles['place']}
-              style={{ transform: `translateY(${start}px)` }}
+              style={{ transform: `translateY(${start - above}px)` }}
               aria-setsize={ids.length}
               aria-posinset={index + 1}
             >
@@ -91,6 +95,22 @@ export function RowWindow({ label, ids, height, draw, onDelete }: Props) {
       </ul>
     </div>
   )
+}
+
+/** How far below the beginning of what scrolls a list begins; what stands above it may grow. */
+function useHeightAbove(list: RefObject<HTMLElement | null>, within: HTMLElement | null | undefined): number {
+  const [height, setHeight] = useState(0)
+  useEffect(() => {
+    if (!within) return
+    const measure = () => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      setHeight(Math.round(top - within.getBoundingClientRect().top + within.scrollTop))
+    }
+    const watching = new ResizeObserver(measure)
+    for (const part of within.children) watching.observe(part)
+    return () => watching.disconnect()
+  }, [list, within])
+  return height
 }
 
 const FOCUSABLE = 'button:not(:disabled), a[href], input'

@@ -1,15 +1,22 @@
+import { createStore } from 'idb-keyval'
 import { callStream, sessionNow } from '../../../api/client'
 import { saveBytes } from '../../../ui/saving/save-bytes'
 import { getMessageResource } from '../api/get-message-resource'
 import { addTransfer } from '../history/add-transfer'
+import { historyOf } from '../history/open-histories'
 import type { NewTransfer } from '../history/transfer'
+import { claimSlot } from '../keep/claim-slot'
+import { openSlotShelf } from '../keep/open-slot-shelf'
+import { newId } from '../queue/new-id'
 import type { Finish } from '../queue/rows'
-import { FileInFolder } from './place/file-in-folder'
+import { sumInWorker } from '../worker/sum-in-worker'
+import { downloadKeeper, roomName } from './keep/download-keeper'
 import { FolderChoice } from './place/folder-choice'
-import { Parts } from './place/parts'
+import { askToWrite } from './place/ask-to-write'
+import { openRooms } from './place/rooms'
+import { writeToFile, writeToFolder } from './place/write-to'
 import type { Download } from './queue/download'
-import { DownloadQueue, type OpenPlace } from './queue/download-queue'
-import { typeOfBytes } from './type-of-bytes'
+import { DownloadQueue, type DownloadPorts } from './queue/download-queue'
 
 /** What one application downloads into this tab; it goes on while other pages are looked at. */
 export interface DownloadDesk {
@@ -41,12 +48,17 @@ export function downloadDesk(appId: string): DownloadDesk {
 function openDesk(appId: string): OpenDesk {
   const finishes = new Set<(finish: Finish) => void>()
   const folder = new FolderChoice()
+  const slot = newId()
+  const rooms = openRooms(appId)
   const queue = new DownloadQueue({
     ask: getMessageResource({ callStream }, appId),
-    open: placesIn(folder),
-    save: saveBytes,
-    typeOfBytes,
-    downloaded: (download) => addTransfer(appId, transferOf(download)),
+    place: folder.get,
+    allow: asking(),
+    give: giving(),
+    room: rooms.make,
+    newRoom: () => roomName(slot, newId()),
+    downloaded: (download, bytes) => note(appId, download, bytes),
+    onKept: () => keeper.changed(),
     onFinish: (finish) => {
       for (const listener of finishes) listener(finish)
     },
@@ -59,6 +71,14 @@ function openDesk(appId: string): OpenDesk {
     },
     soon: (run) => void requestAnimationFrame(run),
   })
+  const keeper = downloadKeeper({
+    slot,
+    shelf: openSlotShelf(createStore('herald-download-queue', 'kept'), appId),
+    rooms,
+    claim: (name) => claimSlot(`herald.downloads.${appId}.${name}`),
+    queue,
+    setTimeout: (run, ms) => void setTimeout(run, ms),
+  })
   const desk: OpenDesk = {
     queue,
     folder,
@@ -69,24 +89,49 @@ function openDesk(appId: string): OpenDesk {
     },
   }
   desks.set(appId, desk)
+  void keeper.open()
   guard(queue)
   return desk
 }
 
-/** Files into the folder that was chosen, one opened after the other, so that no two take the same free name. */
-function placesIn(choice: FolderChoice): (name: string, isKept: boolean) => Promise<OpenPlace> {
+/** One question after the other: the second of two about one folder needs no answer any more. What cannot be asked is seen by writing. */
+function asking(): DownloadPorts['allow'] {
   let last: Promise<unknown> = Promise.resolve()
-  return async (name, isKept) => {
-    const folder = isKept ? choice.get() : undefined
-    if (!folder) return { sink: new Parts(), name }
-    const opening = last.then(() => FileInFolder.open(folder, name))
-    last = opening.catch(() => undefined)
-    const sink = await opening
-    return { sink, name: sink.name, folder: folder.name }
+  return (place) => void (last = last.then(() => askToWrite(place)).catch(() => undefined))
+}
+
+/** One after the other, so that no two take the same free name in a folder. */
+function giving(): DownloadPorts['give'] {
+  let last: Promise<unknown> = Promise.resolve()
+  return (place, name, bytes, signal) => {
+    if (!place) {
+      saveBytes(name, bytes)
+      return Promise.resolve({ name, bytes })
+    }
+    const given = last.then(async () => {
+      signal.throwIfAborted()
+      await askToWrite(place)
+      const file =
+        place.kind === 'directory'
+          ? await writeToFolder(place, name, bytes, signal)
+          : await writeToFile(place, bytes, signal)
+      return { name: file.name, bytes: file }
+    })
+    last = given.catch(() => undefined)
+    return given
   }
 }
 
-/** What the history notes of a download that was saved. */
+/** The history notes what was saved at once, and the sum of its bytes when that is known. */
+function note(appId: string, download: Download, bytes: Blob) {
+  const id = addTransfer(appId, transferOf(download))
+  sumInWorker(bytes).then(
+    (sha256) => historyOf(appId).summed(id, sha256),
+    // The bytes are gone meanwhile: it stays without.
+    () => undefined,
+  )
+}
+
 const transferOf = ({ type, key, messageId, chatId, saved, size = 0 }: Download): NewTransfer => ({
   kind: 'download',
   type,

@@ -4,83 +4,17 @@ import { describe, expect, test } from 'vitest'
 import { UploadFile } from '../../../../contract/im/files/upload-file'
 import { getMessageResourceScenarios } from '../../../../service/im/messages/get-message-resource.scenarios'
 import { fileNames } from '../../../../service/im/files/testing/file-names'
-import { createService } from '../../../../service/http/create-service'
 import type { Scenario } from '../../../../service/rules/scenario'
 import { call } from '../../../../service/testing/call'
-import { happyApp } from '../../../../service/testing/happy-world'
-import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
-import { createClient } from '../../../api/client'
-import { bytesFrom } from '../../../api/fetch-bytes-here'
 import { LarkError } from '../../../api/lark-error'
 import { topicOf } from '../../../i18n/failure-topics'
 import { downloadEn } from '../../../i18n/codes/download-en'
 import { downloadZhCn } from '../../../i18n/codes/download-zh-cn'
-import { getMessageResource } from '../api/get-message-resource'
-import { settled, VirtualClock } from '../testing/virtual-clock'
 import { Parts } from './place/parts'
-import type { Sink } from './place/sink'
 import type { Resource } from './queue/download'
 import { downloadId } from './queue/download'
-import { DownloadQueue } from './queue/download-queue'
-import { typeOfBytes } from './type-of-bytes'
-
-type Line = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
-
-/** The queue with the real service behind it, called past every worker as the page does it. */
-async function opened({
-  world: change,
-  token = happyApp.token,
-  line = (answer) => answer,
-  sink = () => new Parts(),
-}: {
-  world?: ((file: WorldFile) => void) | undefined
-  token?: string
-  line?: Line
-  sink?: () => Sink
-} = {}) {
-  const world = await testWorld(change)
-  const service = createService(world)
-  const asked: Request[] = []
-  const answer = bytesFrom((request) => {
-    asked.push(request)
-    return service(request)
-  })
-  const client = createClient({
-    fetch: () => Promise.reject(new Error('bytes only')),
-    get: line((url, init) => answer(new URL(url as string, 'http://herald.test'), init)),
-  })
-  client.setSession({ token, renew: () => Promise.resolve(token) })
-  const clock = new VirtualClock()
-  const saved: { name: string; bytes: Blob }[] = []
-  const queue = new DownloadQueue({
-    ask: getMessageResource(client),
-    open: (name) => Promise.resolve({ sink: sink(), name }),
-    save: (name, bytes) => void saved.push({ name, bytes }),
-    typeOfBytes,
-    downloaded: () => undefined,
-    onFinish: () => undefined,
-    mayStart: () => true,
-    random: () => 0.5,
-    clock,
-    soon: () => undefined,
-  })
-  /** What becomes of one resource; pauses pass at once. */
-  const download = async (resource: Resource) => {
-    queue.save(resource)
-    const id = downloadId(resource)
-    for (;;) {
-      const { phase } = queue.rows.get(id)!
-      if (phase.name === 'again' || phase.name === 'rate') {
-        world.pass(phase.at - clock.now())
-        await clock.pass(phase.at - clock.now())
-      } else if (phase.name !== 'waiting' && phase.name !== 'coming') return phase
-      await new Promise((next) => setImmediate(next))
-      await settled()
-    }
-  }
-  return { queue, service, world, download, saved, asked, clock }
-}
+import { openedQueue, type Line } from './testing/opened-queue'
 
 const plan: Resource = {
   messageId: 'om_file',
@@ -98,7 +32,7 @@ const sumOf = async (bytes: Blob) =>
 const rows = Object.entries<Scenario>(getMessageResourceScenarios.scenarios)
 
 test.each(rows)('%s of §7.3 fails its row with words of its own in both languages', async (row, scenario) => {
-  const { download } = await opened({ world: scenario.world })
+  const { download } = await openedQueue({ world: scenario.world })
   const path = scenario.request?.path ?? {}
   const phase = await download({
     ...plan,
@@ -123,50 +57,50 @@ test('every row of §7.3 is met above', () => {
 })
 
 test('a token that is refused, and once more after it was renewed, says so', async () => {
-  const { download } = await opened({ token: 't-nobody' })
+  const { download } = await openedQueue({ token: 't-nobody' })
   const phase = await download(plan)
   const error = phase.name === 'failed' && phase.error
   expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
 })
 
 test('a file comes under its name, as what it is, and is asked for once', async () => {
-  const { download, queue, saved, asked } = await opened()
+  const { download, queue, saved, asked } = await openedQueue()
   expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
   expect(saved.map(({ name }) => name)).toEqual(['报告.pdf'])
   expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
   expect(queue.rows.get(downloadId(plan))).toMatchObject({ mime: 'application/pdf', size: 14, isHeld: true })
   expect(asked[0]?.headers.has('range')).toBe(false)
   // Saved again, it is at hand.
-  queue.save(plan)
+  queue.save([plan])
   expect(saved).toHaveLength(2)
   expect(asked).toHaveLength(1)
 })
 
 test('what is looked at is not saved until somebody wants it', async () => {
-  const { queue, saved, asked } = await opened()
+  const { queue, saved, asked } = await openedQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   queue.look(picture)
   const id = downloadId(picture)
   while (queue.rows.get(id)?.phase.name !== 'done') await new Promise((next) => setImmediate(next))
   expect(saved).toEqual([])
   expect(queue.bytesOf(id)?.type).toBe('image/png')
-  queue.save(picture)
+  queue.save([picture])
   expect(saved.map(({ name }) => name)).toEqual(['img_v3_happy.png'])
   expect(asked).toHaveLength(1)
 })
 
 test('a type that was guessed wrong is tried as the other one; one that is known is not', async () => {
-  const { download, asked } = await opened()
+  const { download, asked } = await openedQueue()
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'file', kind: 'unknown' }
   expect(await download({ ...picture, isTypeGuessed: true })).toMatchObject({ name: 'done' })
   expect(asked.map(({ url }) => new URL(url).searchParams.get('type'))).toEqual(['file', 'image'])
-  const { download: again, asked: askedAgain } = await opened()
+  const { download: again, asked: askedAgain } = await openedQueue()
   expect(await again(picture)).toMatchObject({ name: 'failed', error: { code: 234001 } })
   expect(askedAgain).toHaveLength(1)
 })
 
 test('every name that was uploaded is offered for saving as a disk takes it', async () => {
-  const { service, world, download, saved } = await opened()
+  const { service, world, download, saved } = await openedQueue()
   for (const name of fileNames) {
     world.pass(1_000)
     const { data } = await call(service, UploadFile, {
@@ -230,7 +164,7 @@ describe('a lossy line', () => {
       return new Response(body, response)
     }
   const whole = async () => {
-    const { download, saved } = await opened({ world: large })
+    const { download, saved } = await openedQueue({ world: large })
     await download(plan)
     return await sumOf(saved[0]!.bytes)
   }
@@ -239,7 +173,10 @@ describe('a lossy line', () => {
     const sum = await whole()
     await fc.assert(
       fc.asyncProperty(fc.array(fc.nat(SIZE), { minLength: 1, maxLength: 6 }), async (cuts) => {
-        const { download, saved, asked, queue } = await opened({ world: large, line: cutting([...cuts]) })
+        const { download, saved, asked, queue } = await openedQueue({
+          world: large,
+          line: cutting([...cuts]),
+        })
         expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
         expect(await sumOf(saved[0]!.bytes)).toBe(sum)
         const froms = asked.map(({ headers }) => Number(/\d+/.exec(headers.get('range') ?? '0')?.[0]))
@@ -252,7 +189,7 @@ describe('a lossy line', () => {
 
   test('without ranges it begins again each time, says so, and ends as well', async () => {
     const line = cutting([2_000_000, 1_000_000], true)
-    const { download, saved, queue } = await opened({ world: large, line })
+    const { download, saved, queue } = await openedQueue({ world: large, line })
     expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
     expect(await sumOf(saved[0]!.bytes)).toBe(await whole())
     expect(queue.rows.get(downloadId(plan))?.resumed).toBe('fromStart')
@@ -266,8 +203,8 @@ describe('a lossy line', () => {
       isStill = false
       return new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), response)
     }
-    const { download, queue, clock } = await opened({ line })
-    queue.save(plan)
+    const { download, queue, clock } = await openedQueue({ line })
+    queue.save([plan])
     for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
     expect(queue.rows.get(downloadId(plan))?.phase.name).toBe('coming')
     await clock.pass(61_000)
@@ -286,13 +223,13 @@ describe('a lossy line', () => {
       })
       return new Response(response.body?.pipeThrough(one), response)
     }
-    const { queue, asked } = await opened({ world: large, line: slow })
+    const { queue, asked } = await openedQueue({ world: large, line: slow })
     const id = downloadId(plan)
     const came = () => {
       const phase = queue.rows.get(id)?.phase
       return phase && 'came' in phase ? phase.came : 0
     }
-    queue.save(plan)
+    queue.save([plan])
     while (came() < 500_000) await new Promise((next) => setImmediate(next))
     queue.pause(id)
     const kept = came()
@@ -309,10 +246,43 @@ describe('a lossy line', () => {
   })
 })
 
-test('a disk that takes no more fails its row alone, and says why', async () => {
+test('a disk that takes no more fails its row alone, says why, and has the bytes when it does', async () => {
   const full = new DOMException('no room', 'QuotaExceededError')
-  const sink = Object.assign(new Parts(), { append: () => Promise.reject(full) })
-  const { download, saved } = await opened({ sink: () => sink })
-  expect(await download(plan)).toEqual({ name: 'unsaved', error: full })
-  expect(saved).toEqual([])
+  let isFull = true
+  const { download, queue, ended, asked, noted } = await openedQueue({
+    give: (_, name, bytes) => (isFull ? Promise.reject(full) : Promise.resolve({ name, bytes })),
+  })
+  expect(await download(plan)).toEqual({ name: 'unsaved', error: full, came: 14 })
+  expect(noted).toEqual([])
+  isFull = false
+  queue.resume(downloadId(plan))
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(asked).toHaveLength(1)
+  expect(noted).toMatchObject([{ key: plan.key, size: 14 }])
+})
+
+test('bytes that the browser has no room for fail their row alone, and come again from the first', async () => {
+  const full = new DOMException('no room', 'QuotaExceededError')
+  let isFull = true
+  const { download, queue, ended, asked } = await openedQueue({
+    room: () => (isFull ? Object.assign(new Parts(), { append: () => Promise.reject(full) }) : new Parts()),
+  })
+  const failing = download(plan)
+  isFull = false
+  expect(await failing).toEqual({ name: 'unsaved', error: full, came: 0 })
+  queue.resume(downloadId(plan))
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(asked[1]!.headers.has('range')).toBe(false)
+})
+
+test('what was looked at and is saved later is in the history, once', async () => {
+  const { queue, ended, noted } = await openedQueue()
+  queue.look(plan)
+  await ended(plan)
+  expect(noted).toEqual([])
+  queue.save([plan])
+  await new Promise((next) => setImmediate(next))
+  queue.save([plan])
+  await new Promise((next) => setImmediate(next))
+  expect(noted).toHaveLength(1)
 })

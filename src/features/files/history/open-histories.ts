@@ -1,3 +1,4 @@
+import { newId } from '../queue/new-id'
 import { TransferHistory } from './transfer-history'
 import { openTransferLine } from './transfer-line'
 import { openTransferShelf } from './transfer-shelf'
@@ -11,8 +12,7 @@ export function historyOf(appId: string): TransferHistory {
   const made = new TransferHistory({
     shelf: openTransferShelf(appId),
     line: openTransferLine(appId),
-    // Two tabs may add in one millisecond.
-    newId: () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`,
+    newId,
   })
   open.set(appId, made)
   void made.load()

@@ -72,9 +72,18 @@ export class TransferHistory {
       (each) => each.kind === 'upload' && each.sha256 === sha256 && each.as === as,
     ) as KnownUpload | undefined
 
-  add(transfer: NewTransfer) {
-    this.#put({ ...transfer, id: this.#ports.newId() })
+  /** Answers its id in this history. */
+  add(transfer: NewTransfer): string {
+    const id = this.#ports.newId()
+    this.#put({ ...transfer, id })
     this.#trim()
+    return id
+  }
+
+  /** The sum of its bytes is known by now. One that is there no more is left alone. */
+  summed(id: string, sha256: string) {
+    const transfer = this.#byId.get(id)
+    if (transfer) this.#put({ ...transfer, sha256 })
   }
 
   /** What was uploaded under a key is a message now. */

@@ -1,6 +1,6 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
 
-/** What an upload that did not succeed leads to. */
+/** What a try that did not succeed leads to. */
 export type Outcome =
   { kind: 'tooOften'; waitMs: number | undefined } | { kind: 'unanswered' } | { kind: 'failed' }
 

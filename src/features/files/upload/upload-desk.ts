@@ -2,12 +2,14 @@ import { callForm, sessionNow } from '../../../api/client'
 import { uploadFile } from '../api/upload-file'
 import { addTransfer } from '../history/add-transfer'
 import { historyOf } from '../history/open-histories'
+import { claimSlot } from '../keep/claim-slot'
+import { newId } from '../queue/new-id'
 import { QueueKeeper } from './keep/queue-keeper'
 import { openQueueShelf } from './keep/queue-shelf'
 import type { Finish } from '../queue/rows'
 import { UploadQueue } from './queue/upload-queue'
 import { playedDuration } from './send/video-frame'
-import { readInWorker } from './worker/read-in-worker'
+import { readInWorker } from '../worker/read-in-worker'
 
 /** What one application uploads from this tab; it goes on while other pages are looked at. */
 export interface UploadDesk {
@@ -82,25 +84,11 @@ function keeperOf(appId: string, queue: UploadQueue): QueueKeeper {
   return new QueueKeeper({
     slot: newId(),
     shelf: openQueueShelf(appId),
-    claim: (slot) => held(`herald.uploads.${appId}.${slot}`),
+    claim: (slot) => claimSlot(`herald.uploads.${appId}.${slot}`),
     queue: { uploads: queue.rows.all, fileOf: queue.fileOf, restore: (found) => queue.restore(found) },
     setTimeout: (run, ms) => void setTimeout(run, ms),
   })
 }
-
-/** Resolves when this tab holds the name, which it then does as long as it lives. */
-const held = (name: string): Promise<void> =>
-  new Promise((own) => {
-    // Over an insecure connection there are no locks: better kept twice than not at all.
-    if (!navigator.locks) return own()
-    void navigator.locks.request(name, () => {
-      own()
-      return new Promise(() => undefined)
-    })
-  })
-
-/** Two tabs may make one in a millisecond. */
-const newId = () => `${Date.now().toString(36)}-${crypto.getRandomValues(new Uint32Array(2)).join('')}`
 
 /** Leaving would break off what is being sent; the browser asks first. A line that is back is used at once. */
 function guard(queue: UploadQueue) {

@@ -68,7 +68,7 @@ export function ChatFilesPage(props: ChatFilesProps) {
 
   const navigate = useNavigate()
   const download = () => {
-    downloadDesk(appId).queue.save(...pickedNow.flatMap((each) => downloadsOf(each, chatId)))
+    downloadDesk(appId).queue.save(pickedNow.flatMap((each) => downloadsOf(each, chatId)))
     void navigate(filesRoute('downloads'))
   }
   useChatFilesCommands({ stop: search.stop, goOn: search.goOn })

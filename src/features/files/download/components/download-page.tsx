@@ -34,6 +34,7 @@ export function DownloadPage({ appId, ports }: Props) {
   const keys = address.getAll('file_key')
   const [looking, setLooking] = useState<string>()
   const field = useRef<HTMLInputElement>(null)
+  const [page, setPage] = useState<HTMLElement | null>(null)
   useDownloadCommands(queue, () => field.current?.focus())
 
   const find = (message: string, wanted: readonly string[]) =>
@@ -47,7 +48,7 @@ export function DownloadPage({ appId, ports }: Props) {
     if (download) look(download)
   }
   return (
-    <div className={styles['page']}>
+    <div ref={setPage} className={styles['page']}>
       <div className={styles['top']}>
         <FindForm
           key={`${messageId} ${keys.join(' ')}`}
@@ -62,7 +63,7 @@ export function DownloadPage({ appId, ports }: Props) {
             ports={ports}
             messageId={messageId}
             keys={keys}
-            onSave={(resources) => queue.save(...resources)}
+            onSave={(resources, place) => queue.save(resources, place)}
             onLook={look}
             onUse={find}
           />
@@ -74,7 +75,12 @@ export function DownloadPage({ appId, ports }: Props) {
           <div className={styles['totals']}>
             <TotalsBar queue={queue} />
           </div>
-          <DownloadRows queue={queue} onLook={lookAgain} onFind={(message, key) => find(message, [key])} />
+          <DownloadRows
+            queue={queue}
+            within={page}
+            onLook={lookAgain}
+            onFind={(message, key) => find(message, [key])}
+          />
         </>
       )}
       {ids.length === 0 && messageId === '' && (

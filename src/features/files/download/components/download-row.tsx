@@ -17,7 +17,7 @@ interface Props {
   onLook(id: string): void
   /** Leads to the message, where it is said what can be done. */
   onFind(messageId: string, key: string): void
-  onRemove(id: string): void
+  onRemove(): void
 }
 
 /** One download: what it is called, how far it is, and what can be done with it. */
@@ -28,7 +28,8 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: Props) {
   if (!download) return null
   const { phase, size, kind } = download
   const name = shownNameOf(download)
-  const isUnderway = phase.name === 'coming' || (phase.name === 'paused' && phase.came > 0)
+  const isUnderway =
+    phase.name === 'coming' || ((phase.name === 'paused' || phase.name === 'left') && phase.came > 0)
   return (
     <div className={styles['row']} data-phase={phase.name}>
       <span className={styles['icon']}>
@@ -46,7 +47,7 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: Props) {
         isOpen={isOpen}
         onOpen={() => setOpen(!isOpen)}
         onLook={() => onLook(id)}
-        onRemove={() => onRemove(id)}
+        onRemove={onRemove}
       />
       {isUnderway && size !== undefined && size > 0 && (
         <div className={styles['bar']}>

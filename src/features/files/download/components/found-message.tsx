@@ -8,6 +8,7 @@ import { Skeleton } from '../../../../ui/skeleton'
 import type { FindPorts } from '../find/find-ports'
 import { closedBecause } from '../find/closed-because'
 import { resourceOf, resourceOfKey } from '../find/resource-of'
+import type { Place } from '../place/place'
 import type { Resource } from '../queue/download'
 import { ClosedFiles } from './closed-files'
 import { ForeignKey } from './foreign-key'
@@ -19,7 +20,8 @@ interface Props {
   messageId: string
   /** Those that somebody asked for by name. */
   keys: readonly string[]
-  onSave(resources: readonly Resource[]): void
+  /** Without a place where downloads are saved now. */
+  onSave(resources: readonly Resource[], place?: Place): void
   onLook(resource: Resource): void
   onUse(messageId: string, keys: readonly string[]): void
 }

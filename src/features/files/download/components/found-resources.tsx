@@ -1,9 +1,12 @@
-import { Download as DownloadIcon, Eye } from 'lucide-react'
+import { Download as DownloadIcon, Eye, FilePen } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../components/icon-button'
 import { lengthWords } from '../../span-words'
+import { nameToSave } from '../../../../ui/saving/name-to-save'
+import { canPickFile, pickFile } from '../place/pick-file'
+import type { Place } from '../place/place'
 import type { Resource } from '../queue/download'
 import styles from './found-resources.module.css'
 import { KindIcon } from './kind-icon'
@@ -12,7 +15,8 @@ interface Props {
   resources: readonly Resource[]
   /** Keys that somebody asked for: they are picked. */
   wanted: readonly string[]
-  onSave(resources: readonly Resource[]): void
+  /** Without a place where downloads are saved now. */
+  onSave(resources: readonly Resource[], place?: Place): void
   onLook(resource: Resource): void
 }
 
@@ -21,6 +25,7 @@ export function FoundResources({ resources, wanted, onSave, onLook }: Props) {
   const { t } = useTranslation('files')
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(wanted))
   const chosen = resources.filter(({ key }) => picked.has(key))
+  const asked = chosen.length > 0 ? chosen : resources
   const toggle = (key: string) => {
     const next = new Set(picked)
     if (!next.delete(key)) next.add(key)
@@ -64,17 +69,39 @@ export function FoundResources({ resources, wanted, onSave, onLook }: Props) {
           </li>
         ))}
       </ul>
-      <Button
-        look="primary"
-        className={styles['all']}
-        onClick={() => onSave(chosen.length > 0 ? chosen : resources)}
-      >
-        <DownloadIcon size={16} aria-hidden="true" />
-        {chosen.length > 0
-          ? t('download.found.some', { count: chosen.length })
-          : t('download.found.all', { count: resources.length })}
-      </Button>
+      <div className={styles['all']}>
+        <Button look="primary" onClick={() => onSave(asked)}>
+          <DownloadIcon size={16} aria-hidden="true" />
+          {chosen.length > 0
+            ? t('download.found.some', { count: chosen.length })
+            : t('download.found.all', { count: resources.length })}
+        </Button>
+        <SaveAs asked={asked} onSave={onSave} />
+      </div>
     </>
+  )
+}
+
+/** One file goes where somebody wants it, and is called as somebody wants it. What has no name yet is named by its bytes. */
+function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['onSave'] }) {
+  const { t } = useTranslation('files')
+  const [only] = asked
+  if (!canPickFile() || asked.length !== 1 || !only?.ownName) return null
+  const { ownName, key } = only
+  const save = async () => {
+    try {
+      const file = await pickFile(nameToSave(ownName, key, '').name)
+      if (file) onSave([only], file)
+    } catch {
+      // The browser does not ask here: it is saved as all others are.
+      onSave([only])
+    }
+  }
+  return (
+    <Button onClick={() => void save()}>
+      <FilePen size={16} aria-hidden="true" />
+      {t('download.found.saveAs')}
+    </Button>
   )
 }
 

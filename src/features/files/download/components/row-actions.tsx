@@ -56,6 +56,7 @@ export function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }
           {stop}
         </div>
       )
+    case 'left':
     case 'paused':
       return (
         <div className={styles['actions']}>
@@ -96,7 +97,7 @@ export function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }
           </Button>
           <IconButton
             label={t(phase.isSaved ? 'download.action.saveAgain' : 'download.action.saveOf', { name })}
-            onClick={() => queue.save(download)}
+            onClick={() => queue.save([download])}
           >
             <DownloadIcon size={18} aria-hidden="true" />
           </IconButton>

@@ -34,11 +34,17 @@ function StateWords({ download }: { download: Download }) {
   const { t: failures } = useTranslation('failures')
   const unsaved = useUnsavedWords()
   const { language } = i18n
-  const { phase, resumed, folder } = download
+  const { phase, resumed, place, saved } = download
   const words = (bytes: number) => sizeWords(bytes, language)
   const size = download.size === undefined ? undefined : words(download.size)
   const how = resumed && t(`download.state.${resumed}`)
   const kept = 'came' in phase && phase.came > 0 && t('download.state.kept', { came: words(phase.came) })
+  const savedWords = () => {
+    if (place?.kind === 'directory') return t('download.state.savedIn', { folder: place.name, size })
+    return place
+      ? t('download.state.savedAs', { name: saved?.name, size })
+      : t('download.state.saved', { size })
+  }
   switch (phase.name) {
     case 'waiting':
       return phase.came > 0 && size !== undefined
@@ -72,21 +78,18 @@ function StateWords({ download }: { download: Download }) {
         </>
       )
     case 'paused':
-      return joined(t('download.state.paused'), kept)
+      return joined(t('download.state.paused'), kept, how)
+    case 'left':
+      return joined(t('download.state.left'), kept, how)
     case 'cancelled':
       return t('download.state.cancelled')
     case 'failed':
       return joined(t('download.state.failed', { what: explainFailure(phase.error, failures).what }), kept)
     case 'unsaved':
-      return t('download.state.unsaved', { what: unsaved(phase.error) })
+      return joined(t('download.state.unsaved', { what: unsaved(phase.error) }), kept)
     case 'done':
       if (!phase.isSaved) return t('download.state.here', { size })
-      return joined(
-        folder === undefined
-          ? t('download.state.saved', { size })
-          : t('download.state.savedIn', { folder, size }),
-        how,
-      )
+      return joined(savedWords(), how)
   }
 }
 

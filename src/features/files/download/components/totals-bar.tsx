@@ -25,6 +25,8 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
   // Looked through when their number changes, not as bytes move.
   const offersRetry = useMemo(() => failures > 0 && retriableIn(queue).length > 0, [queue, failures])
   const failed = of('failed', 'unsaved')
+  const left = of('left')
+  const unfinished = totals.moving + of('paused') + left
   const isMoving = totals.moving > 0
   const words = [
     t('download.all.count', { done: of('done'), count: totals.counted }),
@@ -44,11 +46,17 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
     <section className={styles['totals']} aria-label={t('download.all.label')}>
       <p className={styles['words']}>
         <span>{words.join(' · ')}</span>
+        {left > 0 && <span className={styles['asks']}>{t('download.all.left', { count: left })}</span>}
         {failed > 0 && (
           <span className={styles['failed']}>{t('download.all.failed', { count: failed })}</span>
         )}
       </p>
       <div className={styles['actions']}>
+        {left > 0 && (
+          <Button look="primary" onClick={() => queue.resume(...ids('left'))}>
+            {t('download.all.goOn', { count: left })}
+          </Button>
+        )}
         {isMoving && (
           <Button look="quiet" onClick={() => queue.pause(...queue.rows.ids())}>
             {t('download.all.pause')}
@@ -64,8 +72,8 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
             {t('download.all.retry')}
           </Button>
         )}
-        {totals.moving + of('paused') > 0 && (
-          <Button look="quiet" onClick={() => queue.cancel(...ids(...movingPhases, 'paused'))}>
+        {unfinished > 0 && (
+          <Button look="quiet" onClick={() => queue.cancel(...ids(...movingPhases, 'paused', 'left'))}>
             {t('download.all.cancel')}
           </Button>
         )}
@@ -75,7 +83,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
           </Button>
         )}
       </div>
-      {totals.moving + of('paused') > 0 && (
+      {unfinished > 0 && (
         <Bar
           label={t('download.all.progress')}
           share={totals.bytes > 0 ? totals.moved / totals.bytes : 0}

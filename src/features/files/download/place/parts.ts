@@ -1,42 +1,106 @@
 import type { Sink } from './sink'
 
-/** So many bytes lie in the page; then the browser takes them, and may put them on its disk. */
-const PART_BYTES = 4_194_304
+/** So many bytes lie in the page; then they are a part. */
+const PART_BYTES = 2_097_152
 
-/** Bytes in the browser's own keeping: blobs, of which the page holds the names. */
+/** Where parts outlive the page. Both reject where there is no room, or no such place. */
+export interface PartShelf {
+  /** Puts a part at its place in the row, and answers it as it lies there. */
+  put(index: number, bytes: Uint8Array<ArrayBuffer>): Promise<Blob>
+  drop(): Promise<void>
+}
+
+/**
+ * Bytes in the browser's own keeping, part by part: on its disk where there is
+ * a shelf, else in blobs, of which the page holds the names. What lies on the
+ * shelf is a beginning without a gap, so that another page can go on behind it;
+ * what is too little for a part never goes there by itself.
+ */
 export class Parts implements Sink {
-  size = 0
-  #parts: Blob[] = []
+  size: number
+  readonly #shelf: PartShelf | undefined
+  readonly #partBytes: number
+  #parts: Blob[]
   #pending: Uint8Array<ArrayBuffer>[] = []
   #pendingBytes = 0
+  /** Where the next part would stand; undefined once one of them found no room. */
+  #place: number | undefined
+  #keeping: Promise<void> = Promise.resolve()
 
-  append(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  /** `found`: what an earlier page left on the shelf. */
+  constructor(shelf?: PartShelf, found: readonly Blob[] = [], partBytes = PART_BYTES) {
+    this.#shelf = shelf
+    this.#partBytes = partBytes
+    this.#parts = [...found]
+    this.#place = found.length
+    this.size = found.reduce((sum, { size }) => sum + size, 0)
+  }
+
+  async append(bytes: Uint8Array<ArrayBuffer>) {
     this.#pending.push(bytes)
     this.#pendingBytes += bytes.length
     this.size += bytes.length
-    if (this.#pendingBytes >= PART_BYTES) this.#handOver()
-    return Promise.resolve()
+    if (this.#pendingBytes >= this.#partBytes) await this.#handOver()
   }
 
-  reset(): Promise<void> {
+  async reset() {
     this.size = 0
-    this.#parts = []
     this.#pending = []
     this.#pendingBytes = 0
-    return Promise.resolve()
+    await this.#keeping
+    const hadParts = this.#parts.length > 0
+    this.#parts = []
+    this.#place = 0
+    // What cannot be dropped is written over; where that fails too, nothing more is kept.
+    if (hadParts) await this.#shelf?.drop().catch(() => (this.#place = undefined))
   }
 
-  finish(type: string): Promise<Blob> {
-    this.#handOver()
-    return Promise.resolve(new Blob(this.#parts, { type }))
+  async settle() {
+    if (this.#pendingBytes > 0) await this.#handOver()
+    await this.#keeping
+  }
+
+  async finish(type: string): Promise<Blob> {
+    await this.#keeping
+    return new Blob([...this.#parts, ...this.#pending], { type })
   }
 
   discard = (): Promise<void> => this.reset()
 
-  #handOver() {
-    if (this.#pendingBytes === 0) return
-    this.#parts.push(new Blob(this.#pending))
+  /** One part is written while the next one comes: a disk that is slower than the line holds the line up. */
+  #handOver(): Promise<void> {
+    const pending = this.#pending
     this.#pending = []
     this.#pendingBytes = 0
+    const before = this.#keeping
+    this.#keeping = before.then(async () => {
+      this.#parts.push(await this.#kept(pending))
+    })
+    return before
   }
+
+  async #kept(pending: Uint8Array<ArrayBuffer>[]): Promise<Blob> {
+    const index = this.#place
+    if (!this.#shelf || index === undefined) return new Blob(pending)
+    const bytes = joined(pending)
+    try {
+      const kept = await this.#shelf.put(index, bytes)
+      this.#place = index + 1
+      return kept
+    } catch {
+      // Full, or not there at all: from here on the page holds what comes.
+      this.#place = undefined
+      return new Blob([bytes])
+    }
+  }
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }

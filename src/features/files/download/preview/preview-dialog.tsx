@@ -41,7 +41,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
           <bdi>{name}</bdi>
         </Dialog.Title>
         {size !== undefined && <span className={styles['size']}>{sizeWords(size, i18n.language)}</span>}
-        <Button onClick={() => queue.save(download)} disabled={!download.isHeld}>
+        <Button onClick={() => queue.save([download])} disabled={!download.isHeld}>
           <DownloadIcon size={16} aria-hidden="true" />
           {t('download.action.save')}
         </Button>

@@ -1,36 +1,31 @@
-import { LarkError, NoAnswer } from '../../../../api/lark-error'
-import { nameToSave } from '../../../../ui/saving/name-to-save'
-import { Alarm } from '../../queue/alarm'
 import type { Clock } from '../../queue/clock'
-import { MovingRows } from '../../queue/moving-rows'
 import { outcomeOf } from '../../queue/outcome-of'
 import { Rows, type Finish } from '../../queue/rows'
 import { SpeedMeter } from '../../queue/speed-meter'
-import type { AskedResource } from '../../api/get-message-resource'
 import type { Head } from '../line/head-of'
-import { receive } from '../line/receive'
+import type { Place } from '../place/place'
 import type { Sink } from '../place/sink'
-import { cameOf, downloadId, endOf, motion, movingPhases, weightOf } from './download'
+import { cameOf, downloadId, endOf, movingPhases, weightOf } from './download'
 import type { Download, Phase, Resource } from './download'
+import { Fetcher, type Ask } from './fetcher'
 import { HeldBytes } from './held-bytes'
-
-/** Where the bytes of one download go, and what it is called there. */
-export interface OpenPlace {
-  sink: Sink
-  name: string
-  /** Undefined: the browser saves it where it saves everything. */
-  folder?: string | undefined
-}
+import { nameOf } from './name-of'
 
 export interface DownloadPorts {
-  ask(what: AskedResource, from: number, signal: AbortSignal): Promise<Response>
-  /** Opens a place for bytes whose name is known by now; `isKept`: they are to be saved, not only looked at. */
-  open(name: string, isKept: boolean): Promise<OpenPlace>
-  /** Gives finished bytes to the disk. */
-  save(name: string, bytes: Blob): void
-  /** What first bytes are, as a media type; undefined where they do not say it. */
-  typeOfBytes(head: Uint8Array): string | undefined
-  downloaded(download: Download): void
+  ask: Ask
+  /** Where downloads are saved now. */
+  place(): Place
+  /** Somebody wants something in a place, and sits there: what needs asking is asked now. */
+  allow(place: Place): void
+  /** Gives finished bytes to a place, and answers what they are called and are there. */
+  give(place: Place, name: string, bytes: Blob, signal: AbortSignal): Promise<Given>
+  /** Room in the browser's keeping for bytes until all have come. */
+  room(name: string): Sink
+  newRoom(): string
+  /** It has come, and was saved for the first time. */
+  downloaded(download: Download, bytes: Blob): void
+  /** Something has changed that outlives the page. */
+  onKept(): void
   onFinish(finish: Finish): void
   /** False while somebody else is signed in: what was queued is fetched in one name only. */
   mayStart(): boolean
@@ -40,25 +35,19 @@ export interface DownloadPorts {
   soon(run: () => void): void
 }
 
-/** So many come at once: more would only share the same line. */
-const MOST_AT_ONCE = 3
-/** Without a byte a download is tried again so often by itself. */
-const MOST_TRIES = 5
-const FIRST_PAUSE_MS = 1_000
-/** A line on which nothing comes for so long is taken for lost. */
-const PATIENCE_MS = 60_000
+export interface Given {
+  name: string
+  bytes: Blob
+}
+
+/** The browser may still be copying what it was given; then nobody needs it. */
+const COPYING_MS = 60_000
 
 /** What a row has that nobody sees. */
 interface Inside {
-  place: OpenPlace | undefined
-  underway: AbortController | undefined
-  timer: unknown
-  tries: number
-  /** To be given to the disk when all is here. */
-  isWanted: boolean
-  head: Head | undefined
-  /** Ends when the last try has: until then it may still write. */
-  lastTry: Promise<void> | undefined
+  sink: Sink
+  /** Of the last answer. */
+  head?: Head | undefined
 }
 
 /**
@@ -67,48 +56,66 @@ interface Inside {
  *   waiting → coming → done
  *      ↑        ├→ again, rate → waiting
  *      │        └→ failed, unsaved
- *      └─ paused, cancelled ⇄ whatever moves
+ *      └─ paused, cancelled ⇄ whatever moves;  left: the page was closed
  *
- * Three come at once, in the order of the list. What has come stays until the
- * rest does: a lost line, a pause or a limit costs no byte twice where the
- * other side gives ranges. Nothing here knows the page: time, bytes, the line
- * and the disk are ports.
+ * fetcher.ts brings the bytes of three at a time, in the order of the list, into
+ * the browser's own keeping. When all are there they are given to the disk: half
+ * a file never stands among somebody's files, a lost line, a pause or a reload
+ * costs no byte twice where the other side gives ranges, and a disk that is full
+ * costs none at all. Nothing here knows the page: time, bytes, the line and the
+ * disk are ports.
  */
 export class DownloadQueue {
   readonly rows: Rows<Download>
   readonly #ports: DownloadPorts
   readonly #inside = new Map<string, Inside>()
-  readonly #ready = new Set<string>()
-  readonly #coming: MovingRows<Download>
+  readonly #fetcher: Fetcher
   readonly #held: HeldBytes
-  readonly #hold: Alarm
-  #heldUntil = 0
 
   constructor(ports: DownloadPorts) {
     this.#ports = ports
-    const { soon, onFinish, clock } = ports
+    const { soon, onKept, onFinish, clock, ask, random } = ports
     const meter = new SpeedMeter()
     this.rows = new Rows<Download>({
       weightOf,
       endOf,
       soon,
-      onKept: () => undefined,
+      onKept: () => onKept(),
       onFinish: (finish) => onFinish(finish),
       speed: () => meter.bytesPerSecond(clock.now()),
     })
-    this.#coming = new MovingRows(this.rows, motion, clock, meter)
-    this.#held = new HeldBytes((id) => this.rows.change(id, { isHeld: false }))
-    this.#hold = new Alarm(clock, () => this.wake())
+    this.#fetcher = new Fetcher({
+      rows: this.rows,
+      meter,
+      ask,
+      clock,
+      random,
+      sinkOf: (id) => this.#inside.get(id)?.sink,
+      phase: (id, phase) => this.#phase(id, phase),
+      headed: (id, head) => this.#headed(id, head),
+      began: (id, bytes) => this.#began(id, bytes),
+      arrived: (id, signal) => this.#arrived(id, signal),
+      notTaken: (id, error) => {
+        this.#empty(id)
+        this.#phase(id, { name: 'unsaved', error, came: 0 })
+      },
+      wake: () => this.wake(),
+    })
+    this.#held = new HeldBytes((id) => {
+      this.#letGo(id, COPYING_MS)
+      this.rows.change(id, { isHeld: false })
+    })
   }
 
   /** Fetches resources and gives them to the disk. What is here already is saved again without being fetched. */
-  save(...resources: readonly Resource[]) {
-    this.#want(resources, true)
+  save(resources: readonly Resource[], place: Place = this.#ports.place()) {
+    this.#ports.allow(place)
+    this.#want(resources, { isWanted: true, place })
   }
 
   /** Fetches one to be looked at. */
   look(resource: Resource) {
-    this.#want([resource], false)
+    this.#want([resource], { isWanted: false, place: undefined })
   }
 
   /** The bytes of one that is done, while they are within reach. */
@@ -118,7 +125,7 @@ export class DownloadQueue {
     for (const id of ids) {
       const row = this.rows.get(id)
       if (!row || !movingPhases.has(row.phase.name)) continue
-      this.#stop(id)
+      this.#fetcher.stop(id)
       this.#phase(id, { name: 'paused', came: cameOf(row) })
     }
     this.wake()
@@ -128,29 +135,33 @@ export class DownloadQueue {
     for (const id of ids) {
       const name = this.rows.get(id)?.phase.name
       if (!name || ['done', 'cancelled'].includes(name)) continue
-      this.#stop(id)
-      this.#letGo(id)
+      this.#fetcher.stop(id)
+      this.#empty(id)
       this.#phase(id, { name: 'cancelled' })
     }
     this.wake()
   }
 
-  /** Goes on with what was paused, has failed or was cancelled; behind what is here. */
+  /** Goes on with what was paused or left, has failed or was cancelled; behind what is here. */
   resume(...ids: string[]) {
+    const places = new Set<Place>()
     for (const id of ids) {
-      const inside = this.#inside.get(id)
       const row = this.rows.get(id)
-      if (!inside || !row || movingPhases.has(row.phase.name) || row.phase.name === 'done') continue
-      inside.tries = 0
-      this.#queue(id)
+      if (!row || movingPhases.has(row.phase.name) || row.phase.name === 'done') continue
+      // Where it could not be saved it is not tried again: downloads may go elsewhere by now.
+      const place = row.phase.name === 'unsaved' ? this.#ports.place() : row.place
+      places.add(place)
+      this.rows.change(id, { place })
+      this.#fetcher.add(id)
     }
+    for (const place of places) this.#ports.allow(place)
     this.wake()
   }
 
   remove(...ids: string[]) {
     for (const id of ids) {
-      this.#stop(id)
-      if (this.rows.get(id)?.phase.name !== 'done') this.#letGo(id)
+      this.#fetcher.forget(id)
+      this.#letGo(id, this.rows.get(id)?.phase.name === 'done' ? COPYING_MS : 0)
       this.#held.drop(id)
       this.#inside.delete(id)
     }
@@ -158,282 +169,134 @@ export class DownloadQueue {
     this.wake()
   }
 
+  /** Rows of a page that is gone, in their order, with what is kept of their bytes. None goes on before somebody says so. */
+  restore(found: readonly { download: Download; sink: Sink }[]) {
+    const fresh = found.filter(({ download }) => !this.rows.get(download.id))
+    for (const { download, sink } of fresh) this.#inside.set(download.id, { sink })
+    this.rows.add(fresh.map(({ download }) => download))
+  }
+
   /** The line is back: what had no answer goes again now. */
   retryUnanswered() {
     for (const { id, phase } of this.rows.all()) {
       const isLost = phase.name === 'failed' && outcomeOf(phase.error).kind === 'unanswered'
       if (phase.name !== 'again' && !isLost) continue
-      this.#stop(id)
-      this.#queue(id)
+      this.#fetcher.stop(id)
+      this.#fetcher.add(id)
     }
     this.wake()
   }
 
   /** Begins whatever may begin now. */
   wake() {
-    if (!this.#ports.mayStart()) return
-    const heldMs = this.#heldUntil - this.#ports.clock.now()
-    if (heldMs > 0) return this.#hold.set(heldMs)
-    while (this.#coming.count < MOST_AT_ONCE && this.#ready.size > 0) {
-      const [id] = this.#ready
-      this.#begin(id!)
-    }
+    if (this.#ports.mayStart()) this.#fetcher.wake()
   }
 
-  #want(resources: readonly Resource[], isWanted: boolean) {
-    const made: Download[] = []
+  #want(resources: readonly Resource[], wish: Pick<Download, 'isWanted' | 'place'>) {
+    const made = new Map<string, Download>()
     for (const resource of resources) {
       const id = downloadId(resource)
       const row = this.rows.get(id)
-      const inside = this.#inside.get(id)
-      if (!row || !inside) {
-        if (made.some((each) => each.id === id)) continue
-        this.#inside.set(id, newInside(isWanted))
-        made.push({ ...resource, id, isHeld: false, phase: { name: 'waiting', came: 0 } })
-        continue
-      }
-      const bytes = this.#held.get(id)
-      if (row.phase.name === 'done' && bytes) {
-        if (isWanted) this.#giveToDisk(id, bytes)
-        continue
-      }
-      if (movingPhases.has(row.phase.name)) {
-        inside.isWanted ||= isWanted
-        continue
-      }
-      // What is not within reach any more comes once more, under what is known of it now.
-      if (row.phase.name === 'done') this.#letGo(id)
-      Object.assign(inside, { isWanted, tries: 0 })
-      this.rows.change(id, { ...resource, resumed: undefined })
-      this.#queue(id)
+      if (!row) made.set(id, made.get(id) ?? this.#made(id, resource, wish))
+      else this.#wantAgain(row, resource, wish)
     }
-    if (made.length > 0) this.rows.add(made)
-    for (const { id } of made) this.#ready.add(id)
+    if (made.size > 0) this.rows.add([...made.values()])
+    for (const id of made.keys()) this.#fetcher.add(id)
     this.wake()
   }
 
-  #queue(id: string) {
-    const row = this.rows.get(id)
-    if (!row) return
-    this.#ready.add(id)
-    this.#phase(id, { name: 'waiting', came: this.#inside.get(id)?.place?.sink.size ?? 0 })
+  #made(id: string, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>): Download {
+    const room = this.#ports.newRoom()
+    this.#inside.set(id, { sink: this.#ports.room(room) })
+    return { ...resource, ...wish, id, room, isHeld: false, phase: { name: 'waiting', came: 0 } }
   }
 
-  #begin(id: string) {
+  #wantAgain(row: Download, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>) {
+    const { id, phase } = row
+    const bytes = this.#held.get(id)
+    if (phase.name === 'done' && bytes) {
+      this.rows.change(id, wish)
+      if (wish.isWanted) void this.#give(id, bytes, new AbortController().signal)
+      return
+    }
+    if (movingPhases.has(phase.name)) {
+      if (wish.isWanted) this.rows.change(id, wish)
+      return
+    }
+    // What is not within reach any more comes once more, under what is known of it now.
+    if (phase.name === 'done') this.#empty(id)
+    this.rows.change(id, { ...resource, ...wish, resumed: undefined })
+    this.#fetcher.add(id)
+  }
+
+  #headed(id: string, head: Head) {
     const inside = this.#inside.get(id)
-    this.#ready.delete(id)
-    if (!inside) return
-    const underway = (inside.underway = new AbortController())
-    this.#coming.begin(id, inside.place?.sink.size ?? 0)
-    inside.lastTry = this.#fetch(id, inside, underway, inside.lastTry)
+    if (inside) inside.head = head
+    if (head.size !== undefined) this.rows.change(id, { size: head.size })
   }
 
-  async #fetch(id: string, inside: Inside, underway: AbortController, lastTry: Promise<void> | undefined) {
-    await lastTry
+  #began(id: string, bytes: Uint8Array) {
     const row = this.rows.get(id)
-    if (!row || underway.signal.aborted) return
-    const before = inside.place?.sink.size ?? 0
-    const patience = this.#patience(underway)
-    const sink = this.#sinkOf(id, inside, underway, patience.more)
-    try {
-      await receive({
-        basin: sink,
-        size: row.size,
-        signal: underway.signal,
-        ask: (from, signal) => this.#ports.ask(row, from, signal),
-        onHead: (head, isBeginning) => this.#headed(id, inside, head, isBeginning && before > 0, before > 0),
-      })
-      // Nothing came, and nothing was to come: a place is opened all the same.
-      if (!inside.place) await sink.append(new Uint8Array())
-      await this.#arrived(id, inside)
-    } catch (error) {
-      this.#leave(id, underway)
-      const why = patience.isOver() ? new NoAnswer(error) : error
-      if (!underway.signal.aborted || patience.isOver()) this.#notFetched(id, inside, why, before)
-    } finally {
-      patience.end()
-      this.#leave(id, underway)
-      this.wake()
-    }
+    if (row) this.rows.change(id, nameOf(row, this.#inside.get(id)?.head, bytes))
   }
 
-  /** Gives up a try on which nothing comes; a clock that is wound up by every byte. */
-  #patience(underway: AbortController) {
-    const { clock } = this.#ports
-    let isOver = false
-    const wind = () =>
-      clock.setTimeout(() => {
-        isOver = true
-        underway.abort(new DOMException('nothing comes', 'TimeoutError'))
-      }, PATIENCE_MS)
-    let timer = wind()
-    return {
-      more: () => {
-        clock.clearTimeout(timer)
-        timer = wind()
-      },
-      end: () => clock.clearTimeout(timer),
-      isOver: () => isOver,
-    }
-  }
-
-  /** The place for the bytes, opened with the first of them: by then it is known what they are and are called. */
-  #sinkOf(id: string, inside: Inside, underway: AbortController, heard: () => void) {
-    const failing = <T>(work: Promise<T>): Promise<T> =>
-      work.catch((error: unknown) => {
-        throw new PlaceFailure(error)
-      })
-    return {
-      get size() {
-        return inside.place?.sink.size ?? 0
-      },
-      append: async (bytes: Uint8Array<ArrayBuffer>) => {
-        heard()
-        const place = inside.place ?? (await failing(this.#open(id, inside, bytes)))
-        // Called off while the place was opened: nobody else would close it.
-        if (underway.signal.aborted && inside.underway !== underway) return place.sink.discard()
-        inside.place = place
-        await failing(place.sink.append(bytes))
-        if (!underway.signal.aborted) this.#coming.moved(id, place.sink.size)
-      },
-      reset: async () => {
-        if (inside.place) await failing(inside.place.sink.reset())
-      },
-    }
-  }
-
-  async #open(id: string, inside: Inside, first: Uint8Array): Promise<OpenPlace> {
-    const { ownName, key, type } = this.rows.get(id) ?? { ownName: undefined, key: '', type: 'file' }
-    const { head } = inside
-    const mime = this.#ports.typeOfBytes(first) ?? head?.type ?? ''
-    // What the platform calls a picture in its header is no name: image.png.
-    const saved = nameToSave(ownName || (type === 'file' ? head?.fileName : ''), key, mime)
-    const place = await this.#ports.open(saved.name, inside.isWanted)
-    this.rows.change(id, { mime, saved: { ...saved, name: place.name }, folder: place.folder })
-    return place
-  }
-
-  #headed(id: string, inside: Inside, head: Head, isBegunAgain: boolean, isResumed: boolean) {
-    inside.head = head
-    const resumed = isBegunAgain ? 'fromStart' : isResumed ? 'behind' : undefined
-    this.rows.change(id, { ...(head.size !== undefined && { size: head.size }), ...(resumed && { resumed }) })
-    if (isBegunAgain) this.rows.change(id, { phase: { name: 'coming', came: 0 } })
-  }
-
-  async #arrived(id: string, inside: Inside) {
-    const { place } = inside
+  async #arrived(id: string, signal: AbortSignal) {
+    const inside = this.#inside.get(id)
+    if (!this.rows.get(id)?.saved) this.#began(id, new Uint8Array())
     const row = this.rows.get(id)
-    if (!place || !row) return
-    const bytes = await place.sink.finish(row.mime ?? '').catch((error: unknown) => {
-      throw new PlaceFailure(error)
-    })
+    if (!row || !inside) return
+    const bytes = await inside.sink.finish(row.mime ?? '')
     // Called off in the very moment that all had come.
-    if (inside.place !== place || !this.rows.get(id)) return
-    inside.place = undefined
+    if (signal.aborted || this.#inside.get(id) !== inside) return
+    this.rows.change(id, { size: bytes.size })
+    if (row.isWanted) await this.#give(id, bytes, signal)
+    else this.#done(id, bytes, false)
+  }
+
+  async #give(id: string, bytes: Blob, signal: AbortSignal) {
+    const row = this.rows.get(id)
+    if (!row) return
+    const { place, saved, key, phase } = row
+    const isFirst = phase.name !== 'done' || !phase.isSaved
+    try {
+      const given = await this.#ports.give(place, saved?.name ?? key, bytes, signal)
+      if (signal.aborted || !this.rows.get(id)) return
+      this.rows.change(id, { saved: { ...saved, name: given.name } })
+      // Where it lies now it can be looked at, and nothing more is needed of what had come.
+      if (place) this.#letGo(id)
+      this.#done(id, given.bytes, true)
+      if (isFirst) this.#ports.downloaded(this.rows.get(id)!, given.bytes)
+    } catch (error) {
+      if (!signal.aborted) this.#phase(id, { name: 'unsaved', error, came: this.#cameOf(id) })
+    }
+  }
+  #done(id: string, bytes: Blob, isSaved: boolean) {
     this.#held.hold(id, bytes)
-    const isInFolder = place.folder !== undefined
-    this.rows.change(id, { size: bytes.size, isHeld: true })
-    this.#phase(id, { name: 'done', isSaved: isInFolder })
-    if (inside.isWanted && !isInFolder) this.#giveToDisk(id, bytes)
-    const done = this.rows.get(id)
-    if (done && inside.isWanted) this.#ports.downloaded(done)
+    this.rows.change(id, { isHeld: true, phase: { name: 'done', isSaved } })
   }
 
-  #giveToDisk(id: string, bytes: Blob) {
-    const row = this.rows.get(id)
-    if (!row) return
-    this.#ports.save(row.saved?.name ?? row.key, bytes)
-    this.#phase(id, { name: 'done', isSaved: true })
+  #cameOf = (id: string): number => this.#inside.get(id)?.sink.size ?? 0
+
+  /** Nothing of it is here any more: if it comes, then from the beginning. */
+  #empty(id: string) {
+    this.#letGo(id)
+    this.rows.change(id, { saved: undefined, mime: undefined, resumed: undefined })
   }
 
-  #notFetched(id: string, inside: Inside, error: unknown, before: number) {
-    const row = this.rows.get(id)
-    if (!row) return
-    const came = inside.place?.sink.size ?? 0
-    if (error instanceof PlaceFailure) {
-      this.#letGo(id)
-      return this.#phase(id, { name: 'unsaved', error: error.cause })
-    }
-    if (row.isTypeGuessed && error instanceof LarkError && error.code === 234001) {
-      // Which of the two it is nobody knew: it is not the one that was tried first (§7.3).
-      this.rows.change(id, { type: row.type === 'file' ? 'image' : 'file', isTypeGuessed: false })
-      return this.#queue(id)
-    }
-    const outcome = outcomeOf(error)
-    if (outcome.kind === 'failed') return this.#phase(id, { name: 'failed', error, came })
-    const { clock } = this.#ports
-    // A line that brings a little each time will bring all.
-    inside.tries = came > before ? 1 : inside.tries + 1
-    if (outcome.kind === 'tooOften') {
-      const ms = outcome.waitMs ?? this.#pauseMs(Math.min(inside.tries, MOST_TRIES))
-      const at = clock.now() + ms
-      // Everything waits: the platform counts calls per application.
-      this.#heldUntil = Math.max(this.#heldUntil, at)
-      return this.#later(id, inside, ms, { name: 'rate', at, came })
-    }
-    if (inside.tries > MOST_TRIES) return this.#phase(id, { name: 'failed', error, came })
-    const ms = this.#pauseMs(inside.tries)
-    this.#later(id, inside, ms, { name: 'again', at: clock.now() + ms, tries: inside.tries, came })
-  }
-
-  #pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + this.#ports.random() / 2)
-
-  #later(id: string, inside: Inside, ms: number, phase: Phase) {
-    this.#phase(id, phase)
-    inside.timer = this.#ports.clock.setTimeout(() => {
-      inside.timer = undefined
-      this.#queue(id)
-      this.wake()
-    }, ms)
-  }
-
-  /** The end of a try; a row that was begun anew meanwhile has another. */
-  #leave(id: string, underway: AbortController) {
-    const inside = this.#inside.get(id)
-    if (inside?.underway !== underway) return
-    inside.underway = undefined
-    this.#coming.end(id)
-  }
-
-  /** Takes a row out of everything that would make it go on; what has come stays. */
-  #stop(id: string) {
+  /** What had come goes after a while; what comes from now on has a room of its own. */
+  #letGo(id: string, afterMs = 0) {
     const inside = this.#inside.get(id)
     if (!inside) return
-    this.#ready.delete(id)
-    this.#coming.end(id)
-    this.#ports.clock.clearTimeout(inside.timer)
-    inside.timer = undefined
-    inside.underway?.abort(new DOMException('called off', 'AbortError'))
-    inside.underway = undefined
-  }
-
-  /** What has come goes. */
-  #letGo(id: string) {
-    const inside = this.#inside.get(id)
-    void inside?.place?.sink.discard().catch(() => undefined)
-    if (inside) inside.place = undefined
-    this.rows.change(id, { saved: undefined, mime: undefined, folder: undefined, resumed: undefined })
+    const { clock, newRoom, room } = this.#ports
+    const discard = () => void inside.sink.discard()
+    if (afterMs > 0) clock.setTimeout(discard, afterMs)
+    else discard()
+    const name = newRoom()
+    this.#inside.set(id, { sink: room(name) })
+    this.rows.change(id, { room: name })
   }
 
   #phase(id: string, phase: Phase) {
     this.rows.change(id, { phase })
-  }
-}
-
-const newInside = (isWanted: boolean): Inside => ({
-  place: undefined,
-  underway: undefined,
-  timer: undefined,
-  tries: 0,
-  isWanted,
-  head: undefined,
-  lastTry: undefined,
-})
-
-/** The line is well; it is the disk that does not take the bytes. */
-class PlaceFailure extends Error {
-  constructor(cause: unknown) {
-    super('the place does not take it', { cause })
-    this.name = 'PlaceFailure'
   }
 }

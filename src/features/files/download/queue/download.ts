@@ -1,6 +1,7 @@
 import type { NameToSave } from '../../../../ui/saving/name-to-save'
 import type { Motion } from '../../queue/moving-rows'
 import type { Finish } from '../../queue/rows'
+import type { Place } from '../place/place'
 import type { Weight } from '../../queue/running-totals'
 
 /** What a resource is in its message. `unknown`: only its key is known. */
@@ -29,10 +30,12 @@ export type Phase =
   /** Too many calls: goes on when the platform says. */
   | { name: 'rate'; at: number; came: number }
   | { name: 'paused'; came: number }
+  /** It was under way when its page was closed: goes on when somebody says so. */
+  | { name: 'left'; came: number }
   | { name: 'cancelled' }
   | { name: 'failed'; error: unknown; came: number }
-  /** The place where it was to be saved does not take it: full, gone, or not allowed any more. */
-  | { name: 'unsaved'; error: unknown }
+  /** The place where it was to be saved does not take it: full, gone, or not allowed any more. The bytes stay. */
+  | { name: 'unsaved'; error: unknown; came: number }
   /** All bytes are here. `isSaved`: they were given to the disk, and not only looked at. */
   | { name: 'done'; isSaved: boolean }
 
@@ -45,12 +48,15 @@ export interface Download extends Resource {
   readonly size?: number | undefined
   /** Media type: what the bytes are, else what they came under. */
   readonly mime?: string | undefined
+  /** To be given to the disk when all is here, and not only looked at. */
+  readonly isWanted: boolean
+  readonly place?: Place
   /** Known when the first bytes are. */
   readonly saved?: NameToSave | undefined
-  /** The folder that it is written into; undefined: the browser saves it where it saves everything. */
-  readonly folder?: string | undefined
-  /** An earlier try had brought bytes: this one went on behind them, or the other side gave it only from the start. */
-  readonly resumed?: 'behind' | 'fromStart' | undefined
+  /** An earlier try had brought bytes: this one went on behind them, the other side gave it only from the start, or the browser had not kept them. */
+  readonly resumed?: 'behind' | 'fromStart' | 'notKept' | undefined
+  /** Where in the browser's keeping its bytes lie. */
+  readonly room: string
   /** The bytes are still in the page's reach, to be looked at or saved again. */
   readonly isHeld: boolean
   readonly phase: Phase
@@ -66,7 +72,7 @@ export const shownNameOf = ({ saved, ownName, key }: Download): string => saved?
 /** Those that go on by themselves. */
 export const movingPhases: ReadonlySet<PhaseName> = new Set(['waiting', 'coming', 'again', 'rate'])
 
-const countedPhases: ReadonlySet<PhaseName> = new Set([...movingPhases, 'paused', 'done'])
+const countedPhases: ReadonlySet<PhaseName> = new Set([...movingPhases, 'paused', 'left', 'done'])
 
 export const cameOf = ({ phase, size }: Download): number =>
   phase.name === 'done' ? (size ?? 0) : 'came' in phase ? phase.came : 0

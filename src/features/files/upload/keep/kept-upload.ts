@@ -1,4 +1,5 @@
 import { LarkError, type Refusal } from '../../../../api/lark-error'
+import { keptRefusal } from '../../keep/kept-refusal'
 import type { Phase, Upload } from '../queue/upload'
 
 /** A row as it lies in the browser's storage: what is thrown there loses its class, so a refusal lies there as its facts. */
@@ -11,11 +12,7 @@ export function keptUpload(upload: Upload): KeptUpload {
   const { phase, ...rest } = upload
   if (phase.name !== 'failed') return { ...rest, phase }
   if (!(phase.error instanceof LarkError)) return { ...rest, phase: { name: 'unread' } }
-  const { code, status, msg, logId, detail, retryAfterSeconds } = phase.error
-  return {
-    ...rest,
-    phase: { name: 'failed', refusal: { code, status, msg, logId, detail, retryAfterSeconds } },
-  }
+  return { ...rest, phase: { name: 'failed', refusal: keptRefusal(phase.error) } }
 }
 
 export function uploadFromKept(kept: KeptUpload): Upload {

@@ -1,11 +1,10 @@
+import { SlotKeeper } from '../../keep/slot-keeper'
 import type { Upload } from '../queue/upload'
-import { keptUpload, uploadFromKept } from './kept-upload'
+import { keptUpload, uploadFromKept, type KeptUpload } from './kept-upload'
 import type { QueueShelf } from './queue-shelf'
 
 /** Bytes of all files that are kept for one tab; of what is beyond, the rows alone are kept. */
 export const MOST_KEPT_BYTES = 300 * 1_048_576
-/** Changes that come together are written together. */
-const PAUSE_MS = 300
 
 /** An upload as it was kept, and its bytes if they were. */
 interface Found {
@@ -31,68 +30,36 @@ interface Ports {
 const isOver = ({ phase }: Upload): boolean => phase.name === 'done' || phase.name === 'cancelled'
 
 /**
- * Keeps the uploads of one tab in the browser's own storage, and takes over
- * those of tabs that are gone: at once what lies there when it opens, and what
- * another tab holds when that one closes; what a later tab leaves waits for the
- * next one to open. Nothing is in two tabs at a time.
- * Keeping is a courtesy: a browser that is full or keeps nothing costs a second
- * pick, and stops no upload.
+ * Keeps the uploads of one tab, rows and bytes, and takes over those of tabs
+ * that are gone. A browser that keeps nothing costs a second pick.
  */
 export class QueueKeeper {
   readonly #ports: Ports
-  readonly #claimed = new Set<string>()
   readonly #keptBytes = new Map<string, number>()
-  #isOpen = false
-  #isDue = false
-  #writing: Promise<unknown> = Promise.resolve()
+  readonly #slots: SlotKeeper<KeptUpload>
 
   constructor(ports: Ports) {
     this.#ports = ports
+    const { slot, shelf, claim, queue, setTimeout } = ports
+    this.#slots = new SlotKeeper({
+      slot,
+      shelf,
+      claim,
+      setTimeout,
+      rows: () => queue.uploads().map(keptUpload),
+      written: () => this.#keepBytes(),
+      takeOver: (rows) => this.#takeOver(rows),
+      emptied: () => this.#sweep(),
+    })
   }
 
-  async open() {
-    const { claim, slot } = this.#ports
-    this.#claimed.add(slot)
-    await claim(slot)
-    this.#isOpen = true
-    this.changed()
-    await this.#claimOthers()
-    await this.#alone(() => this.#sweep())
-  }
-
-  /** Stands in line for every slot that there is. Whoever has gone may have left more than was there when it came. */
-  async #claimOthers() {
-    const slots = await this.#ports.shelf.slots().catch(() => [])
-    for (const slot of slots) {
-      if (this.#claimed.has(slot)) continue
-      this.#claimed.add(slot)
-      void this.#ports
-        .claim(slot)
-        .then(() => this.#alone(() => this.#takeOver(slot)))
-        .then(() => this.#claimOthers())
-    }
-  }
+  open = (): Promise<void> => this.#slots.open()
 
   /** Something has changed. */
-  changed() {
-    if (this.#isDue || !this.#isOpen) return
-    this.#isDue = true
-    this.#ports.setTimeout(() => {
-      this.#isDue = false
-      void this.#alone(() => this.#write())
-    }, PAUSE_MS)
-  }
+  changed = () => this.#slots.changed()
 
-  /** One after another. What the browser will not keep stops nothing. */
-  #alone(work: () => Promise<void>): Promise<void> {
-    const done = this.#writing.then(work).catch(() => undefined)
-    this.#writing = done
-    return done
-  }
-
-  async #takeOver(slot: string) {
+  async #takeOver(rows: readonly KeptUpload[]) {
     const { shelf, queue } = this.#ports
-    const rows = await shelf.readRows(slot)
     const found = await Promise.all(
       rows.map(async (kept): Promise<Found> => {
         const file = await shelf.readFile(kept.id).catch(() => undefined)
@@ -101,17 +68,16 @@ export class QueueKeeper {
       }),
     )
     queue.restore(found)
-    // They are ours before they are the other's no more.
-    await this.#write()
-    await shelf.dropSlot(slot)
   }
 
-  async #write() {
-    const { shelf, slot, queue } = this.#ports
-    const uploads = queue.uploads()
-    if (uploads.length > 0) await shelf.putRows(slot, uploads.map(keptUpload))
-    else await shelf.dropSlot(slot)
-    const wanted = new Set(uploads.filter((upload) => !isOver(upload)).map(({ id }) => id))
+  async #keepBytes() {
+    const { shelf, queue } = this.#ports
+    const wanted = new Set(
+      queue
+        .uploads()
+        .filter((upload) => !isOver(upload))
+        .map(({ id }) => id),
+    )
     const stale = [...this.#keptBytes.keys()].filter((id) => !wanted.has(id))
     for (const id of stale) this.#keptBytes.delete(id)
     await shelf.dropFiles(stale)

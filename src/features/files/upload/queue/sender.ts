@@ -1,9 +1,10 @@
-import { Alarm } from '../../queue/alarm'
+import { afterFailure } from '../../queue/after-failure'
 import type { Clock } from '../../queue/clock'
 import { MovingRows } from '../../queue/moving-rows'
 import { outcomeOf } from '../../queue/outcome-of'
 import type { Rows } from '../../queue/rows'
 import type { SpeedMeter } from '../../queue/speed-meter'
+import { Turns } from '../../queue/turns'
 import { uploadsAs, type UploadAs } from '../upload-as'
 import { motion, type Phase, type Upload } from './upload'
 
@@ -36,12 +37,6 @@ interface Ports {
   wake(): void
 }
 
-/** So many go at once: more would only share the same line. */
-const MOST_AT_ONCE = 3
-/** Without an answer a file is tried again so often by itself. */
-const MOST_TRIES = 5
-const FIRST_PAUSE_MS = 1_000
-
 /** A file that is in line, on the line, or waits to be tried again. */
 interface Try {
   file: File
@@ -57,23 +52,21 @@ interface Try {
 export class Sender {
   readonly #ports: Ports
   readonly #tries = new Map<string, Try>()
-  readonly #ready = new Set<string>()
+  readonly #turns: Turns
   /** How often each went without an answer. */
   readonly #unanswered = new Map<string, number>()
   readonly #moving: MovingRows<Upload>
-  readonly #hold: Alarm
-  #heldUntil = 0
 
   constructor(ports: Ports) {
     this.#ports = ports
     this.#moving = new MovingRows(ports.rows, motion, ports.clock, ports.meter)
-    this.#hold = new Alarm(ports.clock, () => ports.wake())
+    this.#turns = new Turns(ports.clock, () => ports.wake())
   }
 
   /** Puts a file in line. */
   add(id: string, file: File) {
     this.#tries.set(id, { file })
-    this.#ready.add(id)
+    this.#turns.join(id)
     this.#ports.phase(id, { name: 'waiting' })
   }
 
@@ -81,7 +74,7 @@ export class Sender {
   stop(id: string) {
     const its = this.#tries.get(id)
     this.#tries.delete(id)
-    this.#ready.delete(id)
+    this.#turns.leave(id)
     this.#moving.end(id)
     this.#ports.clock.clearTimeout(its?.timer)
     its?.underway?.abort(new DOMException('called off', 'AbortError'))
@@ -94,11 +87,10 @@ export class Sender {
 
   /** Begins whatever may begin now. */
   wake() {
-    const heldMs = this.#heldUntil - this.#ports.clock.now()
-    if (heldMs > 0) return this.#hold.set(heldMs)
-    while (this.#moving.count < MOST_AT_ONCE && this.#ready.size > 0) {
-      const [id] = this.#ready
-      void this.#send(id!)
+    for (;;) {
+      const id = this.#turns.next(this.#moving.count)
+      if (id === undefined) return
+      void this.#send(id)
     }
   }
 
@@ -106,7 +98,6 @@ export class Sender {
     const { rows, send, done, wake } = this.#ports
     const upload = rows.get(id)
     const its = this.#tries.get(id)
-    this.#ready.delete(id)
     if (!upload || !its) return
     its.underway = new AbortController()
     const { signal } = its.underway
@@ -136,33 +127,25 @@ export class Sender {
   }
 
   async #notSent(id: string, its: Try, error: unknown) {
-    const { phase, gone, clock } = this.#ports
-    const outcome = outcomeOf(error)
-    if (outcome.kind === 'failed') return phase(id, { name: 'failed', error })
-    const tries = (this.#unanswered.get(id) ?? 0) + 1
-    if (outcome.kind === 'tooOften') {
-      const ms = outcome.waitMs ?? this.#pauseMs(Math.min(tries, MOST_TRIES))
-      const at = clock.now() + ms
-      this.#unanswered.set(id, tries)
-      this.#heldUntil = Math.max(this.#heldUntil, at)
-      return this.#later(id, its, ms, { name: 'rate', at })
-    }
+    const { phase, gone, clock, random } = this.#ports
     // A file that has changed on the disk breaks off as a line does.
-    const isThere = await isReadable(its.file)
+    const isThere = outcomeOf(error).kind !== 'unanswered' || (await isReadable(its.file))
     if (this.#tries.get(id) !== its) return
     if (!isThere) return gone(id)
+    const tries = (this.#unanswered.get(id) ?? 0) + 1
+    const next = afterFailure(error, tries, random)
+    if (next.name === 'failed') return phase(id, { name: 'failed', error })
     this.#unanswered.set(id, tries)
-    if (tries > MOST_TRIES) return phase(id, { name: 'failed', error })
-    const ms = this.#pauseMs(tries)
-    this.#later(id, its, ms, { name: 'again', at: clock.now() + ms, tries })
+    const { name, ms } = next
+    const at = clock.now() + ms
+    if (name === 'rate') this.#turns.holdAll(ms)
+    this.#later(id, its, ms, name === 'rate' ? { name, at } : { name, at, tries })
   }
-
-  #pauseMs = (tries: number): number => FIRST_PAUSE_MS * 2 ** (tries - 1) * (0.75 + this.#ports.random() / 2)
 
   #later(id: string, its: Try, ms: number, phase: Phase) {
     this.#ports.phase(id, phase)
     its.timer = this.#ports.clock.setTimeout(() => {
-      this.#ready.add(id)
+      this.#turns.join(id)
       this.#ports.phase(id, { name: 'waiting' })
       this.#ports.wake()
     }, ms)

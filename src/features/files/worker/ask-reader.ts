@@ -1,13 +1,13 @@
-import { startWorker } from '../../../../ui/start-worker'
-import type { Reading } from '../../bytes/read-bytes'
-import type { ReadAsk, ReadTell } from './reading-messages'
+import { startWorker } from '../../../ui/start-worker'
+import type { Reading } from '../bytes/read-bytes'
+import type { ReadAsk, ReadTell, Wanted } from './reading-messages'
 // Vite makes the address of a built worker of it.
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
 
 interface Awaited {
   onRead(bytes: number): void
-  resolve(reading: Reading): void
+  resolve(answer: Reading | string): void
   reject(error: unknown): void
 }
 
@@ -15,23 +15,23 @@ let worker: Worker | undefined
 let asked = 0
 const waiting = new Map<number, Awaited>()
 
-/** Reads a file off the main thread. Rejects when the file cannot be read, or when it is called off. */
-export function readInWorker(
-  file: File,
+/** Asks the worker that reads files, which is started when it is first needed. */
+export function askReader(
+  wanted: Wanted,
   onRead: (bytes: number) => void,
-  signal: AbortSignal,
-): Promise<Reading> {
-  signal.throwIfAborted()
+  signal?: AbortSignal,
+): Promise<Reading | string> {
+  signal?.throwIfAborted()
   asked += 1
   const number = asked
   return new Promise((resolve, reject) => {
     waiting.set(number, { onRead, resolve, reject })
-    signal.addEventListener('abort', () => {
+    signal?.addEventListener('abort', () => {
       waiting.delete(number)
       reject(signal.reason as Error)
     })
     worker ??= started()
-    worker.postMessage({ number, file } satisfies ReadAsk)
+    worker.postMessage({ number, ...wanted } satisfies ReadAsk)
   })
 }
 
@@ -41,7 +41,7 @@ function started(): Worker {
     const awaited = waiting.get(data.number)
     if ('read' in data) return awaited?.onRead(data.read)
     waiting.delete(data.number)
-    if ('reading' in data) return awaited?.resolve(data.reading)
+    if ('answer' in data) return awaited?.resolve(data.answer)
     awaited?.reject(new Error(data.unreadable))
   })
   // It did not come, or it broke: the next file gets another.
