@@ -61,6 +61,8 @@ const saves = async (page: Page, what: () => Promise<void>): Promise<Download> =
 const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 async function axeFindsNothing(page: Page) {
+  // A colour on its way from one theme to the other is neither.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
@@ -106,6 +108,8 @@ test('a message says what it holds; names of every script are saved; a lost line
   expect(picture.suggestedFilename()).toBe('photo.txt.jpg.png')
   await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText('called photo.txt.jpg, but the bytes are png')
 
+  // Only those in view exist, and a new one stands at the end.
+  await page.getByRole('button', { name: 'Clear finished' }).click()
   const bytes = randomBytes(12 * MB)
   const large = await send(herald, 'large.bin', bytes)
   const line = await page.context().newCDPSession(page)
@@ -125,12 +129,31 @@ test('a message says what it holds; names of every script are saved; a lost line
   await expect(row).toContainText(/Paused · .* are kept/)
   await row.getByRole('button', { name: 'Go on with large.bin' }).click()
   await expect(row).toContainText('goes on where it ended')
+
+  // The browser asks first; whoever leaves all the same finds it again, and nothing goes on before somebody says so.
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(row).toContainText(/Not finished when its page was closed · .*MB are kept/)
+  await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('0 of 1 downloaded')
+  await axeFindsNothing(page)
+  await page.getByRole('button', { name: 'Go on with 1' }).click()
+  await expect(row).toContainText('goes on where it ended')
   await herald.crash()
   await slow(-1)
   const saved = await page.waitForEvent('download')
   expect(saved.suggestedFilename()).toBe('large.bin')
   expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
   await expect(row).toContainText('Saved · 12 MB · goes on where it ended')
+
+  // The card of the message says how far its file is, and stops it.
+  const shown = await send(herald, 'shown.bin', bytes)
+  await page.goto(`${herald.url}/messages/${SECOND_CHAT}?at=${shown.messageId}`)
+  await slow(2 * MB)
+  await page.getByRole('button', { name: 'Download shown.bin' }).click()
+  const stop = page.getByRole('button', { name: 'Stop the download of shown.bin' })
+  await expect(stop).toContainText(/· [1-9]\d?%/)
+  await stop.click()
+  await expect(page.getByRole('button', { name: 'Download shown.bin' })).toBeVisible()
 })
 
 /** What would run if anybody took it for a page, a drawing or a script of this origin. Each counts itself where it runs. */
@@ -219,7 +242,12 @@ test('against the service in the page: a set into a folder, previews, what canno
   const { pageUrl } = config.metadata as { pageUrl: string }
   // The browser's own chooser cannot be driven; a folder of its private disk is one like any other.
   await page.addInitScript(() => {
-    Object.assign(globalThis, { showDirectoryPicker: () => navigator.storage.getDirectory() })
+    const folder = () => navigator.storage.getDirectory()
+    Object.assign(globalThis, {
+      showDirectoryPicker: folder,
+      showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
+        (await folder()).getFileHandle(`my ${suggestedName}`, { create: true }),
+    })
   })
   await open(page, pageUrl)
   const messages = await page.evaluate(async () => {
@@ -252,6 +280,10 @@ test('against the service in the page: a set into a folder, previews, what canno
     .click()
   await expect(page.getByRole('dialog').locator('iframe')).toHaveAttribute('src', /^blob:/)
   await page.keyboard.press('Escape')
+
+  // One file goes where somebody wants it, under a name of their own.
+  await page.getByRole('button', { name: 'Save as…' }).click()
+  await expect(rowOf(page, 'my Launch checklist.pdf')).toContainText('Saved in the place that was chosen')
 
   // A key of another message: that one was read a moment ago, so the page knows it.
   const { file_key } = JSON.parse(first('file').content) as { file_key: string }

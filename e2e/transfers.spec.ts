@@ -1,6 +1,8 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { opusOf } from '../src/features/files/testing/made-files'
 import { axeFaults } from './axe-faults'
 import { expect, SECOND_CHAT, test, type Herald } from './fixtures'
 
@@ -45,13 +47,19 @@ async function send(page: Page, name: string) {
   await dialog.getByRole('button', { name: 'Close' }).click()
 }
 
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+/** What stands in the chat, each message with its type. */
 const contentsIn = async (herald: Herald) =>
   (
     (await herald.call('GET', `/open-apis/im/v1/messages?container_id_type=chat&container_id=${SECOND_CHAT}`))
-      .data as { items: { body: { content: string } }[] }
-  ).items.map(({ body }) => JSON.parse(body.content) as Record<string, string>)
+      .data as { items: { msg_type: string; body: { content: string } }[] }
+  ).items.map(({ msg_type, body }): Record<string, string> => ({ msg_type, ...JSON.parse(body.content) }))
 
-test('a folder is dropped, a video sent with its cover, and both are found again in the history of all tabs and among the files of the chat', async ({
+test('a folder is dropped, each file sent as what it is, and all are found again in the history of all tabs and among the files of the chat', async ({
   page,
   herald,
 }, testInfo) => {
@@ -61,15 +69,22 @@ test('a folder is dropped, a video sent with its cover, and both are found again
   mkdirSync(join(folder, 'deeper'), { recursive: true })
   writeFileSync(join(folder, '报告.pdf'), '%PDF-1.7 the plan')
   writeFileSync(join(folder, 'deeper', 'walk.mp4'), Buffer.from(await recorded(page), 'base64'))
+  writeFileSync(join(folder, 'sketch.png'), picture)
+  writeFileSync(join(folder, 'voice.opus'), opusOf(1_500))
   await dropFolder(page, folder)
-  await expect(page.getByText('2 of 2 uploaded')).toBeVisible()
+  await expect(page.getByText('4 of 4 uploaded')).toBeVisible()
   const uploads = page.getByRole('list', { name: 'Uploads' })
   await expect(uploads.getByRole('listitem').nth(0)).toContainText('计划/deeper/')
-  await send(page, '报告.pdf')
-  await send(page, 'walk.mp4')
-  const [plan, walk] = (await contentsIn(herald)).slice(-2)
-  expect(plan).toMatchObject({ file_name: '报告.pdf' })
-  expect(walk).toMatchObject({ file_name: 'walk.mp4', image_key: expect.stringMatching(/^img_/) })
+  for (const name of ['报告.pdf', 'walk.mp4', 'sketch.png', 'voice.opus']) await send(page, name)
+  const sent = (await contentsIn(herald)).slice(-4)
+  const [image_key, file_key] = [/^img_/, /^file_/].map((key): unknown => expect.stringMatching(key))
+  expect(sent).toMatchObject([
+    { msg_type: 'file', file_key, file_name: '报告.pdf' },
+    { msg_type: 'media', file_key, image_key, file_name: 'walk.mp4' },
+    { msg_type: 'image', image_key },
+    { msg_type: 'audio', file_key, duration: 1_500 },
+  ])
+  const [plan] = sent
 
   // Another tab has the same history, which is searched by its address.
   const other = await page.context().newPage()
@@ -84,11 +99,11 @@ test('a folder is dropped, a video sent with its cover, and both are found again
   )
   await page.getByRole('link', { name: 'History' }).click()
   const here = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
-  await expect(here).toHaveCount(2)
+  await expect(here).toHaveCount(4)
   await other.getByRole('button', { name: 'Remove 报告.pdf from the history' }).click()
-  await expect(here).toHaveCount(1)
+  await expect(here).toHaveCount(3)
   await other.getByRole('button', { name: 'Put it back' }).click()
-  await expect(here).toHaveCount(2)
+  await expect(here).toHaveCount(4)
   expect(await axeFaults(other)).toEqual([])
   await other.close()
   await page.getByRole('searchbox').or(page.getByRole('textbox')).first().fill('walk')
@@ -115,9 +130,24 @@ test('a folder is dropped, a video sent with its cover, and both are found again
   expect(await axeFaults(page, { colours: true })).toEqual([])
   const saving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download 1' }).click()
-  expect((await saving).suggestedFilename()).toBe('walk.mp4')
+  const saved = await saving
+  expect(saved.suggestedFilename()).toBe('walk.mp4')
   await expect(page).toHaveURL(/\/files\/downloads$/)
   await page.goBack()
   await files.getByRole('link', { name: 'Go to the message with walk.mp4' }).click()
   await expect(page.getByText('walk.mp4')).toBeVisible()
+
+  // What came down is found by its bytes; and in Chinese all four parts are as sound.
+  await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
+  const sum = createHash('sha256')
+    .update(readFileSync(await saved.path()))
+    .digest('hex')
+  await page.goto(`${herald.url}/files/history?text=${sum}`)
+  const down = page.getByRole('listitem').filter({ hasText: sum.slice(0, 12) })
+  await expect(down).toContainText('walk.mp4')
+  for (const part of ['/history', '/chat', '/downloads', '']) {
+    await page.locator(`nav a[href="/files${part}"]`).last().click()
+    await expect(page).toHaveURL(new RegExp(`/files${part}$`))
+    expect(await axeFaults(page)).toEqual([])
+  }
 })

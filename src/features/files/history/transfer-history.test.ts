@@ -36,6 +36,19 @@ test('what one tab does the others show', async () => {
   expect([...browser.kept.values()]).toEqual(one.state().transfers)
 })
 
+test('the sum of a download follows when it is known, in every tab; what was removed does not come back for it', async () => {
+  const browser = browserOf()
+  const [one, other] = [browser.tab(), browser.tab()]
+  await Promise.all([one.load(), other.load()])
+  const { id: _id, ...newDownload } = downloadOf('down')
+  const [stays, goes] = [one.add(newDownload), one.add(newDownload)]
+  one.remove([goes])
+  one.summed(stays, 'ab12')
+  one.summed(goes, 'cd34')
+  expect(other.state().transfers).toMatchObject([{ id: stays, sha256: 'ab12' }])
+  expect([...browser.kept.keys()]).toEqual([stays])
+})
+
 test('what happens before the shelf was read is not lost, and what was removed meanwhile does not come back', async () => {
   const browser = browserOf(uploadOf('a'), uploadOf('b'))
   const [one, slow] = [browser.tab(), browser.tab()]

@@ -101,7 +101,7 @@ export const downloadEn = {
     unsaved: 'Not saved: {{what}}',
     saved: 'Saved · {{size}}',
     savedIn: 'Saved in “{{folder}}” · {{size}}',
-    savedAs: 'Saved as “{{name}}” · {{size}}',
+    savedAs: 'Saved in the place that was chosen · {{size}}',
     here: 'Here to be looked at, not saved · {{size}}',
     addedNone: 'its name had no ending, “.{{ending}}” is that of its bytes',
     addedDisagrees: 'called {{own}}, but the bytes are {{ending}}: saved with both endings',

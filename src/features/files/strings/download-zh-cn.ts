@@ -94,7 +94,7 @@ export const downloadZhCn: Chinese<typeof downloadEn> = {
     unsaved: '未能保存：{{what}}',
     saved: '已保存 · {{size}}',
     savedIn: '已保存到“{{folder}}” · {{size}}',
-    savedAs: '已保存为“{{name}}” · {{size}}',
+    savedAs: '已保存到所选位置 · {{size}}',
     here: '仅供预览，尚未保存 · {{size}}',
     addedNone: '原名没有扩展名，已按内容加上“.{{ending}}”',
     addedDisagrees: '原名为 {{own}}，但内容是 {{ending}}，保存时保留了两个扩展名',

@@ -34,16 +34,14 @@ function StateWords({ download }: { download: Download }) {
   const { t: failures } = useTranslation('failures')
   const unsaved = useUnsavedWords()
   const { language } = i18n
-  const { phase, resumed, place, saved } = download
+  const { phase, resumed, place } = download
   const words = (bytes: number) => sizeWords(bytes, language)
   const size = download.size === undefined ? undefined : words(download.size)
   const how = resumed && t(`download.state.${resumed}`)
   const kept = 'came' in phase && phase.came > 0 && t('download.state.kept', { came: words(phase.came) })
   const savedWords = () => {
     if (place?.kind === 'directory') return t('download.state.savedIn', { folder: place.name, size })
-    return place
-      ? t('download.state.savedAs', { name: saved?.name, size })
-      : t('download.state.saved', { size })
+    return place ? t('download.state.savedAs', { size }) : t('download.state.saved', { size })
   }
   switch (phase.name) {
     case 'waiting':
@@ -89,7 +87,7 @@ function StateWords({ download }: { download: Download }) {
       return joined(t('download.state.unsaved', { what: unsaved(phase.error) }), kept)
     case 'done':
       if (!phase.isSaved) return t('download.state.here', { size })
-      return joined(savedWords(), how)
+      return joined(savedWords(), resumed !== 'notKept' && how)
   }
 }
 

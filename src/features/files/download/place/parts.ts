@@ -1,7 +1,7 @@
 import type { Sink } from './sink'
 
 /** So many bytes lie in the page; then they are a part. */
-const PART_BYTES = 2_097_152
+const PART_BYTES = 1_048_576
 
 /** Where parts outlive the page. Both reject where there is no room, or no such place. */
 export interface PartShelf {
