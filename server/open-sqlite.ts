@@ -1,8 +1,6 @@
 import Database from 'libsql'
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely'
-
-/** Statements that are kept prepared: a service asks the same few dozen questions. */
-const MAX_PREPARED = 200
+import { SqliteDialect } from 'kysely'
+import { preparedOnce } from '../service/store/prepared-once'
 
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
@@ -18,7 +16,11 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.close()
     throw error
   }
-  return new SqliteDialect({ database: preparedOnce(database) })
+  const close = () => {
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    database.close()
+  }
+  return new SqliteDialect({ database: preparedOnce(database, close) })
 }
 
 const settings = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
@@ -29,24 +31,4 @@ function verifyDurable(database: Database.Database) {
   const [flush] = database.pragma('synchronous') as { synchronous: number }[]
   if (journal?.journal_mode !== 'wal' || (flush?.synchronous ?? 0) < 2)
     throw new Error('The database cannot be kept safely here: the file system does not support WAL.')
-}
-
-function preparedOnce(database: Database.Database): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>()
-  return {
-    prepare(sql) {
-      const known = prepared.get(sql)
-      if (known) return known
-      // libsql answers better-sqlite3's interface; its types know no `reader` of a bound statement.
-      const statement = database.prepare(sql) as unknown as SqliteStatement
-      if (prepared.size >= MAX_PREPARED) prepared.clear()
-      prepared.set(sql, statement)
-      return statement
-    },
-    close() {
-      prepared.clear()
-      database.pragma('wal_checkpoint(TRUNCATE)')
-      database.close()
-    },
-  }
 }

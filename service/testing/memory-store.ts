@@ -1,6 +1,7 @@
 import Libsql from 'libsql'
 import { SqliteDialect } from 'kysely'
 import { openStore } from '../store/open-store'
+import { preparedOnce } from '../store/prepared-once'
 import type { Store } from '../store/store'
 
 /** A store of its own for each test, in memory, over the engine that the Node host uses. */
@@ -17,7 +18,7 @@ export async function memoryStore(): Promise<Store> {
 export const memoryDialect = () => dialectOver(new Libsql(':memory:'))
 
 // libsql has better-sqlite3’s interface, which is what Kysely asks for.
-const dialectOver = (database: Libsql.Database) => new SqliteDialect({ database })
+const dialectOver = (database: Libsql.Database) => new SqliteDialect({ database: preparedOnce(database) })
 
 let madeBy: Promise<string> | undefined
 
