@@ -60,7 +60,7 @@ export class ConsoleOn {
   calls: WireCall[] = []
   /** Calls under way; a test waits for them. */
   underway = new Set<Promise<unknown>>()
-  kept: SaveEntry | undefined
+  #kept: SaveEntry | undefined
   readonly carrier: MediaCarrier
   readonly sheets: OpenSheets
   /** What happens to readings of what the service made, in order; then all is fine. */
@@ -146,19 +146,23 @@ export class ConsoleOn {
         },
         ...(keepingMs && { latest: () => this.screen }),
         keep: async (kept) => {
-          const written = structuredClone(kept)
           if (keepingMs) await new Promise<void>((resolve) => void clock.setTimeout(resolve, keepingMs))
-          this.kept = written
+          this.#kept = kept
           return true
         },
         forget: () => {
-          this.kept = undefined
+          this.#kept = undefined
           return Promise.resolve()
         },
       },
       entry,
     )
     this.sheets.resume(entry.cells)
+  }
+
+  /** What the browser has kept, read back. Copied here rather than at each writing: nobody changes what was written. */
+  get kept(): SaveEntry | undefined {
+    return this.#kept && structuredClone(this.#kept)
   }
 
   newId = (name = 'n') => `${name}${(this.#made += 1)}`
