@@ -1,20 +1,12 @@
 import type { DataOf } from '../../../../../contract/endpoint'
 import type { MergeForward } from '../../../../../contract/im/messages/merge-forward'
 import type { Message } from '../../../../../contract/im/messages/message'
+import type { Release } from '../../../../api/claim'
+import type { News } from '../../../../api/open-news'
 import type { MergeForwardInput } from '../../api/merge-forward'
 import type { IntentShelf } from './intent-shelf'
 
 export type Forwarded = DataOf<typeof MergeForward>
-
-/** Gives a claim back; resolves when somebody else can have it. */
-export type Release = () => Promise<void>
-
-/** How tabs of one browser tell each other that an intent is kept anew. */
-export interface IntentNews {
-  tell(intentId: string): void
-  /** Told what other tabs tell, until the answer is called. */
-  listen(onTold: (intentId: string) => void): () => void
-}
 
 /** What a desk needs of the world around it; a test gives it a clock of its own. */
 export interface DeskPorts {
@@ -27,7 +19,8 @@ export interface DeskPorts {
   wait(ms: number): Promise<void>
   newUuid(): string
   shelf: IntentShelf
-  news: IntentNews
+  /** Tells the other tabs that an intent is kept anew. */
+  news: News
   /** The right to send an intent, or undefined where another tab has it. */
   claim(intentId: string): Promise<Release | undefined>
   mergeForward(input: MergeForwardInput): Promise<Forwarded>

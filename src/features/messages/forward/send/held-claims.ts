@@ -1,4 +1,4 @@
-import type { Release } from './desk-ports'
+import type { Release } from '../../../../api/claim'
 
 /**
  * The rights to send that this tab has, and those that it is giving back: of

@@ -1,5 +1,5 @@
+import type { News } from '../../../../api/open-news'
 import type { Intent, Send } from './intent'
-import type { IntentNews } from './desk-ports'
 import type { IntentShelf } from './intent-shelf'
 
 export interface BookState {
@@ -21,7 +21,7 @@ export interface BookState {
  */
 export class IntentBook {
   readonly #shelf: IntentShelf
-  readonly #news: IntentNews
+  readonly #news: News
   readonly #intents = new Map<string, Intent>()
   readonly #writes = new Map<string, Promise<void>>()
   readonly #listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ export class IntentBook {
     isKept: true,
   }
 
-  constructor(shelf: IntentShelf, news: IntentNews) {
+  constructor(shelf: IntentShelf, news: News) {
     this.#shelf = shelf
     this.#news = news
   }

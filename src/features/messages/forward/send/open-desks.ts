@@ -1,10 +1,10 @@
+import { openNews } from '../../../../api/open-news'
 import { getMessage } from '../../api/get-message'
 import { mergeForward } from '../../api/merge-forward'
 import { claimIntent } from './claim-intent'
 import { ForwardDesk } from './forward-desk'
 import { openShelf } from './intent-shelf'
 import { newUuid } from './new-uuid'
-import { openNews } from './open-news'
 import { ANSWER_WITHIN_MS } from './safe-retry'
 
 let open: { app_id: string; desk: ForwardDesk } | undefined
@@ -24,7 +24,7 @@ export function deskOf(app_id: string): ForwardDesk {
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     newUuid,
     shelf: openShelf(app_id),
-    news: openNews(app_id),
+    news: openNews(`herald-forwards ${app_id}`),
     claim: claimIntent,
     mergeForward: (input) =>
       mergeForward(input, { caller: app_id, signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),

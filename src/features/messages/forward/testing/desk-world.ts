@@ -2,7 +2,7 @@ import { MergeForward } from '../../../../../contract/im/messages/merge-forward'
 import { GetMessage } from '../../../../../contract/im/messages/get-message'
 import { createClient } from '../../../../api/client'
 import { ForwardDesk } from '../send/forward-desk'
-import type { IntentNews } from '../send/desk-ports'
+import type { News } from '../../../../api/open-news'
 import type { Intent, KeptMessage, Target } from '../send/intent'
 import type { IntentShelf } from '../send/intent-shelf'
 
@@ -37,7 +37,7 @@ function memoryClaims() {
 /** What tabs of one browser tell each other; nobody hears himself. */
 function memoryNews() {
   const listeners = new Set<(intentId: string) => void>()
-  return (): IntentNews => {
+  return (): News => {
     let own: ((intentId: string) => void) | undefined
     return {
       tell: (intentId) => listeners.forEach((listener) => listener !== own && listener(intentId)),
