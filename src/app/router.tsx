@@ -13,6 +13,8 @@ import { RouteFailure } from './route-failure'
 const AnnouncementRoute = lazy(async () => ({
   default: (await import('./announcement-route')).AnnouncementRoute,
 }))
+const PublishRoute = lazy(async () => ({ default: (await import('./publish-route')).PublishRoute }))
+const PublishesRoute = lazy(async () => ({ default: (await import('./publishes-route')).PublishesRoute }))
 const MessagesRoute = lazy(async () => ({ default: (await import('./messages-route')).MessagesRoute }))
 const ForwardsRoute = lazy(async () => ({ default: (await import('./forwards-route')).ForwardsRoute }))
 const FilesRoute = lazy(async () => ({ default: (await import('./files-route')).FilesRoute }))
@@ -57,6 +59,11 @@ export const createRouter = () =>
               // The same page, with its history over it.
               children: [{ path: 'history', element: null }],
             },
+            {
+              path: ':chat_id/publish',
+              element: comes(<PublishRoute />),
+              errorElement: <RouteFailure />,
+            },
           ],
         },
         {
@@ -69,6 +76,7 @@ export const createRouter = () =>
           ],
         },
         { path: 'forwards/:intent_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
+        { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
         { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },
         { path: 'codes/:code?', element: comes(<GuideRoute />), errorElement: <RouteFailure /> },

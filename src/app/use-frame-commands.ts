@@ -20,6 +20,12 @@ export function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
       { id: 'palette', group: anywhere, label: t('keyboard.palette'), keys: PALETTE_KEYS },
       { id: 'keyboard', group: anywhere, label: t('keyboard.map'), ...single('?'), run: openKeyboard },
       { id: 'forwards', group: anywhere, label: t('forwards.open'), run: () => void navigate('/forwards') },
+      {
+        id: 'publishes',
+        group: anywhere,
+        label: t('publishes.open'),
+        run: () => void navigate('/publishes'),
+      },
       { id: 'theme', group: anywhere, label: t('keyboard.themeNext'), run: otherTheme },
       {
         id: 'language',

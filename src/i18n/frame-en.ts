@@ -23,6 +23,12 @@ export const frameEn = {
     open: 'Forwards from this browser',
   },
 
+  publishes: {
+    title: 'Publishes',
+    open: 'Publishes from this browser',
+    of: 'Publish {{name}} to other chats',
+  },
+
   environment: {
     label: 'Environment',
     page: 'Mock in this page',

@@ -25,6 +25,12 @@ export const frameZhCn: Words<typeof frameEn> = {
     open: '本浏览器的转发记录',
   },
 
+  publishes: {
+    title: '发布记录',
+    open: '此浏览器的发布记录',
+    of: '将“{{name}}”发布到其他群',
+  },
+
   environment: {
     label: '环境',
     page: '页面内模拟',

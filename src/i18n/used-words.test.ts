@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { editorEn } from '../editor/strings/en'
 import { historyEn } from '../features/announcement/history/strings/en'
+import { publishEn } from '../features/announcement/publish/strings/en'
 import { templatesEn } from '../features/announcement/templates/strings/en'
 import { announcementEn } from '../features/announcement/strings/en'
 import { guideEn } from '../features/guide/strings/en'
@@ -39,6 +40,7 @@ const isAsked = (key: string) =>
 test.each<[string, Tree]>([
   ['announcement', announcementEn],
   ['history', historyEn],
+  ['publish', publishEn],
   ['templates', templatesEn],
   ['editor', editorEn],
   ['files', filesEn],

@@ -10,6 +10,9 @@ export const announcementKeys = {
   legacy: (chatId: string) => ['announcement', chatId, 'legacy'] as const,
   unsaved: (owner: string, chatId: string, turn: number | undefined) =>
     ['announcement', chatId, 'unsaved', owner, turn] as const,
+  published: (chatId: string) => ['announcement', chatId, 'published'] as const,
+  publishTarget: (chatId: string, appId: string) => ['announcement', chatId, 'publishTarget', appId] as const,
+  publishedBefore: (appId: string) => ['announcement', 'publishedBefore', appId] as const,
   templates: ['announcement', 'templates'] as const,
   botChats: ['announcement', 'botChats'] as const,
   members: (chatId: string) => ['announcement', chatId, 'members'] as const,

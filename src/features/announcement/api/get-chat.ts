@@ -6,7 +6,7 @@ import { announcementKeys } from './announcement-keys'
 const getChat = (chatId: string, signal?: AbortSignal) =>
   call(GetChat, { path: { chat_id: chatId } }, signal ? { signal } : {})
 
-const chatQuery = (chatId: string) =>
+export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: announcementKeys.chat(chatId),
     queryFn: ({ signal }) => getChat(chatId, signal),

@@ -5,7 +5,7 @@ import { treeFromOldDocument } from '../old-document-tree'
 import { announcementKeys } from './announcement-keys'
 
 /** An announcement of the old type, as a document that can be read like any other (platform-facts a.2). */
-const legacyQuery = (chatId: string, isOldType: boolean) =>
+export const legacyQuery = (chatId: string, isOldType: boolean) =>
   queryOptions({
     queryKey: announcementKeys.legacy(chatId),
     queryFn: async ({ signal }) => {

@@ -20,7 +20,7 @@ const NO_RIGHT_TO_THE_PAST = 1770032
  * Reads the revision, then the blocks at it. Whoever may only read may not read
  * the past (platform-facts a.1): when somebody wrote in between, once more.
  */
-async function openDocument(chatId: string, signal?: AbortSignal): Promise<OpenDocument> {
+export async function openDocument(chatId: string, signal?: AbortSignal): Promise<OpenDocument> {
   const announcement = await getAnnouncement(chatId, signal)
   const revision = announcement.revision_id
   if (announcement.announcement_type === 'doc') return { announcement, revision }

@@ -6,6 +6,7 @@ import type { OpenDocument } from '../api/open-document'
 import { HistoryControl } from '../history/components/history-control'
 import { useNoting } from '../history/entries/use-noting'
 import { usePorts } from '../ports/use-ports'
+import { PublishControl } from '../publish/components/publish-control'
 import { TemplatesControl } from '../templates/components/templates-control'
 import { isEmptyPage } from '../templates/page-of'
 import type { Seat } from '../tabs/seat'
@@ -113,6 +114,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
         }
       >
         <ExchangeControls name={name} editor={editor} ports={ports} editable={noEdit === undefined} />
+        <PublishControl chatId={chatId} editor={editor} queue={queue} />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}

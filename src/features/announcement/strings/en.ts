@@ -24,6 +24,11 @@ export const announcementEn = {
     offer: 'Nothing is written here yet.',
     begin: 'Begin with a template',
   },
+  publish: {
+    open: 'Publish',
+    all: 'Publish to other chats…',
+    part: 'Publish selection to other chats…',
+  },
   history: {
     open: 'Revision {{number}}: show the history',
     title: 'History of the announcement',

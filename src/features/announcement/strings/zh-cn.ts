@@ -27,6 +27,11 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     offer: '这里还没有内容。',
     begin: '从模板开始',
   },
+  publish: {
+    open: '发布',
+    all: '发布到其他群…',
+    part: '将所选内容发布到其他群…',
+  },
   history: {
     open: '版本 {{number}}：查看历史记录',
     title: '公告的历史记录',

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router-dom'
+import { PublishPage } from '../features/announcement/publish/components/publish-page'
+import { deskOf } from '../features/announcement/publish/run/open-desk'
+import { chatQuery } from '../features/chats/api/get-chat'
+import { useCurrentSession } from '../features/session/session-context'
+import { PageTitle } from '../ui/page-title'
+import { addAnnouncementWords } from './announcement-words'
+
+// Before anything here is drawn.
+addAnnouncementWords()
+
+/** The announcement of the chat in the address, on its way to others. */
+export function PublishRoute() {
+  const { t } = useTranslation()
+  const { chat_id = '' } = useParams()
+  const { app } = useCurrentSession()
+  const { data: chat } = useQuery(chatQuery(chat_id))
+  return (
+    <>
+      <PageTitle title={t('publishes.of', { name: chat?.name ?? chat_id })} />
+      <PublishPage
+        key={`${app.app_id} ${chat_id}`}
+        chatId={chat_id}
+        appId={app.app_id}
+        desk={deskOf(app.app_id)}
+      />
+    </>
+  )
+}

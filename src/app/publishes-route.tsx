@@ -1,0 +1,36 @@
+import { ArrowLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { jobRoute } from '../features/announcement/publish/publish-address'
+import { JobPage } from '../features/announcement/publish/report/job-page'
+import { JobsPage } from '../features/announcement/publish/report/jobs-page'
+import { deskOf } from '../features/announcement/publish/run/open-desk'
+import { useCurrentSession } from '../features/session/session-context'
+import { buttonClass } from '../ui/button'
+import { PageTitle } from '../ui/page-title'
+import { addAnnouncementWords } from './announcement-words'
+import styles from './forwards-route.module.css'
+import { MainRegion } from './main-region'
+
+// Before anything here is drawn.
+addAnnouncementWords()
+
+/** What this browser published in the name of the application: all of it, or the one in the address. */
+export function PublishesRoute() {
+  const { t } = useTranslation()
+  const { job_id } = useParams()
+  const { app } = useCurrentSession()
+  const desk = deskOf(app.app_id)
+  return (
+    <MainRegion className={styles['main']}>
+      <PageTitle title={t('publishes.title')} />
+      <div className={styles['back']}>
+        <Link to={job_id ? jobRoute() : '/announcements'} className={buttonClass('quiet')}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {t(job_id ? 'publishes.title' : 'rail.announcements')}
+        </Link>
+      </div>
+      {job_id ? <JobPage key={job_id} desk={desk} jobId={job_id} /> : <JobsPage desk={desk} />}
+    </MainRegion>
+  )
+}

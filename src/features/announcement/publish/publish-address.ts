@@ -1,0 +1,70 @@
+import type { How } from './content/content'
+
+/** A chat that was chosen, and where the copy goes there. */
+export interface Chosen {
+  chat_id: string
+  how: How
+}
+
+/** The first and the last of neighbouring blocks, by the service's ids; the same for one. */
+export interface Part {
+  first: string
+  last: string
+}
+
+/** More would be a mailing; each chat is written by calls of its own. */
+export const MOST_TARGETS = 100
+
+const TO = 'to'
+const FIRST = 'first'
+const LAST = 'last'
+const hows: readonly How[] = ['end', 'beginning', 'replace']
+
+/** The chats that an address names, each once, never the source itself. */
+export function chosenIn(params: URLSearchParams, sourceId: string): Chosen[] {
+  const chosen = new Map<string, Chosen>()
+  for (const value of params.getAll(TO)) {
+    const [chat_id = '', said] = value.split('.')
+    const how = hows.find((each) => each === said) ?? 'end'
+    if (isChatId(chat_id) && chat_id !== sourceId) chosen.set(chat_id, { chat_id, how })
+  }
+  return [...chosen.values()].slice(0, MOST_TARGETS)
+}
+
+/** The address with these chats; the rest of it stays as it is. */
+export function withChosen(params: URLSearchParams, chosen: readonly Chosen[]): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(TO)
+  for (const { chat_id, how } of chosen) next.append(TO, how === 'end' ? chat_id : `${chat_id}.${how}`)
+  return next
+}
+
+/** The blocks that an address names; undefined where the whole page is meant. */
+export function partIn(params: URLSearchParams): Part | undefined {
+  const first = params.get(FIRST)
+  return first ? { first, last: params.get(LAST) || first } : undefined
+}
+
+export function withPart(params: URLSearchParams, part: Part | undefined): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.delete(FIRST)
+  next.delete(LAST)
+  if (part) next.set(FIRST, part.first)
+  if (part && part.last !== part.first) next.set(LAST, part.last)
+  return next
+}
+
+export function publishRoute(chatId: string, search: string, part?: Part): string {
+  const params = withPart(new URLSearchParams(search), part)
+  return `/announcements/${encodeURIComponent(chatId)}/publish${params.size > 0 ? `?${params.toString()}` : ''}`
+}
+
+/** The reports of this browser, or one of them. */
+export const jobRoute = (jobId?: string): string =>
+  jobId === undefined ? '/publishes' : `/publishes/${encodeURIComponent(jobId)}`
+
+/** As the platform makes them; the shape of a test's as well. */
+export const isChatId = (text: string): boolean => /^oc_\w{1,64}$/.test(text)
+
+/** The ids of chats in a pasted text, each once: on lines, between commas, inside links. */
+export const chatIdsIn = (text: string): string[] => [...new Set(text.match(/\boc_\w{1,64}/g))]

@@ -1,0 +1,79 @@
+import { Ban, Pause, Play, RotateCw } from 'lucide-react'
+import { Button } from '../../../../ui/button'
+import { canTryAgain, isUnfinished } from '../run/job'
+import type { Job } from '../run/job'
+import type { PublishDesk } from '../run/publish-desk'
+import { useDesk } from '../run/use-desk'
+import { usePublishWords } from '../use-publish-words'
+import { countsOf } from './counts-of'
+import styles from './job-view.module.css'
+import { useCountWords } from './use-count-words'
+
+/** What the bar tells apart, in its order; what is under way is the rest of it. */
+const outcomes = ['done', 'partly', 'refused', 'waiting'] as const
+
+/** All chats of a job together, and what can be done about all of them. */
+export function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
+  const { say } = usePublishWords()
+  const { running, elsewhere, isKept } = useDesk(desk)
+  const { job_id, targets } = job
+  const isRunning = running.has(job_id) && targets.some(({ state }) => state.is === 'writing')
+  const isElsewhere = elsewhere.has(job_id)
+  const isStopped = !isRunning && !isElsewhere
+  const counts = countsOf(job)
+  const words = useCountWords()(counts)
+  const again = targets.filter(canTryAgain).map(({ chat_id }) => chat_id)
+  const isToGo = targets.some(({ state }) => state.is === 'ready' || state.is === 'paused')
+  return (
+    <div className={styles['progress']}>
+      <p role="status" className={styles['summary']}>
+        {words}
+      </p>
+      <div
+        role="progressbar"
+        aria-label={say('job.progress')}
+        aria-valuemin={0}
+        aria-valuemax={counts.all}
+        aria-valuenow={counts.done + counts.partly + counts.refused}
+        className={styles['bar']}
+      >
+        {outcomes.map((outcome) => (
+          <div
+            key={outcome}
+            data-outcome={outcome}
+            style={{ inlineSize: `${(counts[outcome] / counts.all) * 100}%` }}
+          />
+        ))}
+      </div>
+      {isElsewhere && <p className={styles['note']}>{say('job.elsewhere')}</p>}
+      {!isKept && <p className={styles['note']}>{say('job.notKept')}</p>}
+      {isStopped && isUnfinished(job) && <p className={styles['note']}>{say('job.interrupted')}</p>}
+      <div className={styles['actions']}>
+        {isRunning && (
+          <Button onClick={() => void desk.pause(job_id)}>
+            <Pause size={16} aria-hidden="true" />
+            {say('job.pause')}
+          </Button>
+        )}
+        {isStopped && isToGo && (
+          <Button look="primary" onClick={() => void desk.goOn(job_id)}>
+            <Play size={16} aria-hidden="true" />
+            {say('job.goOn')}
+          </Button>
+        )}
+        {!isElsewhere && targets.some(({ state }) => state.is === 'ready') && (
+          <Button onClick={() => void desk.cancel(job_id)}>
+            <Ban size={16} aria-hidden="true" />
+            {say('job.cancel')}
+          </Button>
+        )}
+        {isStopped && again.length > 1 && (
+          <Button onClick={() => void desk.retry(job_id, again)}>
+            <RotateCw size={16} aria-hidden="true" />
+            {say('job.retryAll', { count: again.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

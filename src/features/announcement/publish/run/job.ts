@@ -1,0 +1,84 @@
+import type { How } from '../content/content'
+import type { Fate } from '../content/sifted'
+import type { VariableValues } from '../content/variables'
+
+/** Where a copy comes from. */
+export interface JobSource {
+  chat_id: string
+  name: string
+  revision: number
+  /** Absent where the whole page is published. */
+  part?: 'selection'
+}
+
+/** Why a chat did not get its copy, or not all of it, as the service said it or as our own plan ended. */
+export interface WhyNot {
+  code?: number
+  msg: string
+  logId?: string
+  /** Where it was no refusal: bytes that could not be brought, a limit, a block that cannot be made. */
+  reason?: string
+}
+
+/**
+ * How far one chat is. Times are milliseconds of this browser's clock.
+ *
+ *     ready → writing → done | partly | refused | unreached | changed
+ *               ↓ ↑
+ *             paused                 ready → cancelled
+ */
+export type TargetState =
+  | { is: 'ready' }
+  | { is: 'writing' }
+  /** Begun, and stopped by somebody or by the end of its page: it goes on where it was. */
+  | { is: 'paused' }
+  /** `isHeld`: what the service was found to hold a while later is, or is not, what was written. */
+  | { is: 'done'; at: number; revision: number; isHeld?: boolean; hasOthers?: boolean }
+  /** All is there but some blocks. */
+  | { is: 'partly'; at: number; revision: number; left: readonly (WhyNot & { blocks: number })[] }
+  | { is: 'refused'; at: number; why: WhyNot }
+  /** No answer came before anything was written. */
+  | { is: 'unreached'; at: number }
+  /** What was to be replaced is not what somebody agreed to any more; `revision` is the one that it is at. */
+  | { is: 'changed'; at: number; revision: number }
+  | { is: 'cancelled' }
+
+/** A chat that gets a copy. */
+export interface JobTarget {
+  chat_id: string
+  name: string
+  how: How
+  /** What its variables say: asked once, so that it says the same however often it is tried. */
+  values: VariableValues
+  /** The revision at which somebody agreed to lose what is replaced. */
+  agreed?: number
+  state: TargetState
+}
+
+/** What somebody meant by one press of the button. What is copied is kept beside it. */
+export interface Job {
+  job_id: string
+  /** In whose name. */
+  app_id: string
+  madeAt: number
+  source: JobSource
+  blocks: number
+  /** What of the source does not go to any chat. */
+  fates: readonly Fate[]
+  /** Bytes of pictures and files that each chat gets. */
+  bytes: number
+  targets: readonly JobTarget[]
+  /** Nobody wants to be reminded that it is unfinished. */
+  isSetAside?: boolean
+}
+
+/** Nothing happens there any more unless somebody asks. */
+export const isSettled = ({ state: { is } }: JobTarget): boolean =>
+  is !== 'ready' && is !== 'writing' && is !== 'paused'
+
+/** Something was to be done, and waits for somebody to say so. */
+export const isUnfinished = ({ targets, isSetAside }: Job): boolean =>
+  !isSetAside && targets.some((target) => !isSettled(target))
+
+export const canTryAgain = ({ state: { is } }: JobTarget): boolean =>
+  is === 'partly' || is === 'refused' || is === 'unreached' || is === 'cancelled'
