@@ -38,6 +38,7 @@ function StateWords({ download }: { download: Download }) {
   const words = (bytes: number) => sizeWords(bytes, language)
   const size = download.size === undefined ? undefined : words(download.size)
   const how = resumed && t(`download.state.${resumed}`)
+  const again = resumed === 'notKept' && how
   const kept = 'came' in phase && phase.came > 0 && t('download.state.kept', { came: words(phase.came) })
   const savedWords = () => {
     if (place?.kind === 'directory') return t('download.state.savedIn', { folder: place.name, size })
@@ -76,9 +77,9 @@ function StateWords({ download }: { download: Download }) {
         </>
       )
     case 'paused':
-      return joined(t('download.state.paused'), kept, how)
+      return joined(t('download.state.paused'), kept, again)
     case 'left':
-      return joined(t('download.state.left'), kept, how)
+      return joined(t('download.state.left'), kept, again)
     case 'cancelled':
       return t('download.state.cancelled')
     case 'failed':

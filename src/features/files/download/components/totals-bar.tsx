@@ -29,7 +29,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
   const unfinished = totals.moving + of('paused') + left
   const isMoving = totals.moving > 0
   const words = [
-    t('download.all.count', { done: of('done'), count: totals.counted }),
+    totals.counted > 0 && t('download.all.count', { done: of('done'), count: totals.counted }),
     totals.bytes > 0 &&
       t('download.all.bytes', {
         moved: sizeWords(totals.moved, language),
@@ -53,7 +53,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
       </p>
       <div className={styles['actions']}>
         {left > 0 && (
-          <Button look="primary" onClick={() => queue.resume(...ids('left'))}>
+          <Button look="primary" className={styles['first']} onClick={() => queue.resume(...ids('left'))}>
             {t('download.all.goOn', { count: left })}
           </Button>
         )}
