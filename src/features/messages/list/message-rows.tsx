@@ -6,7 +6,6 @@ import {
   useRef,
   useState,
   type KeyboardEvent,
-  type MouseEvent,
   type Ref,
 } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,13 +19,13 @@ import styles from './message-rows.module.css'
 import type { MessageWindow } from './message-window'
 import { messageAt, rowElement } from './row-elements'
 import { rowLook } from './row-look'
-import { RowMenu, type MenuPlace } from './row-menu'
+import { RowMenu } from './row-menu'
 import { useForgetHeights } from './use-forget-heights'
 import { useFoundWords } from './use-found-words'
-import { useOpenBundle } from './use-open-bundle'
 import { usePlacing } from './use-placing'
 import { useRowFocus } from './use-row-focus'
 import { useRowKeys } from './use-row-keys'
+import { useRowPresses } from './use-row-presses'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {
@@ -72,10 +71,8 @@ const NEAR_END_PX = 40
 export function MessageRows(props: Props) {
   const { label, window, loaded, rows, names, selection, hasThreads, isWhole, words, linkOf, onSay } = props
   const { t } = useTranslation('messages')
-  const openBundle = useOpenBundle()
   const scroller = useRef<HTMLDivElement>(null)
   const grid = useRef<HTMLDivElement>(null)
-  const [menu, setMenu] = useState<MenuPlace>()
   const [now] = useState(Date.now)
   // What arrives is followed only from the newest message, not from the end of what is loaded.
   const wasLive = useRef(false)
@@ -131,36 +128,9 @@ export function MessageRows(props: Props) {
     clearsOnEscape: hasThreads,
   })
 
-  function press(what: string | undefined, message: Message, at: HTMLElement) {
-    const { message_id, thread_id, parent_id } = message
-    if (what === 'thread' && thread_id) props.onOpenThread(thread_id, message_id)
-    if (what === 'answered' && parent_id) props.onGoTo(parent_id)
-    if (what === 'menu') setMenu({ message, anchor: at })
-  }
-
-  /** What Enter does: opens what there is to open. */
-  function enter(message: Message) {
-    const { message_id, thread_id, root_id, msg_type, deleted } = message
-    if (msg_type === 'merge_forward' && !deleted) openBundle(message_id)
-    else if (hasThreads && thread_id && !root_id) props.onOpenThread(thread_id, message_id)
-  }
-
-  function onClick(event: MouseEvent<HTMLElement>) {
-    gestures.onClick(event)
-    const button = (event.target as Element).closest<HTMLElement>('[data-press]')
-    const message = messageAt(event.target, rows)
-    if (button && message) press(button.dataset['press'], message, button)
-  }
-
-  function onContextMenu(event: MouseEvent<HTMLElement>) {
-    gestures.onContextMenu(event)
-    const message = messageAt(event.target, rows)
-    // Words, links and pictures have a menu of the browser's.
-    const isOwn = (event.target as Element).closest('a, img, video, audio, input') || hasMarkedWords()
-    if (event.defaultPrevented || !message || isOwn) return
-    event.preventDefault()
-    setMenu({ message, anchor: pointOf(event) })
-  }
+  const { onOpenThread, onGoTo } = props
+  const presses = useRowPresses({ rows, hasThreads, onOpenThread, onGoTo })
+  const { menu, setMenu } = presses
 
   const walk = useRowKeys({
     grid,
@@ -169,7 +139,7 @@ export function MessageRows(props: Props) {
     page: Math.max(1, last - first - 1),
     focusOn,
     goToEnd,
-    onEnter: enter,
+    onEnter: presses.enter,
     onMenu: (message, anchor) => setMenu({ message, anchor }),
   })
 
@@ -193,8 +163,14 @@ export function MessageRows(props: Props) {
         aria-multiselectable="true"
         aria-rowcount={-1}
         {...gestures}
-        onClick={onClick}
-        onContextMenu={onContextMenu}
+        onClick={(event) => {
+          gestures.onClick(event)
+          presses.onClick(event)
+        }}
+        onContextMenu={(event) => {
+          gestures.onContextMenu(event)
+          presses.onContextMenu(event)
+        }}
         onKeyDown={onKeyDown}
         onFocus={(event) => {
           const message = messageAt(event.target, rows)
@@ -235,9 +211,9 @@ export function MessageRows(props: Props) {
           place={menu}
           hasThreads={hasThreads}
           link={linkOf(menu.message.message_id)}
-          onOpenThread={(threadId) => props.onOpenThread(threadId, menu.message.message_id)}
-          onOpenBundle={openBundle}
-          onGoTo={props.onGoTo}
+          onOpenThread={(threadId) => onOpenThread(threadId, menu.message.message_id)}
+          onOpenBundle={presses.openBundle}
+          onGoTo={onGoTo}
           onCopied={(done) => onSay(t(done ? 'list.copied' : 'list.notCopied'))}
           onClose={() => setMenu(undefined)}
           row={() => rowElement(grid.current, menu.message.message_id)}
@@ -246,9 +222,3 @@ export function MessageRows(props: Props) {
     </div>
   )
 }
-
-const hasMarkedWords = () => getSelection()?.isCollapsed === false
-
-const pointOf = ({ clientX, clientY }: MouseEvent) => ({
-  getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
-})

@@ -1,4 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import { endReplaced } from './end-replaced'
 import { exchanged } from './exchanged'
 import { nothing, quiet, type Loaded } from './loaded'
 import { pieceAt, type Opening } from './opening'
@@ -226,19 +227,10 @@ export class MessageWindow {
     const { older } = this.#cursors
     const from = page.findIndex(({ message_id }) => message_id === older.at?.id)
     const inside = (from < 0 ? page : page.slice(0, from + 1)).toReversed()
-    const ids = new Set(inside.map(({ message_id }) => message_id))
-    // What is shown stays, though it says something else now than what was looked for.
-    const kept = inside.filter((message) => this.#ids.has(message.message_id) || this.#keeps(message))
-    const before = this.#loaded.rows
-    const known = new Map(before.slice(-inside.length).map((row) => [row.message_id, row]))
-    const end = exchanged(
-      kept.map((message) => known.get(message.message_id) ?? message),
-      kept,
-    )
-    const rows = [...before.filter(({ message_id }) => !ids.has(message_id)), ...end]
-    const arrived = kept.filter(({ message_id }) => !this.#ids.has(message_id)).length
     this.#cursors.newer = cursorFrom('newer', this.#newest, true)
-    if (rows.length === before.length && rows.every((row, at) => row === before[at])) return
+    const replaced = endReplaced(this.#loaded.rows, inside, this.#keeps)
+    if (!replaced) return
+    const { rows, arrived } = replaced
     this.#ids = new Set(rows.map(({ message_id }) => message_id))
     const fresh = Math.min(this.#loaded.fresh + arrived, MANY)
     this.#show(this.#letGo({ ...this.#loaded, rows, fresh }, 'older'))
