@@ -91,6 +91,14 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
 }) => {
   await openMessages(page, url)
   await expect(rowOf(page, SAID - 1)).toBeInViewport()
+  // All are picked, as many as there is room for, though fewer are loaded; for who wants no motion nothing moves away either.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await rowOf(page, SAID - 1).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await expect(page.getByRole('button', { name: /^100 \/ 100/ })).toBeVisible()
+  await expect(rowOf(page, SAID - 1)).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await listOf(page).hover()
   for (let turn = 0; turn < 30; turn++) {
     await page.mouse.wheel(0, -900)
@@ -242,6 +250,14 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await expect(rowOf(page, 1_703)).toBeInViewport()
   await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
+  // Pressed where the address is there already, it leads there once more.
+  await page.goto(`${page.url()}&bundle=${message.message_id}`)
+  await expect(rowOf(page, 1_703)).toBeInViewport()
+  await listOf(page).hover()
+  await page.mouse.wheel(0, 3_000)
+  await expect(rowOf(page, 1_703)).not.toBeInViewport()
+  await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
+  await expect(rowOf(page, 1_703)).toBeInViewport()
 
   await goTo(page, 'om_other')
   await expect(page.getByText('That message is in another chat.')).toBeVisible()

@@ -63,6 +63,9 @@ test('each refusal of a forward is said in its own words, with its code, who can
     if (click === 'openSettings')
       await expect(row.getByRole('link', { name: failuresEn.clicks[click] })).toBeVisible()
     else if (click) await expect(row.getByRole('button', { name: failuresEn.clicks[click] })).toBeVisible()
+    // What would be refused for ever is not offered once more.
+    const again = row.getByRole('button', { name: failuresEn.clicks.retry, exact: true })
+    await expect(again).toHaveCount(explainedCodes[code].again === 'check' ? 1 : 0)
   }
 
   // A code is explained over the dialog; closing that leaves everything as it was.
