@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { EditorView } from 'prosemirror-view'
 import { useLayerPlace } from '../view/layer-place'
+import { rectAt } from '../view/rect-at'
 
 interface TextPopoverProps {
   view: EditorView
@@ -20,7 +21,7 @@ interface TextPopoverProps {
 export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
   const layerPlace = useLayerPlace()
   const anchor = useMemo(
-    () => ({ contextElement: view.dom, getBoundingClientRect: () => placeOf(view, at) }),
+    () => ({ contextElement: view.dom, getBoundingClientRect: () => rectAt(view, at) }),
     [view, at],
   )
   return (
@@ -46,16 +47,4 @@ export function TextPopover({ view, at, label, takesFocus, className, onClose, c
       </Popover.Portal>
     </Popover.Root>
   )
-}
-
-function placeOf(view: EditorView, at: number): DOMRect {
-  const position = Math.min(at, view.state.doc.content.size)
-  const { nodeAfter } = view.state.doc.resolve(position)
-  const drawn = nodeAfter && !nodeAfter.isText ? view.nodeDOM(position) : null
-  if (drawn instanceof HTMLElement) {
-    // A block is wide: the popover stands at the part of it that opened it.
-    return (drawn.querySelector(':scope > .ed-emoji') ?? drawn).getBoundingClientRect()
-  }
-  const { left, top, bottom } = view.coordsAtPos(position)
-  return new DOMRect(left, top, 0, bottom - top)
 }

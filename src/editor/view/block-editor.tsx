@@ -1,4 +1,12 @@
-import { useEffect, useImperativeHandle, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Ref } from 'react'
 import { useWords } from './use-words'
 import type { Command, EditorState } from 'prosemirror-state'
@@ -11,7 +19,9 @@ import type { RefusedReason } from '../changes/protection'
 import { createView, nodeViews } from './create-view'
 import { LayerPlaceProvider } from './layer-place'
 import { FormattingToolbar } from './formatting-toolbar'
+import type { LinkOpen } from './link-popover'
 import { pageKeys } from './page-keys'
+import { rectAt } from './rect-at'
 import { sameFacts, toolbarFacts } from './toolbar-facts'
 import { tellToolbarHeight } from './tell-toolbar-height'
 import type { ToolbarFacts } from './toolbar-facts'
@@ -48,7 +58,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const view = useRef<EditorView>(null)
   const latest = useRef(props)
   const [facts, setFacts] = useState<ToolbarFacts>()
-  const [linkOpen, setLinkOpen] = useState(false)
+  const [linkOpen, setLinkOpen] = useState<LinkOpen>()
   const [store, setStore] = useState<ViewStore>()
   const [announced, setAnnounced] = useState('')
   const toolbar = useRef<HTMLDivElement>(null)
@@ -88,7 +98,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       makeId: latest.current.makeId ?? countedIds(latest.current.document),
       isEditable: () => latest.current.editable,
       label: () => latest.current.label,
-      pageKeys: pageKeys({ openLink: () => setLinkOpen(true), toolbar: () => toolbar.current }),
+      pageKeys: pageKeys({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
       onChange: (tree) => latest.current.onChange(tree),
       onRefused: (reason) => latest.current.onRefused(reason),
       onState,
@@ -127,6 +137,12 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
 
   useImperativeHandle(ref, () => handleOf(view), [])
 
+  const atSelection = useCallback(() => {
+    const shown = view.current!
+    const getBoundingClientRect = () => rectAt(shown, shown.state.selection.from)
+    return { contextElement: shown.dom, getBoundingClientRect }
+  }, [])
+
   const run = (command: Command) => {
     const shown = view.current
     if (!shown?.editable) return
@@ -145,6 +161,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
             run={run}
             linkOpen={linkOpen}
             onLinkOpen={setLinkOpen}
+            atSelection={atSelection}
             focusText={() => view.current?.focus()}
           />
         ) : null}

@@ -27,6 +27,7 @@ import { ColorMenu } from './color-menu'
 import { KindMenu } from './kind-menu'
 import { LanguageMenu } from './language-menu'
 import { LinkPopover } from './link-popover'
+import type { LinkOpen, LinkPopoverProps } from './link-popover'
 import type { ToolbarFacts } from './toolbar-facts'
 
 export interface FormattingToolbarProps {
@@ -34,8 +35,9 @@ export interface FormattingToolbarProps {
   /** What a menu that opens looks at. */
   now: () => EditorState
   run: (command: Command) => void
-  linkOpen: boolean
-  onLinkOpen: (open: boolean) => void
+  linkOpen: LinkOpen
+  onLinkOpen: (open: LinkOpen) => void
+  atSelection: LinkPopoverProps['atSelection']
   focusText: () => void
   ref: Ref<HTMLDivElement>
 }
@@ -61,6 +63,7 @@ export function FormattingToolbar({
   run,
   linkOpen,
   onLinkOpen,
+  atSelection,
   focusText,
   ref,
 }: FormattingToolbarProps) {
@@ -106,6 +109,7 @@ export function FormattingToolbar({
         url={facts.link}
         open={linkOpen}
         onOpen={onLinkOpen}
+        atSelection={atSelection}
         run={run}
         focusText={focusText}
       />

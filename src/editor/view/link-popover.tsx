@@ -6,26 +6,31 @@ import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { LinkForm } from './link-form'
 
-interface LinkPopoverProps {
+/** Where it is open: below its button, or at the words, where a key was pressed. */
+export type LinkOpen = 'toolbar' | 'text' | undefined
+
+export interface LinkPopoverProps {
   disabled: boolean
   /** As on the wire, of the link at the cursor. */
   url: string | undefined
-  open: boolean
-  onOpen: (open: boolean) => void
+  open: LinkOpen
+  onOpen: (open: LinkOpen) => void
+  /** Where the selection is on the screen. */
+  atSelection: () => { contextElement: Element; getBoundingClientRect(): DOMRect }
   run: (command: Command) => void
   focusText: () => void
 }
 
 /** Sets, opens and removes the link of the selection. */
-export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: LinkPopoverProps) {
+export function LinkPopover({ disabled, url, open, onOpen, atSelection, run, focusText }: LinkPopoverProps) {
   const { t } = useWords()
   const layerPlace = useLayerPlace()
   const runAndClose = (command: Command) => {
-    onOpen(false)
+    onOpen(undefined)
     run(command)
   }
   return (
-    <Popover.Root open={open} onOpenChange={onOpen}>
+    <Popover.Root open={open !== undefined} onOpenChange={(isOpen) => onOpen(isOpen ? 'toolbar' : undefined)}>
       <Toolbar.Button
         className="ed-tool"
         disabled={disabled}
@@ -37,7 +42,13 @@ export function LinkPopover({ disabled, url, open, onOpen, run, focusText }: Lin
         <LinkIcon size={16} aria-hidden />
       </Toolbar.Button>
       <Popover.Portal container={layerPlace}>
-        <Popover.Positioner className="ed-layer" sideOffset={4} align="start">
+        <Popover.Positioner
+          className="ed-layer"
+          sideOffset={4}
+          align="start"
+          collisionPadding={8}
+          {...(open === 'text' && { anchor: atSelection })}
+        >
           <Popover.Popup
             className="ed-popup ed-link-popup"
             aria-label={t('link')}
