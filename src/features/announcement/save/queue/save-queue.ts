@@ -1,23 +1,20 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { BackOff } from './back-off'
 import type { KeptSheet, UnsavedSheet } from '../loads/cells-beside'
 import { Due } from './due'
+import { Exchange } from './exchange'
 import { Keeping } from '../keep/keeping'
 import type { Entry } from '../keep/keeping'
 import { Known } from './known'
-import type { NextCall, Stuck, Waiting } from '../next/next-call'
+import type { Stuck, Waiting } from '../next/next-call'
 import { Planning } from './planning'
 import { ReadBack } from './read-back'
-import { readGrown } from './read-grown'
 import type { Owed } from './read-grown'
 import type { SaveQueueOptions } from './save-queue-options'
-import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState, SendFailure } from './save-state'
+import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState } from './save-state'
 import { sameTree } from '../compare/same-tree'
-import { takeIn } from './take-in'
+import { Rest } from './rest'
+import { ShownState } from './shown-state'
 import type { Behind } from './take-in'
-import { tellAll } from './tell-all'
-import { wireCall } from './wire-call'
-import type { WriteAnswer } from './wire-call'
 
 /**
  * WHEN a document is saved. Two documents, not a log: *saved* is what the
@@ -58,55 +55,46 @@ import type { WriteAnswer } from './wire-call'
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
-  readonly #listeners = new Set<() => void>()
   readonly #known: Known
   readonly #keeping: Keeping
   readonly #planning: Planning
   readonly #readBack: ReadBack
+  readonly #exchange: Exchange
+  readonly #shown: ShownState
   readonly #due = new Due()
-  readonly #backOff: BackOff
-  #state: SaveState
-  #inFlight: InFlight | undefined
-  #owed: Owed | undefined
-  #behind: Behind | undefined
+  readonly #rest: Rest
   #running: Promise<void> | undefined
   /** Something happened while the queue was running. */
   #hasNews = false
   #isClosed = false
   #isOnline = true
-  #timer: unknown
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
+    this.#shown = new ShownState(start.revision)
     this.#known = new Known(start, options)
     this.#planning = new Planning(this.#known, options)
     this.#readBack = new ReadBack(this.#known, options)
     this.#keeping = new Keeping(
       options,
       () => this.#entry(),
-      (isKept) => this.#show({ isKept }),
+      (isKept) => this.#shown.show({ isKept }),
     )
-    this.#backOff = new BackOff(options.random)
-    this.#inFlight = start.inFlight
-    this.#owed = start.owed
-    this.#state = {
-      phase: 'idle',
-      revision: start.revision,
-      merges: 0,
-      conflicts: [],
-      unsaved: [],
-      losses: [],
-      stranded: [],
-      isKept: true,
-    }
+    const { clock, random } = options
+    this.#rest = new Rest(this.#shown, { clock, random: () => random(), onOver: () => this.#run() })
+    this.#exchange = new Exchange(start, {
+      options,
+      known: this.#known,
+      planning: this.#planning,
+      readBack: this.#readBack,
+      due: this.#due,
+      shown: this.#shown,
+    })
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = (listener: () => void): (() => void) => this.#shown.listen(listener)
 
-  readonly getSnapshot = (): SaveState => this.#state
+  readonly getSnapshot = (): SaveState => this.#shown.state
 
   /** What the service holds, as far as we know, and what it should hold. */
   get documents(): { saved: BlockTree; wanted: BlockTree } {
@@ -114,22 +102,22 @@ export class SaveQueue {
   }
 
   get isSaved(): boolean {
-    return (
-      this.#known.saved === this.#known.wanted &&
-      !this.#inFlight &&
-      !this.#owed &&
-      this.unsavedCells.length === 0
-    )
+    const { inFlight, owed } = this.#exchange
+    return this.#known.saved === this.#known.wanted && !inFlight && !owed && this.unsavedCells.length === 0
   }
 
   /** Cells of the sheets that the page shows, typed and not with the service. */
   get unsavedCells(): readonly UnsavedSheet[] {
-    return this.#options.cells?.unsavedIn(this.#known.wanted) ?? noCells
+    return this.#cellsOf(this.#known.wanted)
+  }
+
+  #cellsOf(document: BlockTree): readonly UnsavedSheet[] {
+    return this.#options.cells?.unsavedIn(document) ?? noCells
   }
 
   /** What the service holds, under its own ids, for whoever opens the document next. */
   get held(): { revision: number; document: BlockTree } {
-    return { revision: this.#state.revision, document: this.#known.held }
+    return { revision: this.#shown.state.revision, document: this.#known.held }
   }
 
   /** The id in this page of a block that the service names. */
@@ -165,7 +153,7 @@ export class SaveQueue {
   wake() {
     if (this.#isClosed) return
     this.#hasNews = true
-    if (!this.#running && isResting(this.#state.phase)) this.#run()
+    if (!this.#running && isResting(this.#shown.state.phase)) this.#run()
   }
 
   /** The screen shows another document. */
@@ -175,7 +163,8 @@ export class SaveQueue {
     this.#due.changed(this.#options.clock.now())
     this.#keeping.soon()
     this.#hasNews = true
-    if (this.#running || this.#state.phase === 'retrying' || this.#state.phase === 'offline') return
+    if (this.#running || this.#shown.state.phase === 'retrying' || this.#shown.state.phase === 'offline')
+      return
     this.#run()
   }
 
@@ -189,7 +178,7 @@ export class SaveQueue {
   /** Saves what is waiting now, and tries again what was refused. */
   retry() {
     this.#planning.forgetRefusals()
-    this.#backOff.succeeded()
+    this.#rest.succeeded()
     this.#due.taken()
     this.#retryBeside()
     this.#run()
@@ -197,8 +186,8 @@ export class SaveQueue {
 
   /** What is asked about may be destroyed, this once. */
   allow() {
-    this.#planning.allow(this.#state.losses)
-    this.#show({ losses: [] })
+    this.#planning.allow(this.#shown.state.losses)
+    this.#shown.show({ losses: [] })
     this.wake()
   }
 
@@ -210,29 +199,29 @@ export class SaveQueue {
 
   /** What was typed into sheets that are gone has another place, or is given up. */
   letGoOfCells() {
-    this.#show({ stranded: [] })
+    this.#shown.show({ stranded: [] })
     this.wake()
   }
 
   /** Goes on with what an earlier visit left, and takes in what was written since. `cells`: of sheets that it was typing into. */
   resume(cells: readonly KeptSheet[] = []) {
     this.#strand(cells)
-    this.#behind ??= {}
+    this.#exchange.fallBehind()
     this.#run()
   }
 
   /** Looks whether somebody else wrote; for when the page comes back into view. `isOwn`: it was another tab of this browser. */
   check({ isOwn = false } = {}) {
-    const { phase } = this.#state
+    const { phase } = this.#shown.state
     if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
-    this.#behind ??= { isOwn }
+    this.#exchange.fallBehind({ isOwn })
     this.#run()
   }
 
   setOnline(online: boolean) {
     this.#isOnline = online
     if (online) {
-      this.#backOff.succeeded()
+      this.#rest.succeeded()
       this.#retryBeside()
     }
     if (!this.#isSettled()) this.#run()
@@ -246,7 +235,7 @@ export class SaveQueue {
 
   #end() {
     this.#isClosed = true
-    this.#options.clock.clearTimeout(this.#timer)
+    this.#rest.end()
     this.#keeping.stop()
   }
 
@@ -272,36 +261,41 @@ export class SaveQueue {
     this.#options.cells?.retry()
   }
 
-  #isSettled = () => this.isSaved && this.#behind === undefined && this.#state.phase === 'idle'
+  #isSettled = () => this.isSaved && this.#exchange.behind === undefined && this.#shown.state.phase === 'idle'
 
   #run() {
     this.#running ??= this.#steps().finally(() => (this.#running = undefined))
   }
 
   async #steps() {
-    this.#options.clock.clearTimeout(this.#timer)
+    this.#rest.end()
+    while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
+  }
+
+  async #attempt(): Promise<boolean> {
     try {
-      while (!this.#isClosed && ((await this.#step()) || this.#hadNews()));
+      return await this.#step()
     } catch (error) {
-      this.#fail(this.#options.failureOf(error))
+      return this.#rest.after(this.#options.failureOf(error))
     }
   }
 
   /** What happened while the last step was ending found the queue running, and woke nobody. */
   #hadNews(): boolean {
-    return this.#hasNews && isResting(this.#state.phase)
+    return this.#hasNews && isResting(this.#shown.state.phase)
   }
 
   /** One call, or what stands in its way. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
-    if (!this.#isOnline) return this.#rest('offline')
+    if (!this.#isOnline) return this.#rest.in('offline')
+    const { inFlight, owed, behind } = this.#exchange
     // What may have arrived goes first: its answer says where we are.
-    if (!this.#inFlight && this.#owed) return this.#learn(this.#owed)
-    if (!this.#inFlight && this.#behind) return this.#catchUp(this.#behind)
-    if (!this.#inFlight && !this.#plan()) return this.#look()
+    if (!inFlight && owed) return this.#learn(owed)
+    if (!inFlight && behind) return this.#catchUp(behind)
+    if (!inFlight && !this.#plan()) return this.#look()
     const pause = this.#options.pace()
-    if (pause > 0) return this.#rest('sending', pause)
-    return this.#send(this.#inFlight!)
+    if (pause > 0) return this.#rest.in('sending', pause)
+    return this.#send(this.#exchange.inFlight!)
   }
 
   /** Makes the next call, unless it is too early, there is none, or it was refused before. */
@@ -309,232 +303,131 @@ export class SaveQueue {
     this.#hasNews = false
     this.#known.look()
     const wait = this.#due.msLeft(this.#options.clock.now())
-    if (wait > 0) return this.#rest('waiting', wait)
+    if (wait > 0) return this.#rest.in('waiting', wait)
     this.#due.taken()
     const call = this.#planning.next()
     if (!call) return this.#settle()
     if (call.kind === 'waiting') return this.#await(call)
     if (call.kind === 'stuck') return this.#stand(call)
-    if (this.#planning.isStopped(call)) return this.#rest('stuck')
-    const named = { revision_id: this.#state.revision, client_token: this.#options.newToken() }
-    this.#inFlight = { call, wire: wireCall(call, this.#known.ids, named) }
+    if (this.#planning.isStopped(call)) return this.#rest.in('stuck')
+    this.#exchange.begin(call)
     return true
   }
 
   #await({ ids }: Waiting): boolean {
-    if (this.#options.carrier?.isBusy()) return this.#rest('uploading')
-    return this.#stop({ reason: 'bytes', msg: '', ids })
+    if (this.#options.carrier?.isBusy()) return this.#rest.in('uploading')
+    return this.#rest.stuck({ reason: 'bytes', msg: '', ids })
   }
 
   /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */
   #stand(stuck: Stuck): boolean {
     const { unsaved, losses } = this.#planning.standing(stuck)
     const [refusal] = unsaved
-    this.#show({ losses })
-    if (refusal) return this.#stop(refusal, unsaved)
-    this.#show({ refusal: undefined, unsaved })
-    return this.#rest('asking')
+    this.#shown.show({ losses })
+    if (refusal) return this.#rest.stuck(refusal, unsaved)
+    this.#shown.show({ refusal: undefined, unsaved })
+    return this.#rest.in('asking')
   }
 
   /** Everything is saved: a while later the service is asked what it holds. */
   async #look(): Promise<boolean> {
-    if (this.#state.phase !== 'idle' || !this.#readBack.isOwed) return false
+    if (this.#shown.state.phase !== 'idle' || !this.#readBack.isOwed) return false
     const wait = this.#readBack.msLeft(this.#options.clock.now())
-    if (wait > 0) return this.#rest('idle', wait)
-    const found = await this.#readBack.read(this.#state.revision)
+    if (wait > 0) return this.#rest.in('idle', wait)
+    const found = await this.#readBack.read(this.#shown.state.revision)
     if (!found) return false
     const { isToSave, ...said } = found
-    this.#show(said)
+    this.#shown.show(said)
     return isToSave === true
   }
 
   async #send(inFlight: InFlight): Promise<boolean> {
-    this.#show({ phase: 'sending', retryAt: undefined })
+    this.#shown.show({ phase: 'sending', retryAt: undefined })
     await this.#keeping.now()
     // Ended meanwhile: whoever goes on sends it, with its token, from what is kept.
     if (this.#isClosed) return false
+    const refusal = await this.#exchange.send(inFlight)
+    if (refusal) return this.#rest.stuck(refusal)
+    return this.#went()
+  }
+
+  async #learn(owed: Owed): Promise<boolean> {
+    this.#shown.show({ phase: 'sending', retryAt: undefined })
+    await this.#keeping.now()
+    await this.#exchange.learn(owed)
+    return this.#went()
+  }
+
+  async #catchUp(behind: Behind): Promise<boolean> {
     try {
-      this.#take(inFlight, await this.#options.send(inFlight.wire))
-      return true
-    } catch (error) {
-      const failure = this.#options.failureOf(error)
-      if (failure.kind !== 'refused') return this.#fail(failure)
-      // Refused means without effect, also when an earlier try got no answer.
-      this.#inFlight = undefined
-      return this.#weigh(inFlight, failure)
-    }
-  }
-
-  #take({ call, wire }: InFlight, answer: WriteAnswer) {
-    const isAlone = answer.revision_id <= wire.revision_id + 1
-    const before = isAlone ? undefined : this.#known.names
-    this.#known.saved = call.leaves
-    if (call.kind !== 'delete') this.#known.rename(call.renames)
-    if (call.kind === 'create') this.#known.learnMade(call, answer)
-    if (call.kind !== 'delete' && call.grows.length > 0) {
-      this.#owed = { ids: call.grows, revision: answer.revision_id }
-    }
-    this.#inFlight = undefined
-    this.#backOff.succeeded()
-    this.#planning.succeeded(call)
-    this.#readBack.owes(call, this.#options.clock.now())
-    this.#unmark(call)
-    // Ours came on top of what somebody else wrote: their state is the one below.
-    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1 } }
-    else this.#show({ revision: answer.revision_id, refusal: undefined })
-  }
-
-  /** Reads what the service made by itself. Nothing is planned before: it would be made twice. */
-  async #learn({ ids, revision }: Owed): Promise<boolean> {
-    const { clock, readBelow, newId } = this.#options
-    this.#show({ phase: 'sending', retryAt: undefined })
-    try {
-      await this.#keeping.now()
-      const pause = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
-      const blockIds = ids.map((id) => this.#known.ids.wireOf(id))
-      this.#known.learnGrown(ids, await readGrown(blockIds, revision, readBelow, pause), newId)
-      this.#owed = undefined
-      this.#backOff.succeeded()
-      return true
-    } catch (error) {
-      return this.#fail(this.#options.failureOf(error))
-    }
-  }
-
-  /** Whether a refusal means what it says, or only that we did not know the newest document. */
-  async #weigh({ call, wire }: InFlight, failure: SendFailure & { kind: 'refused' }): Promise<boolean> {
-    const newest = await this.#options.readRevision().catch(() => undefined)
-    if (newest !== undefined && newest > wire.revision_id) {
-      this.#behind ??= {}
-      return true
-    }
-    const whole = this.#planning.refused(call, failure)
-    if (whole) return this.#stop(whole)
-    this.#show({ unsaved: this.#planning.refusals })
-    return true
-  }
-
-  /**
-   * Reads what somebody else wrote and merges it with what the screen shows.
-   * After a write of ours at revision n theirs is n − 1, so that an edit of
-   * theirs that ours overwrote is seen too.
-   */
-  async #catchUp({ below, isOwn }: Behind): Promise<boolean> {
-    try {
-      const newest = below ? below.at + 1 : await this.#options.readRevision()
-      if (newest === this.#state.revision) return this.#caughtUp()
-      this.#planning.forgetRefusals()
-      this.#show({ phase: 'behind', retryAt: undefined })
-      const cells = this.unsavedCells
-      const { document, conflicts } = await takeIn(this.#known, newest, below, this.#options)
-      this.#due.taken()
-      const merges = this.#state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
-      this.#show({ revision: newest, merges, conflicts })
-      this.#options.onMerged(document, conflicts)
-      this.#strand(cells)
-      return this.#caughtUp()
+      const before = await this.#exchange.catchUp(behind)
+      if (before) this.#strand(this.#cellsOf(before))
     } catch (error) {
       // A mere look that fails changes nothing: everything is saved.
-      if (this.isSaved && !below) return this.#giveUpLooking()
-      return this.#fail(this.#options.failureOf(error))
+      if (!this.isSaved || behind.below) throw error
+      this.#exchange.giveUpLooking()
+      this.#shown.show({ phase: 'idle' })
+      return false
     }
+    return this.#went()
+  }
+
+  /** The service has answered. */
+  #went(): true {
+    this.#rest.succeeded()
+    return true
   }
 
   /** Of sheets that were typed into, those that the document does not show any more. */
   #strand(cells: readonly KeptSheet[]) {
     const shown = new Set(this.unsavedCells.map(({ token }) => token))
     const gone = cells.filter(({ token }) => !shown.has(token))
-    if (gone.length > 0) this.#show({ stranded: [...this.#state.stranded, ...gone] })
-  }
-
-  #giveUpLooking(): boolean {
-    this.#behind = undefined
-    this.#show({ phase: 'idle' })
-    return false
-  }
-
-  #caughtUp(): boolean {
-    this.#behind = undefined
-    this.#backOff.succeeded()
-    return true
+    if (gone.length > 0) this.#shown.show({ stranded: [...this.#shown.state.stranded, ...gone] })
   }
 
   #settle(): boolean {
     this.#known.saved = this.#known.wanted
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
-    if (this.#state.stranded.length > 0) this.#keeping.soon()
+    if (this.#shown.state.stranded.length > 0) this.#keeping.soon()
     else this.#keeping.forget()
     this.#planning.settled()
-    this.#show({ phase: 'idle', refusal: undefined, unsaved: noRefusals, losses: [], retryAt: undefined })
+    this.#shown.show({
+      phase: 'idle',
+      refusal: undefined,
+      unsaved: noRefusals,
+      losses: [],
+      retryAt: undefined,
+    })
     return false
   }
 
   /** The document is saved, and not what stands in its sheets. */
   #awaitCells(cells: readonly UnsavedSheet[]): boolean {
     this.#keeping.soon()
-    this.#show({ refusal: undefined, unsaved: noRefusals, losses: [] })
-    if (cells.some(({ phase }) => phase === 'writing')) return this.#rest('uploading')
+    this.#shown.show({ refusal: undefined, unsaved: noRefusals, losses: [] })
+    if (cells.some(({ phase }) => phase === 'writing')) return this.#rest.in('uploading')
     const failed = cells.filter(({ phase }) => phase === 'failed')
-    if (failed.length === 0) return this.#rest('waiting')
-    return this.#stop({ reason: 'cells', msg: failed[0]!.words, ids: failed.flatMap(({ ids }) => ids) })
-  }
-
-  #stop(refusal: Refusal, unsaved: readonly Refusal[] = [refusal]): boolean {
-    this.#show({ phase: 'stuck', refusal, unsaved, retryAt: undefined })
-    return false
-  }
-
-  /** Blocks that a call was about are saved, or will be refused anew. */
-  #unmark({ ids }: NextCall) {
-    const { unsaved } = this.#state
-    if (unsaved.length === 0) return
-    const done = new Set(ids)
-    const left = unsaved.map((refusal) => ({ ...refusal, ids: refusal.ids.filter((id) => !done.has(id)) }))
-    this.#show({ unsaved: left.filter(({ ids }) => ids.length > 0) })
-  }
-
-  #fail(failure: SendFailure): boolean {
-    if (failure.kind === 'refused') return this.#stop({ ...failure, ids: [] })
-    const pause = this.#backOff.failed(failure)
-    this.#show({ isTooOften: failure.kind === 'tooOften' })
-    if (failure.kind === 'tooOften') return this.#rest('retrying', pause)
-    return this.#rest(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
-  }
-
-  /** Shows why nothing happens, and goes on after a while if one is given. */
-  #rest(phase: SavePhase, ms?: number): boolean {
-    const { clock } = this.#options
-    const isRetry = ms !== undefined && (phase === 'retrying' || phase === 'offline')
-    this.#show({ phase, retryAt: isRetry ? clock.now() + ms : undefined })
-    clock.clearTimeout(this.#timer)
-    if (ms !== undefined) this.#timer = clock.setTimeout(() => this.#run(), ms)
-    return false
+    if (failed.length === 0) return this.#rest.in('waiting')
+    return this.#rest.stuck({ reason: 'cells', msg: failed[0]!.words, ids: failed.flatMap(({ ids }) => ids) })
   }
 
   /** What a crash would lose. */
   #entry = (): Entry => ({
-    revision: this.#state.revision,
+    revision: this.#shown.state.revision,
     ...this.#known.documents,
-    inFlight: this.#inFlight,
-    owed: this.#owed,
+    inFlight: this.#exchange.inFlight,
+    owed: this.#exchange.owed,
     cells:
-      this.#state.stranded.length > 0 ? [...this.unsavedCells, ...this.#state.stranded] : this.unsavedCells,
+      this.#shown.state.stranded.length > 0
+        ? [...this.unsavedCells, ...this.#shown.state.stranded]
+        : this.unsavedCells,
     names: () => ({ ids: this.#known.ids.entries(), tokens: this.#known.tokens.entries() }),
   })
-
-  #show(change: Partial<SaveState>) {
-    const names = Object.keys(change) as (keyof SaveState)[]
-    if (names.every((name) => this.#state[name] === change[name])) return
-    this.#state = { ...this.#state, ...change }
-    tellAll(this.#listeners)
-  }
 }
 
 const noCells: readonly UnsavedSheet[] = []
 const noRefusals: readonly Refusal[] = []
-
-const TRIES_UNTIL_OFFLINE = 4
 
 /** Phases in which the queue does nothing until something happens; while it is *waiting* news only make it look again. */
 const isResting = (phase: SavePhase) =>

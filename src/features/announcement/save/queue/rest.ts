@@ -1,0 +1,62 @@
+import { BackOff } from './back-off'
+import type { Clock, Refusal, SavePhase, SendFailure } from './save-state'
+import type { ShownState } from './shown-state'
+
+const TRIES_UNTIL_OFFLINE = 4
+
+interface RestOptions {
+  clock: Clock
+  /** From 0 up to 1. */
+  random(): number
+  /** A rest is over that was only for a while. */
+  onOver(): void
+}
+
+/** Why nothing happens: said on the page, for as long as it lasts. All answer false, as nothing is left to do until something happens. */
+export class Rest {
+  readonly #shown: ShownState
+  readonly #options: RestOptions
+  readonly #backOff: BackOff
+  #timer: unknown
+
+  constructor(shown: ShownState, options: RestOptions) {
+    this.#shown = shown
+    this.#options = options
+    this.#backOff = new BackOff(options.random)
+  }
+
+  /** Until something happens, or for `ms` at most. */
+  in(phase: SavePhase, ms?: number): false {
+    const { clock, onOver } = this.#options
+    const isRetry = ms !== undefined && (phase === 'retrying' || phase === 'offline')
+    this.#shown.show({ phase, retryAt: isRetry ? clock.now() + ms : undefined })
+    this.end()
+    if (ms !== undefined) this.#timer = clock.setTimeout(onOver, ms)
+    return false
+  }
+
+  /** Until somebody does something about it. */
+  stuck(refusal: Refusal, unsaved: readonly Refusal[] = [refusal]): false {
+    this.#shown.show({ phase: 'stuck', refusal, unsaved, retryAt: undefined })
+    return false
+  }
+
+  /** For longer each time, unless trying again would not help. */
+  after(failure: SendFailure): false {
+    if (failure.kind === 'refused') return this.stuck({ ...failure, ids: [] })
+    const pause = this.#backOff.failed(failure)
+    this.#shown.show({ isTooOften: failure.kind === 'tooOften' })
+    if (failure.kind === 'tooOften') return this.in('retrying', pause)
+    return this.in(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
+  }
+
+  /** It goes on by itself no more. */
+  end() {
+    this.#options.clock.clearTimeout(this.#timer)
+  }
+
+  /** The line works, as far as is known: the next pause is a short one. */
+  succeeded() {
+    this.#backOff.succeeded()
+  }
+}
