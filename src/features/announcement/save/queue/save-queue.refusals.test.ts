@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
+import { ListBlocks } from '../../../../../contract/docx/list-blocks'
 import { createService } from '../../../../../service/http/create-service'
 import { happyNow } from '../../../../../service/testing/happy-world'
 import { call } from '../../../../../service/testing/call'
@@ -14,7 +15,7 @@ import { VirtualClock } from '../testing/virtual-clock'
 
 let clock: VirtualClock
 let service: Asked
-/** The code with which the service refuses what says one of these words; a word for deleting, too. */
+/** The code with which the service refuses what says one of these words; a word for deleting and one for reading, too. */
 let banned: Record<string, number>
 let refused: number
 
@@ -27,7 +28,9 @@ beforeEach(async () => {
   service = (endpoint, input) => {
     world.setNow(clock.now())
     const isDelete = (endpoint as unknown) === BatchDeleteChildren
-    const said = `${isDelete ? 'DELETE' : ''}${JSON.stringify(input.body ?? {})}`
+    const isReading = (endpoint as unknown) === ListBlocks
+    const what = isDelete ? 'DELETE' : isReading ? 'READ' : ''
+    const said = `${what}${JSON.stringify(input.body ?? {})}`
     const code = Object.entries(banned).find(([word]) => said.includes(word))?.[1]
     if (code === undefined) return call(answer, endpoint, input)
     refused += 1
@@ -196,4 +199,25 @@ test('who may not write is not asked block by block', async () => {
   await show(console, p('a', 'one'), p('b', 'two'), p('c', 'three'))
   expect([refused, state(console)]).toMatchObject([1, { phase: 'stuck', refusal: { code: 1772005 } }])
   expect(state(console).refusal?.isRestSaved).toBeUndefined()
+})
+
+test('a reading that is refused is not asked for again by what is typed meanwhile', async () => {
+  const console = await open()
+  const other = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 'other' })
+  await show(other, p('a', 'theirs'))
+  banned = { READ: INVALID }
+  console.queue.check()
+  console.show({ ...console.screen, children: [p('b', 'ours')] })
+  await settle(clock, [console])
+  expect([state(console).phase, refused]).toEqual(['stuck', 1])
+  banned = {}
+  console.queue.retry()
+  await settle(clock, [console])
+  expect([state(console).phase, await listed()]).toEqual([
+    'idle',
+    [
+      [2, 'ours'],
+      [2, 'theirs'],
+    ],
+  ])
 })

@@ -86,6 +86,23 @@ describe('a change', () => {
   })
 })
 
+test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
+  'what comes %d turns after the queue has read back and rests is saved like all else',
+  async (turns) => {
+    const console = await open()
+    const stop = console.queue.subscribe(() => {
+      if (console.queue.getSnapshot().readAt === undefined) return
+      stop()
+      let resting = Promise.resolve()
+      for (let turn = 0; turn < turns; turn++) resting = resting.then(() => undefined)
+      void resting.then(() => add(console, p('b')))
+    })
+    add(console, p('a'))
+    await settle(clock, [console])
+    expect([phase(console), console.queue.isSaved]).toEqual(['idle', true])
+  },
+)
+
 describe('a call', () => {
   test('that got no answer goes first and unchanged, whatever was typed since', async () => {
     sky = ['lostAnswer', 'lostRequest']

@@ -263,19 +263,28 @@ export class SaveQueue {
 
   #isSettled = () => this.isSaved && this.#exchange.behind === undefined && this.#shown.state.phase === 'idle'
 
+  /** What comes while it runs is looked at before it rests. */
   #run() {
-    this.#running ??= this.#steps().finally(() => (this.#running = undefined))
+    if (this.#running) this.#hasNews = true
+    else this.#running = this.#steps()
   }
 
   async #steps() {
     this.#rest.end()
-    while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
+    try {
+      while (!this.#isClosed && ((await this.#attempt()) || this.#hadNews()));
+    } finally {
+      // In this very moment: news that came between here and the end of a promise would wake nobody.
+      this.#running = undefined
+    }
   }
 
   async #attempt(): Promise<boolean> {
     try {
       return await this.#step()
     } catch (error) {
+      // What was typed meanwhile waits like all else: news would ask the same again at once.
+      this.#hasNews = false
       return this.#rest.after(this.#options.failureOf(error))
     }
   }
