@@ -1,8 +1,10 @@
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
 import { BatchUpdateBlocks } from '../../../../../contract/docx/batch-update-blocks'
+import type { Block } from '../../../../../contract/docx/block'
 import { CreateBlocks } from '../../../../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../../../../contract/docx/get-announcement'
 import { GetBlock } from '../../../../../contract/docx/get-block'
+import { ListBlocks } from '../../../../../contract/docx/list-blocks'
 import { DownloadMedia } from '../../../../../contract/drive/download-media'
 import { UploadAll } from '../../../../../contract/drive/upload-all'
 import type { DataOf, Endpoint } from '../../../../../contract/endpoint'
@@ -20,7 +22,6 @@ import type { NamedBytes } from '../../media/media-store'
 import { preOrder } from '../../save/compare/pre-order'
 import type { SaveEntry, SendFailure } from '../../save/queue/save-state'
 import type { WireCall, WriteAnswer } from '../../save/queue/wire-call'
-import { readAll } from '../../save/testing/console-on'
 import type { Weather } from '../../save/testing/console-on'
 import { treeFromWire } from '../../save/testing/tree-from-wire'
 import { VirtualClock } from '../../save/testing/virtual-clock'
@@ -76,12 +77,20 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
         return answer
       })(),
     )
-  const asked = async <E extends Endpoint>(endpoint: E, input: CallInput) => {
-    world.setNow(clock.now())
-    return await call(serve, endpoint, input)
+  async function listed(chat_id: string, revision_id = -1): Promise<BlockTree> {
+    const blocks: Block[] = []
+    for (let page_token: string | undefined; ;) {
+      const query = { revision_id, ...(page_token && { page_token }) }
+      const { items, has_more, page_token: next } = await ask(ListBlocks, { path: { chat_id }, query })
+      blocks.push(...items)
+      if (!has_more) return treeFromWire(blocks)
+      page_token = next
+    }
   }
-  const listed = (chatId: string, revision = -1): Promise<BlockTree> => readAll(asked, chatId, revision)
+  /** A second passes before: downloads have a pace. */
   async function bytesOf(file_token: string): Promise<string> {
+    clock.tick(clock.now() + 1_000)
+    world.setNow(clock.now())
     const response = await serve(requestTo(DownloadMedia.route, { path: { file_token } }))
     return await response.text()
   }
@@ -181,6 +190,11 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     listed,
     bytesOf,
     ask,
+    /** Who may edit a chat's announcement, changed by its owner. */
+    setEditing: (chat_id: string, edit_permission: 'only_owner' | 'all_members') =>
+      world.store.transaction(async (tx) => {
+        await tx.updateTable('chats').set({ edit_permission }).where('chat_id', '=', chat_id).execute()
+      }),
     setSky: (next: Sky) => (sky = next),
     /** Lets time pass until nothing is under way, or until `ms` have passed. */
     async settle(ms = Infinity) {

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { chatIdsIn, chosenIn, partIn, publishRoute, withChosen } from './publish-address'
+
+const chosen = [
+  { chat_id: 'oc_a', how: 'end' as const },
+  { chat_id: 'oc_b', how: 'replace' as const },
+]
+
+test('what was chosen comes back from the address, and what else is in it stays', () => {
+  const params = withChosen(new URLSearchParams('q=team&to=oc_z'), chosen)
+  expect(params.toString()).toBe('q=team&to=oc_a&to=oc_b.replace')
+  expect(chosenIn(params, 'oc_source')).toEqual(chosen)
+})
+
+test('an address that somebody wrote names no source, nothing twice, and no strange things', () => {
+  const params = new URLSearchParams('to=oc_source&to=oc_a.sideways&to=oc_a.replace&to=javascript:1&to=')
+  expect(chosenIn(params, 'oc_source')).toEqual([{ chat_id: 'oc_a', how: 'replace' }])
+})
+
+test('a part is named by its ends', () => {
+  const route = publishRoute('oc_a', '?q=x', { first: 'b1', last: 'b2' })
+  expect(route).toBe('/announcements/oc_a/publish?q=x&first=b1&last=b2')
+  expect(partIn(new URLSearchParams('first=b1'))).toEqual({ first: 'b1', last: 'b1' })
+  expect(partIn(new URLSearchParams(''))).toBeUndefined()
+})
+
+test('ids of chats are found in whatever is pasted', () => {
+  expect(chatIdsIn('oc_a, see https://x.example/?openChatId=oc_b\noc_a — ou_c')).toEqual(['oc_a', 'oc_b'])
+})
