@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { PublishStatus } from '../features/announcement/publish/components/publish-status'
 import { jobRoute } from '../features/announcement/publish/publish-address'
 import { JobPage } from '../features/announcement/publish/report/job-page'
 import { JobsPage } from '../features/announcement/publish/report/jobs-page'
@@ -24,6 +25,7 @@ export function PublishesRoute() {
   return (
     <MainRegion className={styles['main']}>
       <PageTitle title={t('publishes.title')} />
+      <PublishStatus desk={desk} />
       <div className={styles['back']}>
         <Link to={job_id ? jobRoute() : '/announcements'} className={buttonClass('quiet')}>
           <ArrowLeft size={16} aria-hidden="true" />

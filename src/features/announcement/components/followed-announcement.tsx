@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button'
 import { InStatusSlot } from '../../../ui/status-slot'
 import type { OpenDocument } from '../api/open-document'
 import { usePorts } from '../ports/use-ports'
+import { PublishControl } from '../publish/components/publish-control'
 import { queueFor } from '../save/queue/queue-for'
 import type { Seat, SeatState } from '../tabs/seat'
 import { useWords } from '../use-words'
@@ -55,7 +56,9 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
           {say('tabs.status')}
         </span>
       </InStatusSlot>
-      <AnnouncementHeader {...header} revision={undefined} />
+      <AnnouncementHeader {...header} revision={undefined}>
+        <PublishControl chatId={chatId} />
+      </AnnouncementHeader>
       <div className={styles['notices']}>
         <div className={styles['told']} role="status">
           <div className={styles['notice']}>

@@ -6,6 +6,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { useLegacyAnnouncement } from '../api/get-legacy-announcement'
 import { useReadingPorts } from '../ports/use-reading-ports'
+import { PublishControl } from '../publish/components/publish-control'
 import { useWords } from '../use-words'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
@@ -34,7 +35,9 @@ export function OldAnnouncement({ header }: Props) {
         {...header}
         revision={legacy.data?.revision}
         {...(document && { onPreview: () => setPreviewed(document) })}
-      />
+      >
+        {document ? <PublishControl chatId={chatId} /> : null}
+      </AnnouncementHeader>
       {legacy.error ? (
         <Failure {...explainFailure(legacy.error, t)} retry={() => void legacy.refetch()} />
       ) : null}

@@ -67,6 +67,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
   const sayRefused = useRefusedWords()
+  const published = useMemo(() => ({ editor, queue }), [queue])
 
   useEffect(() => {
     if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
@@ -114,7 +115,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
         }
       >
         <ExchangeControls name={name} editor={editor} ports={ports} editable={noEdit === undefined} />
-        <PublishControl chatId={chatId} editor={editor} queue={queue} />
+        <PublishControl chatId={chatId} page={published} />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}

@@ -1,13 +1,17 @@
-import { BlockSelection } from '../../../editor/selection/block-selection'
+import { BlockSelection, selectedBlocks } from '../../../editor/selection/block-selection'
 import type { EditorHandle } from '../components/editor-handle'
 import type { Part } from './publish-address'
 
-/** The selected blocks, by their ids in the page; undefined where no blocks are selected. */
-export function selectedPart(editor: EditorHandle | null): Part | undefined {
+/**
+ * The selected blocks, by their ids in the page; undefined where no blocks are
+ * selected. `isMeant`: somebody asked for them by name, so that the blocks around
+ * the selected text, or around the caret, are meant too.
+ */
+export function selectedPart(editor: EditorHandle | null, isMeant: boolean): Part | undefined {
   let part: Part | undefined
-  editor?.run(({ selection }) => {
-    if (!(selection instanceof BlockSelection)) return false
-    const { blocks } = selection
+  editor?.run((state) => {
+    const isBlocks = state.selection instanceof BlockSelection
+    const { blocks = [] } = (isBlocks || isMeant ? selectedBlocks(state) : undefined) ?? {}
     const [first, last] = [blocks[0], blocks.at(-1)].map((block) => block?.attrs['id'] as string | undefined)
     if (first && last) part = { first, last }
     return true

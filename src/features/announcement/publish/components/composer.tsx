@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { preOrder } from '../../save/compare/pre-order'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { newId } from '../../save/new-token'
 import { queueFor } from '../../save/queue/queue-for'
+import { membersQuery } from '../../api/list-members'
 import { callsTo } from '../check/calls-to'
-import { readyTarget } from '../compose/ready-target'
+import { readyTargets } from '../compose/ready-target'
 import { rememberChats } from '../compose/recent-chats'
 import { useBytes } from '../compose/use-bytes'
 import { useTargets } from '../compose/use-targets'
@@ -51,6 +53,7 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
     [taken, fetched.gone],
   )
   const content = useMemo(() => ({ ...(taken.title && { title: taken.title }), blocks }), [taken, blocks])
+  const people = useQuery(membersQuery(source.chat_id)).data ?? nobody
   const said = useMoment(source.name, language)
   const problems = useMemo(() => planOf(content), [content])
 
@@ -61,28 +64,15 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
   )
   const choose = (next: readonly Chosen[]) => setParams(withChosen(params, next), { replace: true })
   const looked = useTargets(chosen, appId)
-  const ready = useMemo(
-    () =>
-      new Map(
-        looked.flatMap(({ chosen: each, facts }) =>
-          facts
-            ? [
-                [
-                  each.chat_id,
-                  readyTarget({
-                    chosen: each,
-                    facts,
-                    content,
-                    shown: { ...content, blocks: shown },
-                    said,
-                    newId,
-                  }),
-                ] as const,
-              ]
-            : [],
-        ),
-      ),
-    [looked, content, shown, said],
+  // Each is made once for what was asked of its chat, however many answers come after it.
+  const readyFor = useMemo(
+    () => readyTargets({ content, shown: { ...content, blocks: shown }, said, newId }),
+    [content, shown, said],
+  )
+  const ready = new Map(
+    looked.flatMap(({ chosen: each, facts }) =>
+      facts ? [[each.chat_id, readyFor(each, facts)] as const] : [],
+    ),
   )
   const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
 
@@ -122,7 +112,13 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
         onChoose={choose}
         inputRef={field}
       />
-      <TargetList looked={looked} ready={ready} onChoose={choose} onEmptied={() => field.current?.focus()} />
+      <TargetList
+        looked={looked}
+        ready={ready}
+        people={people}
+        onChoose={choose}
+        onEmptied={() => field.current?.focus()}
+      />
       <Fates fates={fates} problems={problems.problems} />
       <VariablesLegend ready={[...ready.values()]} />
       <PublishPreview ready={[...ready.values()]} fates={fates} reading={reading} />
@@ -143,6 +139,8 @@ export function Composer({ appId, desk, source, page, whole, selected, isPartGon
     </>
   )
 }
+
+const nobody: ReadonlyMap<string, string> = new Map()
 
 /** The calls that the copy takes on an empty page, and what no call makes of it. */
 function planOf({ blocks }: { blocks: Parameters<typeof callsTo>[1]['children'] }) {

@@ -11,34 +11,48 @@ import { publishRoute } from '../publish-address'
 
 interface Props {
   chatId: string
-  editor: RefObject<EditorHandle | null>
-  queue: SaveQueue
+  /** The editor, and who knows how the service names its blocks; absent where nothing can be selected. */
+  page?: { editor: RefObject<EditorHandle | null>; queue: SaveQueue }
 }
 
 /** The way from an announcement to other chats: a button and two commands. What is published is read anew there. */
-export function PublishControl({ chatId, editor, queue }: Props) {
+export function PublishControl({ chatId, page }: Props) {
   const say = useWords()
   const navigate = useNavigate()
   const { search } = useLocation()
   const publish = useCallback(
-    async (isPart: boolean) => {
+    async (part: 'whole' | 'selected' | 'aroundCaret') => {
       const { selectedPart } = await import('../selected-part')
-      const part = isPart ? selectedPart(editor.current) : undefined
-      const named = part && { first: queue.blockIdOf(part.first), last: queue.blockIdOf(part.last) }
+      const selected =
+        page && part !== 'whole' ? selectedPart(page.editor.current, part === 'aroundCaret') : undefined
+      const named = selected && {
+        first: page!.queue.blockIdOf(selected.first),
+        last: page!.queue.blockIdOf(selected.last),
+      }
       await navigate(publishRoute(chatId, search, named))
     },
-    [navigate, chatId, search, editor, queue],
+    [navigate, chatId, search, page],
   )
   const commands = useMemo(() => {
     const group = say('exchange.export')
-    return [
-      { id: 'announcement.publish', label: say('publish.all'), group, run: () => void publish(false) },
-      { id: 'announcement.publishPart', label: say('publish.part'), group, run: () => void publish(true) },
-    ]
-  }, [say, publish])
+    const all = {
+      id: 'announcement.publish',
+      label: say('publish.all'),
+      group,
+      run: () => void publish('whole'),
+    }
+    if (!page) return [all]
+    const part = {
+      id: 'announcement.publishPart',
+      label: say('publish.part'),
+      group,
+      run: () => void publish('aroundCaret'),
+    }
+    return [all, part]
+  }, [say, publish, page])
   useCommands(commands)
   return (
-    <Button look="quiet" title={say('publish.all')} onClick={() => void publish(true)}>
+    <Button look="quiet" title={say('publish.all')} onClick={() => void publish('selected')}>
       <Send size={16} aria-hidden="true" />
       {say('publish.open')}
     </Button>

@@ -15,6 +15,7 @@ import type { PublishDesk } from '../run/publish-desk'
 import { usePublishWords } from '../use-publish-words'
 import { Composer } from './composer'
 import styles from './publish-page.module.css'
+import { PublishStatus } from './publish-status'
 import { UnfinishedJobs } from './unfinished-jobs'
 
 interface Props {
@@ -48,6 +49,7 @@ export function PublishPage({ chatId, appId, desk }: Props) {
         <h1 className={styles['title']}>{say('title')}</h1>
         {data && <p className={styles['quiet']}>{say('from', { name, revision: data.revision })}</p>}
       </header>
+      <PublishStatus desk={desk} />
       <UnfinishedJobs desk={desk} />
       {saving === 'unsaved' && <p className={styles['note']}>{say('unsaved')}</p>}
       {source.error ? (

@@ -11,13 +11,15 @@ import { TargetRow } from './target-row'
 interface Props {
   looked: readonly LookedAt[]
   ready: ReadonlyMap<string, ReadyTarget>
+  /** Names of those who may be mentioned, by open_id. */
+  people: ReadonlyMap<string, string>
   onChoose(chosen: readonly Chosen[]): void
   /** Nothing is left in the list that could have the focus. */
   onEmptied(): void
 }
 
 /** The chosen chats: what stands against each, where the copy goes there, and what that replaces. */
-export function TargetList({ looked, ready, onChoose, onEmptied }: Props) {
+export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props) {
   const { say } = usePublishWords()
   const chosen = looked.map((each) => each.chosen)
   const refusing = looked.filter(({ error }) => error !== null)
@@ -69,6 +71,7 @@ export function TargetList({ looked, ready, onChoose, onEmptied }: Props) {
             key={each.chosen.chat_id}
             looked={each}
             ready={ready.get(each.chosen.chat_id)}
+            people={people}
             onPick={(how) => setHow([each.chosen.chat_id], how)}
             onDrop={() => drop([each.chosen.chat_id])}
           />

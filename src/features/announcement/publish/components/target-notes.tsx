@@ -3,8 +3,13 @@ import { usePublishWords } from '../use-publish-words'
 import { ReplacedWords } from './replaced-words'
 import styles from './target-list.module.css'
 
+interface Props {
+  ready: ReadyTarget
+  people: ReadonlyMap<string, string>
+}
+
 /** What is to be known of one chat before a copy goes there. */
-export function TargetNotes({ ready }: { ready: ReadyTarget }) {
+export function TargetNotes({ ready, people }: Props) {
   const { say, language } = usePublishWords()
   const { replaced, strangers, empty, sizes } = ready
   const list = new Intl.ListFormat(language, { type: 'unit' })
@@ -12,7 +17,12 @@ export function TargetNotes({ ready }: { ready: ReadyTarget }) {
     <ul className={styles['notes']}>
       {replaced && <ReplacedWords replaced={replaced} />}
       {strangers.length > 0 && (
-        <li>{say('check.strangers', { count: strangers.length, names: list.format(strangers) })}</li>
+        <li>
+          {say('check.strangers', {
+            count: strangers.length,
+            names: list.format(strangers.map((id) => people.get(id) ?? id)),
+          })}
+        </li>
       )}
       {empty.length > 0 && (
         <li>{say('check.empty', { names: list.format(empty.map((name) => `{{${name}}}`)) })}</li>

@@ -17,12 +17,13 @@ import { TargetNotes } from './target-notes'
 interface Props {
   looked: LookedAt
   ready: ReadyTarget | undefined
+  people: ReadonlyMap<string, string>
   onPick(how: How): void
   onDrop(): void
 }
 
 /** One chat: its name, whether it takes a copy, and where that goes. */
-export function TargetRow({ looked, ready, onPick, onDrop }: Props) {
+export function TargetRow({ looked, ready, people, onPick, onDrop }: Props) {
   const { say } = usePublishWords()
   const { t } = useTranslation('failures')
   const { chosen, error, isAsking, again } = looked
@@ -45,7 +46,7 @@ export function TargetRow({ looked, ready, onPick, onDrop }: Props) {
           <X size={16} aria-hidden="true" />
         </Button>
       </div>
-      {ready && !refusal && <TargetNotes ready={ready} />}
+      {ready && !refusal && <TargetNotes ready={ready} people={people} />}
       {refusal && !isAsking ? (
         <div className={styles['refusal']}>
           <Failure {...explainFailure(refusal, t)} retry={{ label: say('targets.checkAgain'), run: again }} />

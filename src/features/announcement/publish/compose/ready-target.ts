@@ -9,7 +9,7 @@ import { strangersIn } from '../check/strangers-in'
 import { valuesIn } from '../check/values-in'
 import type { TargetFacts } from '../check/look-at-target'
 import { copyFor } from '../content/copy-for'
-import type { Content } from '../content/content'
+import type { Content, How } from '../content/content'
 import { placedOn, takesTheWhole } from '../content/placed-on'
 import type { VariableName, VariableValues } from '../content/variables'
 import type { Chosen } from '../publish-address'
@@ -45,9 +45,8 @@ export interface Replaced {
   objects: number
 }
 
+/** What is the same for all chats. */
 interface Making {
-  chosen: Chosen
-  facts: TargetFacts
   /** What goes, and the same with what is left out in its place. */
   content: Content
   shown: Content
@@ -55,8 +54,22 @@ interface Making {
   newId: () => string
 }
 
-export function readyTarget({ chosen, facts, content, shown, said, newId }: Making): ReadyTarget {
-  const { chat_id, how } = chosen
+/** Makes it for one chat after another; for the same facts and place it is the same object. */
+export function readyTargets(making: Making): (chosen: Chosen, facts: TargetFacts) => ReadyTarget {
+  const made = new WeakMap<TargetFacts, Map<How, ReadyTarget>>()
+  return (chosen, facts) => {
+    const known = made.get(facts) ?? new Map<How, ReadyTarget>()
+    const ready = known.get(chosen.how) ?? readyTarget(chosen, facts, making)
+    made.set(facts, known.set(chosen.how, ready))
+    return ready
+  }
+}
+
+function readyTarget(
+  { chat_id, how }: Chosen,
+  facts: TargetFacts,
+  { content, shown, said, newId }: Making,
+): ReadyTarget {
   const { chat, page, revision, people } = facts
   const values = valuesIn(facts, { ...said, chatId: chat_id })
   const copy = copyFor(shown, values, newId)

@@ -27,7 +27,7 @@ export function useBytes(
   useEffect(() => {
     let isOver = false
     const bytes = new Map<string, NamedBytes>()
-    const gone = new Set<string>()
+    let gone: ReadonlySet<string> = new Set<string>()
     const fetchAll = async () => {
       for (const [at, { token, kind, name }] of needed.entries()) {
         const had = await attempt<unknown>(() =>
@@ -35,10 +35,11 @@ export function useBytes(
         )
         if (isOver) return
         if (had instanceof Blob) bytes.set(token, { bytes: had, name })
-        else if (had === undefined) gone.add(token)
+        // The same set for as long as it says the same: what goes is made of it.
+        else if (had === undefined) gone = new Set([...gone, token])
         setFetched({
           of: needed,
-          now: { done: at + 1, all: needed.length, bytes: new Map(bytes), gone: new Set(gone) },
+          now: { done: at + 1, all: needed.length, bytes: new Map(bytes), gone },
         })
       }
     }

@@ -92,9 +92,9 @@ export const publishEn = {
   fates: {
     title: 'What does not go as it is',
     asWords: 'only its words go',
-    leftOut: 'is left out',
+    leftOut: 'left out',
     partly: 'goes without what only the platform makes in it',
-    noBytes: 'is left out: its bytes cannot be had',
+    noBytes: 'left out, as its bytes cannot be had',
     line: '{{kind}}: {{fate}}',
     lineTimes: '{{kind}} ({{count}}): {{fate}}',
     problems_one:
@@ -190,7 +190,7 @@ export const publishEn = {
     },
     revision: 'revision {{revision}}',
     hasOthers: 'Somebody else wrote there meanwhile; what they wrote stays.',
-    isHeld: 'read back: the platform holds it',
+    isHeld: 'read back',
     isNotHeld: 'The platform was found to hold something else than was written. Look at it.',
     changed:
       'Somebody has written there since you chose to replace it (now revision {{revision}}). Nothing was replaced.',
@@ -212,6 +212,7 @@ export const publishEn = {
   },
   jobs: {
     title: 'Publishes',
+    now: 'Publishing: {{done}} of {{all}} done',
     kept: 'What this browser published in the name of this application, latest first; {{most}} at most.',
     none: 'Nothing was published from this browser yet',
     noneNext: 'Open an announcement and choose “Publish”.',

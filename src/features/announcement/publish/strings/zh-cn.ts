@@ -188,7 +188,7 @@ export const publishZhCn: Words<typeof publishEn> = {
     },
     revision: '版本 {{revision}}',
     hasOthers: '发布期间有其他人修改了此群公告，其修改已保留。',
-    isHeld: '已核对：平台内容一致',
+    isHeld: '已核对',
     isNotHeld: '平台上的内容与写入的不一致，请查看。',
     changed: '在你选择替换之后，有人修改了此群公告（现为版本 {{revision}}），因此未做任何替换。',
     unreached: '平台没有响应，未写入任何内容。',
@@ -209,6 +209,7 @@ export const publishZhCn: Words<typeof publishEn> = {
   },
   jobs: {
     title: '发布记录',
+    now: '正在发布：已完成 {{done}} / {{all}}',
     kept: '此浏览器以当前应用身份发布过的内容，最新的在前，最多 {{most}} 条。',
     none: '此浏览器还没有发布过内容',
     noneNext: '打开一篇群公告，选择“发布”。',
