@@ -286,3 +286,26 @@ test('what was looked at and is saved later is in the history, once', async () =
   await new Promise((next) => setImmediate(next))
   expect(noted).toHaveLength(1)
 })
+
+test('what is wanted stays so when it is looked at before it has come', async () => {
+  const { queue, ended, saved } = await openedQueue()
+  queue.save([plan])
+  queue.pause(downloadId(plan))
+  queue.look(plan)
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+  queue.look(plan)
+  expect(saved).toHaveLength(1)
+})
+
+test('bytes that the browser lets go of before they are given to the disk come again by themselves', async () => {
+  const gone = new DOMException('gone', 'NotFoundError')
+  let rooms = 0
+  const { download, saved, asked, queue } = await openedQueue({
+    room: () =>
+      (rooms += 1) === 1 ? Object.assign(new Parts(), { finish: () => Promise.reject(gone) }) : new Parts(),
+  })
+  expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
+  expect(asked).toHaveLength(2)
+  expect(queue.rows.get(downloadId(plan))?.resumed).toBe('notKept')
+})

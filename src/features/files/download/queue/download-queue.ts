@@ -2,14 +2,13 @@ import type { Clock } from '../../queue/clock'
 import { outcomeOf } from '../../queue/outcome-of'
 import { Rows, type Finish } from '../../queue/rows'
 import { SpeedMeter } from '../../queue/speed-meter'
-import type { Head } from '../line/head-of'
 import type { Place } from '../place/place'
 import type { Sink } from '../place/sink'
+import { Arrivals, type Given } from './arrivals'
 import { cameOf, downloadId, endOf, movingPhases, weightOf } from './download'
 import type { Download, Phase, Resource } from './download'
 import { Fetcher, type Ask } from './fetcher'
-import { HeldBytes } from './held-bytes'
-import { nameOf } from './name-of'
+import { Stock } from './stock'
 
 export interface DownloadPorts {
   ask: Ask
@@ -35,21 +34,6 @@ export interface DownloadPorts {
   soon(run: () => void): void
 }
 
-export interface Given {
-  name: string
-  bytes: Blob
-}
-
-/** The browser may still be copying what it was given; then nobody needs it. */
-const COPYING_MS = 60_000
-
-/** What a row has that nobody sees. */
-interface Inside {
-  sink: Sink
-  /** Of the last answer. */
-  head?: Head | undefined
-}
-
 /**
  * Downloads, one row a resource:
  *
@@ -68,13 +52,13 @@ interface Inside {
 export class DownloadQueue {
   readonly rows: Rows<Download>
   readonly #ports: DownloadPorts
-  readonly #inside = new Map<string, Inside>()
+  readonly #stock: Stock
+  readonly #arrivals: Arrivals
   readonly #fetcher: Fetcher
-  readonly #held: HeldBytes
 
   constructor(ports: DownloadPorts) {
     this.#ports = ports
-    const { soon, onKept, onFinish, clock, ask, random } = ports
+    const { soon, onKept, onFinish, clock, ask, random, room, newRoom, give, downloaded } = ports
     const meter = new SpeedMeter()
     this.rows = new Rows<Download>({
       weightOf,
@@ -84,26 +68,25 @@ export class DownloadQueue {
       onFinish: (finish) => onFinish(finish),
       speed: () => meter.bytesPerSecond(clock.now()),
     })
+    const { rows } = this
+    const stock = (this.#stock = new Stock({ rows, room, newRoom, clock }))
+    const arrivals = (this.#arrivals = new Arrivals({ rows, stock, give, downloaded }))
     this.#fetcher = new Fetcher({
-      rows: this.rows,
+      rows,
       meter,
       ask,
       clock,
       random,
-      sinkOf: (id) => this.#inside.get(id)?.sink,
+      sinkOf: stock.sinkOf,
       phase: (id, phase) => this.#phase(id, phase),
-      headed: (id, head) => this.#headed(id, head),
-      began: (id, bytes) => this.#began(id, bytes),
-      arrived: (id, signal) => this.#arrived(id, signal),
+      headed: (id, head) => arrivals.headed(id, head),
+      began: (id, bytes) => arrivals.began(id, bytes),
+      arrived: (id, signal) => arrivals.arrived(id, signal),
       notTaken: (id, error) => {
-        this.#empty(id)
+        this.#stock.empty(id)
         this.#phase(id, { name: 'unsaved', error, came: 0 })
       },
       wake: () => this.wake(),
-    })
-    this.#held = new HeldBytes((id) => {
-      this.#letGo(id, COPYING_MS)
-      this.rows.change(id, { isHeld: false })
     })
   }
 
@@ -119,7 +102,7 @@ export class DownloadQueue {
   }
 
   /** The bytes of one that is done, while they are within reach. */
-  bytesOf = (id: string): Blob | undefined => this.#held.get(id)
+  bytesOf = (id: string): Blob | undefined => this.#stock.heldOf(id)
 
   pause(...ids: string[]) {
     for (const id of ids) {
@@ -136,7 +119,7 @@ export class DownloadQueue {
       const name = this.rows.get(id)?.phase.name
       if (!name || ['done', 'cancelled'].includes(name)) continue
       this.#fetcher.stop(id)
-      this.#empty(id)
+      this.#stock.empty(id)
       this.#phase(id, { name: 'cancelled' })
     }
     this.wake()
@@ -161,9 +144,8 @@ export class DownloadQueue {
   remove(...ids: string[]) {
     for (const id of ids) {
       this.#fetcher.forget(id)
-      this.#letGo(id, this.rows.get(id)?.phase.name === 'done' ? COPYING_MS : 0)
-      this.#held.drop(id)
-      this.#inside.delete(id)
+      this.#arrivals.forget(id)
+      this.#stock.forget(id)
     }
     this.rows.remove(ids)
     this.wake()
@@ -172,7 +154,7 @@ export class DownloadQueue {
   /** Rows of a page that is gone, in their order, with what is kept of their bytes. None goes on before somebody says so. */
   restore(found: readonly { download: Download; sink: Sink }[]) {
     const fresh = found.filter(({ download }) => !this.rows.get(download.id))
-    for (const { download, sink } of fresh) this.#inside.set(download.id, { sink })
+    for (const { download, sink } of fresh) this.#stock.restore(download.id, sink)
     this.rows.add(fresh.map(({ download }) => download))
   }
 
@@ -206,94 +188,22 @@ export class DownloadQueue {
   }
 
   #made(id: string, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>): Download {
-    const room = this.#ports.newRoom()
-    this.#inside.set(id, { sink: this.#ports.room(room) })
+    const room = this.#stock.make(id)
     return { ...resource, ...wish, id, room, isHeld: false, phase: { name: 'waiting', came: 0 } }
   }
 
   #wantAgain(row: Download, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>) {
     const { id, phase } = row
-    const bytes = this.#held.get(id)
-    if (phase.name === 'done' && bytes) {
-      this.rows.change(id, wish)
-      if (wish.isWanted) void this.#give(id, bytes, new AbortController().signal)
-      return
-    }
-    if (movingPhases.has(phase.name)) {
-      if (wish.isWanted) this.rows.change(id, wish)
-      return
-    }
-    // What is not within reach any more comes once more, under what is known of it now.
-    if (phase.name === 'done') this.#empty(id)
-    this.rows.change(id, { ...resource, ...wish, resumed: undefined })
-    this.#fetcher.add(id)
-  }
-
-  #headed(id: string, head: Head) {
-    const inside = this.#inside.get(id)
-    if (inside) inside.head = head
-    if (head.size !== undefined) this.rows.change(id, { size: head.size })
-  }
-
-  #began(id: string, bytes: Uint8Array) {
-    const row = this.rows.get(id)
-    if (row) this.rows.change(id, nameOf(row, this.#inside.get(id)?.head, bytes))
-  }
-
-  async #arrived(id: string, signal: AbortSignal) {
-    const inside = this.#inside.get(id)
-    if (!this.rows.get(id)?.saved) this.#began(id, new Uint8Array())
-    const row = this.rows.get(id)
-    if (!row || !inside) return
-    const bytes = await inside.sink.finish(row.mime ?? '')
-    // Called off in the very moment that all had come.
-    if (signal.aborted || this.#inside.get(id) !== inside) return
-    this.rows.change(id, { size: bytes.size })
-    if (row.isWanted) await this.#give(id, bytes, signal)
-    else this.#done(id, bytes, false)
-  }
-
-  async #give(id: string, bytes: Blob, signal: AbortSignal) {
-    const row = this.rows.get(id)
-    if (!row) return
-    const { place, saved, key, phase } = row
-    const isFirst = phase.name !== 'done' || !phase.isSaved
-    try {
-      const given = await this.#ports.give(place, saved?.name ?? key, bytes, signal)
-      if (signal.aborted || !this.rows.get(id)) return
-      this.rows.change(id, { saved: { ...saved, name: given.name } })
-      // Where it lies now it can be looked at, and nothing more is needed of what had come.
-      if (place) this.#letGo(id)
-      this.#done(id, given.bytes, true)
-      if (isFirst) this.#ports.downloaded(this.rows.get(id)!, given.bytes)
-    } catch (error) {
-      if (!signal.aborted) this.#phase(id, { name: 'unsaved', error, came: this.#cameOf(id) })
-    }
-  }
-  #done(id: string, bytes: Blob, isSaved: boolean) {
-    this.#held.hold(id, bytes)
-    this.rows.change(id, { isHeld: true, phase: { name: 'done', isSaved } })
-  }
-
-  #cameOf = (id: string): number => this.#inside.get(id)?.sink.size ?? 0
-
-  /** Nothing of it is here any more: if it comes, then from the beginning. */
-  #empty(id: string) {
-    this.#letGo(id)
-    this.rows.change(id, { saved: undefined, mime: undefined, resumed: undefined })
-  }
-
-  /** What had come goes after a while; what comes from now on has a room of its own. */
-  #letGo(id: string, afterMs = 0) {
-    const inside = this.#inside.get(id)
-    if (!inside) return
-    const { clock, newRoom, room } = this.#ports
-    const discard = () => void inside.sink.discard()
-    if (afterMs > 0) clock.setTimeout(discard, afterMs)
-    else discard()
-    const name = newRoom()
-    this.#inside.set(id, { sink: room(name) })
-    this.rows.change(id, { room: name })
+    const bytes = this.#stock.heldOf(id)
+    const isHere = phase.name === 'done' && bytes
+    if (isHere && !wish.isWanted) return
+    if (phase.name === 'done' && !bytes) {
+      // What is not within reach any more comes once more, under what is known of it now.
+      this.#stock.empty(id)
+      this.rows.change(id, { ...resource, ...wish })
+    } else if (wish.isWanted) this.rows.change(id, wish)
+    if (isHere) void this.#arrivals.give(id, bytes, new AbortController().signal)
+    else if (!movingPhases.has(phase.name)) this.#fetcher.add(id)
   }
 
   #phase(id: string, phase: Phase) {

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { opened, sendToChat, upload } from './console-page'
+import type { Files } from './files-in'
+import type { Home } from './start-home'
+
+const MB = 1024 * 1024
+const SIZE = 30 * MB
+const MANY = 20
+
+/**
+ * Twenty files of thirty megabytes up, and down again through the console's own
+ * queue: what the page's process and the browser's hold at most meanwhile, and
+ * the page's heap afterwards. Bytes that wait in blobs are the browser's.
+ */
+export async function* pageMemory(
+  browser: Browser,
+  home: Home,
+  files: Files,
+  chatId: string,
+): AsyncGenerator<string> {
+  const { page, token, close } = await opened(browser, home)
+  const many = Array.from({ length: MANY }, (_, at) => files.made(`many ${home.url.slice(-5)} ${at}`, SIZE))
+  yield await grown(browser, page, 'up', async () => void (await upload(page, many)))
+  const inChat = await sendAll(page, token(), chatId)
+  yield await grown(browser, page, 'down', () => downloadAll(page, inChat))
+  await close()
+}
+
+/** How much is held beyond what was at the beginning, while something is done. */
+async function grown(
+  browser: Browser,
+  page: Page,
+  way: 'up' | 'down',
+  work: () => Promise<void>,
+): Promise<string> {
+  const system = await browser.newBrowserCDPSession()
+  const resident = async () => {
+    const { processInfo } = await system.send('SystemInfo.getProcessInfo')
+    const of = (kind: string) =>
+      processInfo.filter(({ type }) => type === kind).reduce((sum, { id }) => sum + residentMb(id), 0)
+    return { page: of('renderer'), browser: of('browser') }
+  }
+  const before = { heap: await heapMb(page), ...(await resident()) }
+  const peak = { page: before.page, browser: before.browser }
+  let isOver = false
+  const watching = (async () => {
+    while (!isOver) {
+      const now = await resident()
+      peak.page = Math.max(peak.page, now.page)
+      peak.browser = Math.max(peak.browser, now.browser)
+      await new Promise((later) => setTimeout(later, 100))
+    }
+  })()
+  const began = performance.now()
+  await work()
+  const seconds = (performance.now() - began) / 1_000
+  isOver = true
+  await watching
+  const growth = (of: 'page' | 'browser') =>
+    `${(peak[of] - before[of]).toFixed(0)} MB (${before[of].toFixed(0)} to ${peak[of].toFixed(0)})`
+  return (
+    `  ${MANY} of 30 MB ${way}: the page's process grows by ${growth('page')}, the browser's by ${growth('browser')}, ` +
+    `its heap from ${before.heap.toFixed(1)} to ${(await heapMb(page)).toFixed(1)} MB, in ${seconds.toFixed(1)} s`
+  )
+}
+
+async function heapMb(page: Page): Promise<number> {
+  const system = await page.context().newCDPSession(page)
+  await system.send('HeapProfiler.collectGarbage')
+  await system.send('Performance.enable')
+  const { metrics } = await system.send('Performance.getMetrics')
+  await system.detach()
+  return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN) / MB
+}
+
+/** Every file that was uploaded becomes a message; answers the chat that they are in. */
+async function sendAll(page: Page, authorization: string, wanted: string): Promise<string> {
+  const keys = await page.evaluate(async () => {
+    const answer = await (await fetch('/_herald/state/files?page_size=200')).json()
+    const { items } = answer.data as { items: { file_key: string; file_name: string }[] }
+    return items.filter(({ file_name }) => file_name.startsWith('many ')).map(({ file_key }) => file_key)
+  })
+  let messageId = ''
+  for (const key of keys) messageId = await sendToChat(page, authorization, key, wanted)
+  return await page.evaluate(
+    async ({ id, headers }) => {
+      const answer = await (await fetch(`/open-apis/im/v1/messages/${id}`, { headers })).json()
+      return (answer.data as { items: { chat_id: string }[] }).items[0]!.chat_id
+    },
+    { id: messageId, headers: { authorization } },
+  )
+}
+
+/** Picks all of the twenty among the files of the chat, and waits until they are on the disk. */
+async function downloadAll(page: Page, chatId: string) {
+  // A reload would be another page, and with the service in it another world.
+  await page.evaluate((address) => {
+    history.pushState({}, '', address)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, `/files/chat?chat_id=${chatId}&text=many`)
+  await page
+    .getByRole('checkbox', { name: /^Pick many/ })
+    .first()
+    .press('Space')
+  await page.getByRole('button', { name: `Pick all ${MANY}` }).click()
+  await page.getByRole('button', { name: `Download ${MANY}` }).click()
+  await page.getByText(`${MANY} of ${MANY} downloaded`).waitFor({ timeout: 300_000 })
+}
+
+const residentMb = (pid: number): number => {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  } catch {
+    // It has ended meanwhile.
+    return 0
+  }
+}
