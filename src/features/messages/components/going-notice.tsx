@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
+import { isUnknownMessage } from '../api/get-message'
 import type { Going } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
 import styles from './messages-page.module.css'
@@ -35,14 +36,11 @@ export function GoingNotice({ notice, onClose }: { notice: NonNullable<Going['no
   )
 }
 
-/** What GetMessage answers for an id that it does not know, or not to this bot. */
-const UNKNOWN_MESSAGE = 230001
-
 function Gone({ error }: { error: unknown }) {
   const { t } = useTranslation('messages')
   const { t: failures } = useTranslation('failures')
   const code = error instanceof LarkError && error.code > 0 ? error.code : undefined
-  const isUnknown = error === undefined || code === UNKNOWN_MESSAGE
+  const isUnknown = error === undefined || isUnknownMessage(error)
   return (
     <>
       {isUnknown ? t('list.page.gone') : explainFailure(error, failures).what}{' '}

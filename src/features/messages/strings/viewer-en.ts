@@ -39,6 +39,10 @@ export const viewerEn = {
     what: 'These merged messages were recalled',
     next: 'The platform no longer gives out what was inside. Whoever sent them can send them again.',
   },
+  nowhere: {
+    what: 'There is no such message for the bot',
+    next: 'Its id is wrong, or the bot may not see it. Ask whoever sent the link where the message is.',
+  },
   noBundle: {
     what: 'This message holds no merged messages',
     next: 'The link may lead to another kind of message: close this, and find it in the list.',

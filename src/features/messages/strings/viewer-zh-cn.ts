@@ -39,6 +39,10 @@ export const viewerZhCn: InChinese<typeof viewerEn> = {
     what: '这条合并转发消息已撤回',
     next: '平台不再提供其中的内容，可联系发送者重新发送。',
   },
+  nowhere: {
+    what: '未找到这条消息',
+    next: '消息 ID 有误，或机器人无权查看。请向分享链接的人确认消息所在的会话。',
+  },
   noBundle: {
     what: '这条消息不是合并转发消息',
     next: '链接可能指向其他类型的消息，请关闭后在列表中查找。',

@@ -5,7 +5,7 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
-import { messageQuery } from '../api/get-message'
+import { isUnknownMessage, messageQuery } from '../api/get-message'
 import { BesideOrOver } from './beside-or-over'
 import { BundleInside } from './bundle-inside'
 import { useViewerKeys } from './use-viewer-keys'
@@ -56,7 +56,14 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
   if (opened.isError) {
     return (
       <div className={styles['calm']}>
-        <Failure {...explainFailure(opened.error, failures)} retry={() => void opened.refetch()} />
+        <Failure
+          {...explainFailure(opened.error, failures)}
+          {...(isUnknownMessage(opened.error) && {
+            what: t('viewer.nowhere.what'),
+            next: t('viewer.nowhere.next'),
+          })}
+          retry={() => void opened.refetch()}
+        />
       </div>
     )
   }
