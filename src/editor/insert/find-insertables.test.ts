@@ -57,6 +57,11 @@ test('the name in the language of the page finds its kind', () => {
   expect(first('引用容', chinese)).toBe('quoteContainer')
 })
 
+test('the English name finds its kind on a Chinese page too', () => {
+  const found = insertables.map(({ id, name }) => [id, first(english(name), chinese)])
+  expect(found.filter(([id, foundId]) => id !== foundId)).toEqual([])
+})
+
 test('with nothing typed headings 4 to 9 and wide grids wait', () => {
   const shown = findInsertables('', english).map(({ id }) => id)
   expect(shown).toContain('heading3')

@@ -48,7 +48,7 @@ const columns = [2, 3, 4, 5].map((count): Insertable => ({
   section: 'structure',
   name: `insert.columns.${count}`,
   type: 24,
-  aliases: `grid columns col${count} layout 分栏 ${count}栏 ${'两三四五'[count - 2]}栏 fenlan fl`,
+  aliases: `grid columns ${count}columns col${count} layout 分栏 ${count}栏 ${'两三四五'[count - 2]}栏 fenlan fl`,
   isRare: count > 3,
   makes: { columns: count },
 }))
@@ -69,7 +69,7 @@ export const insertables: readonly Insertable[] = [
     section: 'basic',
     name: 'kinds.quote',
     type: 15,
-    aliases: '> blockquote cite 引用 yinyong yy',
+    aliases: '> quote blockquote cite 引用 yinyong yy',
     makes: { line: 15 },
   },
   {
@@ -77,7 +77,7 @@ export const insertables: readonly Insertable[] = [
     section: 'basic',
     name: 'kinds.code',
     type: 14,
-    aliases: '``` pre snippet program 代码 代码块 daima dm daimakuai dmk',
+    aliases: '``` code pre snippet program 代码 代码块 daima dm daimakuai dmk',
     makes: { line: 14 },
   },
   {
@@ -85,7 +85,7 @@ export const insertables: readonly Insertable[] = [
     section: 'basic',
     name: 'kinds.divider',
     type: 22,
-    aliases: '--- hr rule line separator 分割线 分隔线 fengexian fgx',
+    aliases: '--- divider hr rule line separator 分割线 分隔线 fengexian fgx',
     makes: { blocks: () => [newObject('divider')] },
   },
   {
@@ -93,7 +93,7 @@ export const insertables: readonly Insertable[] = [
     section: 'lists',
     name: 'kinds.bullet',
     type: 12,
-    aliases: '- * ul unordered list points 无序列表 项目符号 wuxuliebiao wxlb liebiao lb',
+    aliases: '- * ul bullet bulletedlist unordered list points 无序列表 项目符号 wuxuliebiao wxlb liebiao lb',
     makes: { line: 12 },
   },
   {
@@ -101,7 +101,7 @@ export const insertables: readonly Insertable[] = [
     section: 'lists',
     name: 'kinds.ordered',
     type: 13,
-    aliases: '1. ol ordered list numbers 有序列表 编号 youxuliebiao yxlb liebiao lb bianhao bh',
+    aliases: '1. ol ordered numberedlist list numbers 有序列表 编号 youxuliebiao yxlb liebiao lb bianhao bh',
     makes: { line: 13 },
   },
   {
@@ -109,7 +109,7 @@ export const insertables: readonly Insertable[] = [
     section: 'lists',
     name: 'kinds.todo',
     type: 17,
-    aliases: '[] todo task check checkbox checklist 待办 任务 复选框 daiban db renwu rw fuxuankuang',
+    aliases: '[] todo to-do task check checkbox checklist 待办 任务 复选框 daiban db renwu rw fuxuankuang',
     makes: { line: 17 },
   },
   {
@@ -153,7 +153,7 @@ export const insertables: readonly Insertable[] = [
     name: 'kinds.quote_container',
     about: 'insert.about.quoteContainer',
     type: 34,
-    aliases: 'blockquote container quotes 引用容器 yinyongrongqi yyrq',
+    aliases: 'quotecontainer blockquote container quotes 引用容器 yinyongrongqi yyrq',
     makes: { blocks: () => [newObject('quote_container')] },
   },
   {
@@ -180,7 +180,7 @@ export const insertables: readonly Insertable[] = [
     name: 'kinds.equation',
     about: 'insert.about.equation',
     type: 2,
-    aliases: '$ $$ math latex tex katex formula 公式 数学 gongshi gs shuxue sx',
+    aliases: '$ $$ equation math latex tex katex formula 公式 数学 gongshi gs shuxue sx',
     makes: { popup: 'equation' },
   },
   {
@@ -190,7 +190,7 @@ export const insertables: readonly Insertable[] = [
     about: 'insert.about.iframe',
     type: 26,
     aliases:
-      'embed iframe web page video bilibili figma youku amap codepen canva 内嵌 网页 嵌入 neiqian nq wangye wy qianru qr',
+      'embed embeddedpage iframe web page video bilibili figma youku amap codepen canva 内嵌 网页 嵌入 neiqian nq wangye wy qianru qr',
     makes: { popup: 'iframe' },
   },
   {
@@ -199,7 +199,7 @@ export const insertables: readonly Insertable[] = [
     name: 'kinds.chat_card',
     about: 'insert.about.chatCard',
     type: 20,
-    aliases: 'chat group card 群名片 群聊 qunmingpian qmp qunliao ql',
+    aliases: 'chat chatcard group card 群名片 群聊 qunmingpian qmp qunliao ql',
     makes: { popup: 'chat_card' },
   },
   {
@@ -208,7 +208,7 @@ export const insertables: readonly Insertable[] = [
     name: 'kinds.link_preview',
     about: 'insert.about.linkPreview',
     type: 48,
-    aliases: 'link preview message url 链接预览 消息链接 lianjieyulan ljyl xiaoxilianjie xxlj',
+    aliases: 'link linkpreview preview message url 链接预览 消息链接 lianjieyulan ljyl xiaoxilianjie xxlj',
     makes: { popup: 'link_preview' },
   },
   {
@@ -217,7 +217,7 @@ export const insertables: readonly Insertable[] = [
     name: 'kinds.bitable',
     about: 'insert.about.elsewhere',
     type: 18,
-    aliases: 'base bitable database kanban 多维表格 数据库 duoweibiaoge dwbg biaoge bg',
+    aliases: 'base basetable bitable database kanban 多维表格 数据库 duoweibiaoge dwbg biaoge bg',
     makes: { blocks: () => [newObject('bitable', { view_type: 1 })] },
   },
   {

@@ -6,6 +6,7 @@ import styles from './announcement-page.module.css'
 import { LossQuestion } from './loss-question'
 import { Notice } from './notice'
 import { StrandedCells } from './stranded-cells'
+import { useFocusKept } from './use-focus-kept'
 import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
 
@@ -37,6 +38,7 @@ export function AnnouncementNotices(props: Props) {
   const { conflicts, merges, difference, losses } = state
   const conflictIds = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))
   const close = () => show(undefined)
+  const focusKept = useFocusKept(ways.goOn)
   const settle = (by: 'mine' | 'held') => {
     queue.settleDifference(by)
     close()
@@ -49,7 +51,7 @@ export function AnnouncementNotices(props: Props) {
     </>
   )
   return (
-    <div className={styles['notices']}>
+    <div className={styles['notices']} {...focusKept}>
       <div className={styles['told']} role="status">
         {draft && !isRestoredSeen && (
           <Notice words={say('restored')} onDismiss={() => seeRestored(true)}>

@@ -19,6 +19,8 @@ export interface WaysOut {
   textOf(ids: readonly string[]): string
   /** Puts a block at the end of the document. */
   append(block: BlockTree): void
+  /** Goes on where the cursor was last. */
+  goOn(): void
   /** Takes a change back, with everything that was written since kept; undo brings it again. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
 }
@@ -43,6 +45,7 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         if (shown) editor.current?.change({ ...shown, children: [...shown.children, block] })
         editor.current?.flash([block.id])
       },
+      goOn: () => editor.current?.focus(),
       takeBack({ from, to }) {
         const ours = editor.current?.tree()
         if (ours) editor.current?.change(mergeTrees({ base: to, ours, theirs: from }, newId).document)
