@@ -2,16 +2,18 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
 import { call } from '../../../../../service/testing/call'
+import { isLongRun } from '../../../../../service/testing/is-long-run'
 import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
 import { happyNow } from '../../../../../service/testing/happy-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
+import { fuzzChats } from '../testing/fuzz-chats'
+import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
 import { outline } from '../testing/outline'
 import { bullet, callout, grid, p, page, table } from '../testing/page'
 import { anyEdit, edited } from '../testing/random-edits'
-import { wireOfChat } from '../testing/wire-of-chat'
 import { VirtualClock } from '../testing/virtual-clock'
 import { textObject } from '../compare/text-content'
 
@@ -43,23 +45,13 @@ const WORD = 'xx'
 const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
 
-let world: Awaited<ReturnType<typeof serviceOfChats>>
-let chats = 0
+const openWorld: OpenWorld = async (chatOf) => {
+  const { service, setNow } = await serviceOfChats(chatOf)
+  return { asked: (endpoint, input) => call(service, endpoint, input), setNow }
+}
 
-beforeAll(async () => {
-  world = await serviceOfChats((number) => {
-    const chat = `oc_fuzz${number}`
-    return { chat, blocks: wireOfChat(chat, start) }
-  })
-}, 60_000)
-
-/** The service lives in the console's time, so that its limits count. */
-const inTime =
-  (clock: VirtualClock): Asked =>
-  (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(world.service, endpoint, input)
-  }
+let chats: FuzzChats
+beforeAll(async () => (chats = await fuzzChats({ start, openWorld, now: happyNow })), 60_000)
 
 const refusing =
   (ask: Asked, chat: string, isBanned: () => Ban | undefined): Asked =>
@@ -111,12 +103,12 @@ const planned = fc.record({
 test('what is refused for good holds up nothing else, loses nothing, and arrives once it is taken', async () => {
   await fc.assert(
     fc.asyncProperty(planned, async ({ edits, weather: sky, ban }) => {
-      const chat = `oc_fuzz${(chats += 1)}`
-      const clock = new VirtualClock(happyNow + chats * 3_600_000)
+      const { chat, at, service } = await chats.next()
+      const clock = new VirtualClock(at)
       const left = [...sky]
       let banned: Ban | undefined = ban
       const console = await ConsoleOn.open({
-        service: refusing(inTime(clock), chat, () => banned),
+        service: refusing(service(clock), chat, () => banned),
         chat,
         clock,
         weather: () => left.shift() ?? 'fine',
@@ -130,7 +122,7 @@ test('what is refused for good holds up nothing else, loses nothing, and arrives
       expect(['idle', 'stuck']).toContain(phase)
       if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
 
-      const half = await readAll(inTime(clock), chat, -1)
+      const half = await readAll(service(clock), chat, -1)
       const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
       for (const node of free(console.screen, ban)) {
         expect(held.get(console.queue.blockIdOf(node.id))).toBe(wordsOf(node))
@@ -141,12 +133,12 @@ test('what is refused for good holds up nothing else, loses nothing, and arrives
       console.queue.retry()
       await settle(clock, [console])
       expect(console.queue.getSnapshot().phase).toBe('idle')
-      const whole = await readAll(inTime(clock), chat, -1)
+      const whole = await readAll(service(clock), chat, -1)
       expect(outline(whole)).toEqual(outline(console.screen))
       expect(ids(whole)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
       expect(console.kept).toBeUndefined()
     }),
-    { numRuns: 60 },
+    { numRuns: isLongRun ? 2_000 : 80 },
   )
 })
 
