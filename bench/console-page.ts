@@ -1,10 +1,10 @@
-import type { Browser, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import type { Home } from './start-home'
 
 /** The upload page, in a browser that has uploaded nothing yet. */
-export async function opened(browser: Browser, home: Home) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+export async function opened(context: BrowserContext, home: Home) {
   const page = await context.newPage()
+  await page.setViewportSize({ width: 1280, height: 900 })
   let bearer = ''
   page.on('request', (request) => (bearer = request.headers()['authorization'] ?? bearer))
   await page.addInitScript(() => {
@@ -52,8 +52,14 @@ export async function upload(page: Page, paths: readonly string[]): Promise<Took
   return await took
 }
 
-/** Makes a message of an uploaded file, in this chat or the first that there is, and answers its id. */
-export const sendToChat = (page: Page, authorization: string, key: string, chatId: string): Promise<string> =>
+/** A message as it was sent. */
+interface Sent {
+  message_id: string
+  chat_id: string
+}
+
+/** Makes a message of an uploaded file, in this chat or the first that there is. */
+export const sendToChat = (page: Page, authorization: string, key: string, chatId: string): Promise<Sent> =>
   page.evaluate(
     async ({ headers, file_key, chat }) => {
       const listed = await (await fetch('/open-apis/im/v1/chats?page_size=20', { headers })).json()
@@ -65,7 +71,9 @@ export const sendToChat = (page: Page, authorization: string, key: string, chatI
         headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
         body,
       })
-      return (await sent.json()).data.message_id as string
+      const { code, msg, data } = (await sent.json()) as { code: number; msg: string; data: Sent }
+      if (code !== 0) throw new Error(`${code}: ${msg}`)
+      return data
     },
     { headers: { authorization }, file_key: key, chat: chatId },
   )

@@ -2,6 +2,7 @@ import { benchAnnouncements } from './announcements'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
 import { benchSaving } from './saving'
+import { benchPageMemory } from './page-memory'
 import { benchPageTransfers } from './page-transfers'
 import { benchTransfers } from './transfers'
 import { benchTransferMemory } from './transfer-memory'
@@ -15,7 +16,10 @@ const suites = {
     yield* benchTransfers()
     yield* benchPageTransfers()
   },
-  memory: benchTransferMemory,
+  async *memory() {
+    yield* benchTransferMemory()
+    yield* benchPageMemory()
+  },
 }
 
 /** `npm run bench [suite …]`: one run, medians, and beside each figure the floor that was measured in turns with it. */

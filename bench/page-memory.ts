@@ -1,40 +1,57 @@
-import { readFileSync } from 'node:fs'
-import type { Browser, Page } from '@playwright/test'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { benchWorld } from './bench-world'
 import { opened, sendToChat, upload } from './console-page'
-import type { Files } from './files-in'
-import type { Home } from './start-home'
+import { filesIn, type Files } from './files-in'
+import { launchProfile } from './launch-browser'
+import { startPage, startServer, type Home } from './start-home'
 
 const MB = 1024 * 1024
 const SIZE = 30 * MB
 const MANY = 20
+const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 
 /**
  * Twenty files of thirty megabytes up, and down again through the console's own
- * queue: what the page's process and the browser's hold at most meanwhile, and
- * the page's heap afterwards. Bytes that wait in blobs are the browser's.
+ * queue, in both homes: what the page's process and the browser's hold at most
+ * meanwhile, and the page's heap afterwards. Bytes that wait in blobs are the
+ * browser's. Needs `npm run build` and `npm run build:page`.
  */
-export async function* pageMemory(
-  browser: Browser,
-  home: Home,
-  files: Files,
-  chatId: string,
-): AsyncGenerator<string> {
-  const { page, token, close } = await opened(browser, home)
+export async function* benchPageMemory(): AsyncGenerator<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+  try {
+    for (const [words, start] of [
+      ['against the server', () => startServer(folder, world)],
+      ['with the service in the page', startPage],
+    ] as const) {
+      const home = await start()
+      const context = await launchProfile(join(folder, words))
+      try {
+        yield `\n${MANY} files of 30 MB through the page, ${words}`
+        yield* thereAndBack(context, home, filesIn(folder))
+      } finally {
+        await context.close()
+        await home.close()
+      }
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function* thereAndBack(context: BrowserContext, home: Home, files: Files): AsyncGenerator<string> {
+  const { page, token } = await opened(context, home)
   const many = Array.from({ length: MANY }, (_, at) => files.made(`many ${home.url.slice(-5)} ${at}`, SIZE))
-  yield await grown(browser, page, 'up', async () => void (await upload(page, many)))
-  const inChat = await sendAll(page, token(), chatId)
-  yield await grown(browser, page, 'down', () => downloadAll(page, inChat))
-  await close()
+  yield await grown(page, 'up', async () => void (await upload(page, many)))
+  const inChat = await sendAll(page, token())
+  yield await grown(page, 'down', () => downloadAll(page, inChat))
 }
 
 /** How much is held beyond what was at the beginning, while something is done. */
-async function grown(
-  browser: Browser,
-  page: Page,
-  way: 'up' | 'down',
-  work: () => Promise<void>,
-): Promise<string> {
-  const system = await browser.newBrowserCDPSession()
+async function grown(page: Page, way: 'up' | 'down', work: () => Promise<void>): Promise<string> {
+  const system = await page.context().browser()!.newBrowserCDPSession()
   const resident = async () => {
     const { processInfo } = await system.send('SystemInfo.getProcessInfo')
     const of = (kind: string) =>
@@ -60,7 +77,7 @@ async function grown(
   const growth = (of: 'page' | 'browser') =>
     `${(peak[of] - before[of]).toFixed(0)} MB (${before[of].toFixed(0)} to ${peak[of].toFixed(0)})`
   return (
-    `  ${MANY} of 30 MB ${way}: the page's process grows by ${growth('page')}, the browser's by ${growth('browser')}, ` +
+    `  ${way.padEnd(4)} the page's process grows by ${growth('page')}, the browser's by ${growth('browser')}, ` +
     `its heap from ${before.heap.toFixed(1)} to ${(await heapMb(page)).toFixed(1)} MB, in ${seconds.toFixed(1)} s`
   )
 }
@@ -75,21 +92,20 @@ async function heapMb(page: Page): Promise<number> {
 }
 
 /** Every file that was uploaded becomes a message; answers the chat that they are in. */
-async function sendAll(page: Page, authorization: string, wanted: string): Promise<string> {
+async function sendAll(page: Page, authorization: string): Promise<string> {
   const keys = await page.evaluate(async () => {
     const answer = await (await fetch('/_herald/state/files?page_size=200')).json()
     const { items } = answer.data as { items: { file_key: string; file_name: string }[] }
     return items.filter(({ file_name }) => file_name.startsWith('many ')).map(({ file_key }) => file_key)
   })
-  let messageId = ''
-  for (const key of keys) messageId = await sendToChat(page, authorization, key, wanted)
-  return await page.evaluate(
-    async ({ id, headers }) => {
-      const answer = await (await fetch(`/open-apis/im/v1/messages/${id}`, { headers })).json()
-      return (answer.data as { items: { chat_id: string }[] }).items[0]!.chat_id
-    },
-    { id: messageId, headers: { authorization } },
-  )
+  if (keys.length !== MANY) throw new Error(`${keys.length} files are there`)
+  let chatId = ''
+  for (const key of keys) {
+    chatId = (await sendToChat(page, authorization, key, CHAT)).chat_id
+    // A chat takes five messages a second.
+    await new Promise((later) => setTimeout(later, 250))
+  }
+  return chatId
 }
 
 /** Picks all of the twenty among the files of the chat, and waits until they are on the disk. */
@@ -116,3 +132,5 @@ const residentMb = (pid: number): number => {
     return 0
   }
 }
+
+const world = benchWorld([{ chat_id: CHAT, name: 'Bench' }])

@@ -8,7 +8,6 @@ import { filesIn, type Files } from './files-in'
 import { launchBrowser } from './launch-browser'
 import { line } from './measure'
 import { benchWorld } from './bench-world'
-import { pageMemory } from './page-memory'
 import { startPage, startServer, type Home } from './start-home'
 
 const SIZE = 30 * 1024 * 1024
@@ -19,9 +18,8 @@ const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 
 /**
  * Thirty megabytes up and down from the console as it is built, in both homes,
- * against a bare `fetch` to a bare listener in the same run; what the browser's
- * processes grow by while twenty of them go up and come down; and its frames
- * while two hundred small ones go up. Needs `npm run build` and `npm run build:page`.
+ * against a bare `fetch` to a bare listener in the same run, and the page's frames
+ * while two hundred small files go up. Needs `npm run build` and `npm run build:page`.
  */
 export async function* benchPageTransfers(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
@@ -37,7 +35,6 @@ export async function* benchPageTransfers(): AsyncGenerator<string> {
       try {
         yield `\ntransfers of 30 MB from the page, ${words}`
         yield* timed(browser, home, bare.url, files)
-        yield* pageMemory(browser, home, files, CHAT)
         yield await frames(browser, home, files)
       } finally {
         await home.close()
@@ -51,7 +48,7 @@ export async function* benchPageTransfers(): AsyncGenerator<string> {
 }
 
 async function* timed(browser: Browser, home: Home, bareUrl: string, files: Files): AsyncGenerator<string> {
-  const { page, token, close } = await opened(browser, home)
+  const { page, token, close } = await opened(await browser.newContext(), home)
   const bare = await (await browser.newContext()).newPage()
   await bare.goto(bareUrl)
   const times = { whole: [] as number[], sending: [] as number[], up: [] as number[] }
@@ -95,7 +92,7 @@ async function* timed(browser: Browser, home: Home, bareUrl: string, files: File
 
 /** Two hundred small files at once: how long frames take while they go. */
 async function frames(browser: Browser, home: Home, files: Files): Promise<string> {
-  const { page, close } = await opened(browser, home)
+  const { page, close } = await opened(await browser.newContext(), home)
   const small = Array.from({ length: SMALL }, (_, at) =>
     files.made(`small ${home.url.slice(-5)} ${at}`, 20_000),
   )
@@ -137,8 +134,8 @@ const download = (page: Page, path: string, authorization: string): Promise<numb
     { url: path, headers: { authorization }, size: SIZE },
   )
 
-const resourceOf = (messageId: string, key: string) =>
-  `/open-apis/im/v1/messages/${messageId}/resources/${key}?type=file`
+const resourceOf = ({ message_id }: { message_id: string }, key: string) =>
+  `/open-apis/im/v1/messages/${message_id}/resources/${key}?type=file`
 
 const median = (times: readonly number[]) =>
   times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN
