@@ -53,10 +53,7 @@ export function PublishPage({ chatId, appId, desk }: Props) {
       <UnfinishedJobs desk={desk} />
       {saving === 'unsaved' && <p className={styles['note']}>{say('unsaved')}</p>}
       {source.error ? (
-        <Failure
-          {...explainFailure(source.error, t)}
-          retry={{ label: say('retry'), run: () => void source.refetch() }}
-        />
+        <Failure {...explainFailure(source.error, t)} retry={() => void source.refetch()} />
       ) : null}
       {!data && !source.error && (
         <>

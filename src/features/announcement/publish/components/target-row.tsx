@@ -49,7 +49,7 @@ export function TargetRow({ looked, ready, people, onPick, onDrop }: Props) {
       {ready && !refusal && <TargetNotes ready={ready} people={people} />}
       {refusal && !isAsking ? (
         <div className={styles['refusal']}>
-          <Failure {...explainFailure(refusal, t)} retry={{ label: say('targets.checkAgain'), run: again }} />
+          <Failure {...explainFailure(refusal, t)} retry={again} />
         </div>
       ) : null}
     </li>

@@ -44,7 +44,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
   const { chat_id, name, how, state } = target
   const why = state.is === 'refused' && state.why.reason === undefined ? state.why : undefined
   const note = why ? '' : noteOf(state, say, t)
-  const retry = isOurs && canTryAgain(target) ? { label: say('job.retry'), run: onRetry } : undefined
+  const retry = isOurs && canTryAgain(target) ? onRetry : undefined
   return (
     <li className={styles['target']} data-state={state.is}>
       <div className={styles['line']}>
@@ -69,7 +69,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
         )}
       </div>
       {note !== '' && <p className={styles[state.is === 'done' ? 'quiet' : 'warning']}>{note}</p>}
-      {why && <Failure {...explainRefusal(why, t)} retry={retry} />}
+      {why && <Failure {...explainRefusal(why, t, 'acts')} retry={retry} />}
       {state.is === 'changed' && isOurs && (
         <div className={styles['actions']}>
           <Button onClick={onReplace}>{say('job.replaceNow')}</Button>
@@ -77,9 +77,9 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
       )}
       {!why && retry && (
         <div className={styles['actions']}>
-          <Button onClick={retry.run}>
+          <Button onClick={retry}>
             <RotateCw size={16} aria-hidden="true" />
-            {retry.label}
+            {say('job.retry')}
           </Button>
         </div>
       )}

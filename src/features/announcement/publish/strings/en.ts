@@ -6,7 +6,6 @@ export const publishEn = {
   saving: 'Waiting until the announcement is saved…',
   unsaved:
     'What was typed into this announcement here is not saved. What is published is what the platform holds.',
-  retry: 'Try again',
   from: 'From {{name}}, revision {{revision}}',
   blocks_one: '{{count}} block',
   blocks_other: '{{count}} blocks',

@@ -7,7 +7,6 @@ export const publishZhCn: Words<typeof publishEn> = {
   opening: '正在读取群公告…',
   saving: '正在等待群公告保存…',
   unsaved: '在此处输入的内容尚未保存，发布的是平台上现有的内容。',
-  retry: '重试',
   from: '来自“{{name}}”，版本 {{revision}}',
   blocks_one: '{{count}} 个内容块',
   blocks_other: '{{count}} 个内容块',
