@@ -17,6 +17,9 @@ interface TextPopoverProps {
   children: ReactNode
 }
 
+/** Where there is no room to the right it moves as far as it must, and not over what stands beside the text. */
+const STAYS_AT_TEXT = { align: 'shift' } as const
+
 /** A small popover at a place of the text. It goes along when the page scrolls, and closes on Escape or a press beside it. */
 export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
   const layerPlace = useLayerPlace()
@@ -34,6 +37,7 @@ export function TextPopover({ view, at, label, takesFocus, className, onClose, c
           align="start"
           sideOffset={6}
           collisionPadding={8}
+          collisionAvoidance={STAYS_AT_TEXT}
         >
           <Popover.Popup
             className={`ed-popup ${className ?? ''}`}

@@ -47,6 +47,7 @@ export function LinkPopover({ disabled, url, open, onOpen, atSelection, run, foc
           sideOffset={4}
           align="start"
           collisionPadding={8}
+          collisionAvoidance={{ align: 'shift' }}
           {...(open === 'text' && { anchor: atSelection })}
         >
           <Popover.Popup
