@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../../../ui/button'
+import { botChatsQuery } from '../../api/find-chats'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { LookedAt } from '../compose/use-targets'
 import type { How } from '../content/content'
@@ -21,6 +23,7 @@ interface Props {
 /** The chosen chats: what stands against each, where the copy goes there, and what that replaces. */
 export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props) {
   const { say } = usePublishWords()
+  const listed = useQuery({ ...botChatsQuery, enabled: looked.length > 0 }).data
   const chosen = looked.map((each) => each.chosen)
   const refusing = looked.filter(({ error }) => error !== null)
   const isAsking = looked.some((each) => each.isAsking)
@@ -70,6 +73,7 @@ export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props
           <TargetRow
             key={each.chosen.chat_id}
             looked={each}
+            listedName={listed?.find(({ chat_id }) => chat_id === each.chosen.chat_id)?.name}
             ready={ready.get(each.chosen.chat_id)}
             people={people}
             onPick={(how) => setHow([each.chosen.chat_id], how)}

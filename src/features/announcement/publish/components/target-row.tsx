@@ -16,6 +16,8 @@ import { TargetNotes } from './target-notes'
 
 interface Props {
   looked: LookedAt
+  /** What the list of chats calls it. */
+  listedName: string | undefined
   ready: ReadyTarget | undefined
   people: ReadonlyMap<string, string>
   onPick(how: How): void
@@ -23,11 +25,11 @@ interface Props {
 }
 
 /** One chat: its name, whether it takes a copy, and where that goes. */
-export function TargetRow({ looked, ready, people, onPick, onDrop }: Props) {
+export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }: Props) {
   const { say } = usePublishWords()
   const { t } = useTranslation('failures')
   const { chosen, error, isAsking, again } = looked
-  const name = ready?.target.name || chosen.chat_id
+  const name = ready?.target.name || listedName || chosen.chat_id
   const refusal = ready?.tooLarge ? refusalToCome(ready.tooLarge) : error
   return (
     <li className={styles['row']}>
@@ -36,12 +38,14 @@ export function TargetRow({ looked, ready, people, onPick, onDrop }: Props) {
           <strong className={styles['name']}>{name}</strong>
           {name !== chosen.chat_id && <code className={styles['id']}>{chosen.chat_id}</code>}
         </span>
-        <TargetChip refusal={refusal} isAsking={isAsking} />
-        {ready?.isFilled ? (
-          <span className={styles['quiet']}>{say('how.fill')}</span>
-        ) : (
-          !refusal && <HowChoice label={say('how.label', { name })} how={chosen.how} onPick={onPick} />
-        )}
+        <span className={styles['place']}>
+          <TargetChip refusal={refusal} isAsking={isAsking} />
+          {ready?.isFilled ? (
+            <span className={styles['quiet']}>{say('how.fill')}</span>
+          ) : (
+            !refusal && <HowChoice label={say('how.label', { name })} how={chosen.how} onPick={onPick} />
+          )}
+        </span>
         <Button look="quiet" aria-label={say('targets.remove', { name })} onClick={onDrop}>
           <X size={16} aria-hidden="true" />
         </Button>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { announcementKeys } from '../../api/announcement-keys'
-import { legacyQuery } from '../../api/get-legacy-announcement'
+import { legacyQuery } from '../../api/get-old-announcement'
 import { openDocument } from '../../api/open-document'
 import { openQueue, queueKey } from '../../save/queue/open-queues'
 

@@ -120,8 +120,8 @@ export const publishEn = {
   go: {
     choose: 'Choose at least one chat.',
     checking: 'The chats are being checked.',
-    summary_one: '{{what}} of {{source}} to {{count}} chat',
-    summary_other: '{{what}} of {{source}} to {{count}} chats',
+    summary_one: '{{what}} of {{source}} to {{count}} chat.',
+    summary_other: '{{what}} of {{source}} to {{count}} chats.',
     wholePage: 'The announcement',
     selection: 'A part',
     leftOut_one: '{{count}} chat that refuses is left out.',

@@ -118,8 +118,8 @@ export const publishZhCn: Words<typeof publishEn> = {
   go: {
     choose: '请至少选择一个群。',
     checking: '正在检查所选的群。',
-    summary_one: '将“{{source}}”的{{what}}发布到 {{count}} 个群',
-    summary_other: '将“{{source}}”的{{what}}发布到 {{count}} 个群',
+    summary_one: '将“{{source}}”的{{what}}发布到 {{count}} 个群。',
+    summary_other: '将“{{source}}”的{{what}}发布到 {{count}} 个群。',
     wholePage: '群公告',
     selection: '部分内容',
     leftOut_one: '{{count}} 个无法发布的群将被跳过。',

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
+import { axeFaults } from './axe-faults'
+import {
+  caretAfter,
+  expect,
+  lineOf,
+  openAnnouncement,
+  REAL_CHAT,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+} from './fixtures'
+import type { Herald } from './fixtures'
+
+/** A chat that is made for the walk, by the bot. */
+async function chat(herald: Herald, settings: object): Promise<string> {
+  const { data } = await herald.call('POST', '/open-apis/im/v1/chats', settings)
+  return (data as { chat_id: string }).chat_id
+}
+
+async function write(herald: Herald, chatId: string, words: string, index = -1): Promise<string> {
+  const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks/${chatId}/children`
+  const child = { block_type: 2, text: { elements: [{ text_run: { content: words } }] } }
+  const { data } = await herald.call('POST', path, { index, children: [child] })
+  return (data as { children: Block[] }).children[0]!.block_id
+}
+
+async function choose(page: Page, words: string, name: string) {
+  const field = page.getByRole('combobox', { name: 'Add chats' })
+  await field.fill(words)
+  await expect(page.getByRole('option', { name })).toBeVisible()
+  await field.press('Enter')
+  await field.press('Escape')
+}
+
+const tokensOf = (blocks: readonly Block[]) =>
+  blocks.flatMap(({ image, file }) => image?.token ?? file?.token ?? [])
+
+test('selected blocks go to two chats by keys: checked, looked at, stopped, gone on with after a reload, reported', async ({
+  page,
+  herald,
+}) => {
+  const third = await chat(herald, { name: 'Third group' })
+  await chat(herald, {
+    name: 'Closed group',
+    owner_id: 'ou_7d8a6e6df7621556ce0d21922b676706',
+    edit_permission: 'only_owner',
+  })
+  await write(herald, third, 'What was there')
+  const first = await write(herald, REAL_CHAT, 'Hello {{chat.name}} from {{team}}', 17)
+  await openAnnouncement(page, herald.url)
+  await caretAfter(lineOf(page, first))
+  await page.keyboard.press('Escape')
+  for (let more = 0; more < 3; more++) await page.keyboard.press('Shift+ArrowDown')
+  await saved(page)
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+
+  await expect(page.getByText('The 4 selected blocks')).toBeVisible()
+  await choose(page, 'second', 'Second group')
+  await choose(page, 'third', 'Third group')
+  await choose(page, 'closed', 'Closed group')
+  await expect(page.getByText('Chats: 2 ready, 1 refused, 0 being checked')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Only the owner and managers may edit here')
+  await page.getByLabel('Where the copy goes in Third group').selectOption('Replace what is there')
+  await expect(page.getByText('Replaces 1 block. It stays in the history as revision 2.')).toBeVisible()
+  await expect(page.getByText('No variables, kept as they are written: {{team}}')).toBeVisible()
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    expect(await axeFaults(page, { colours: theme === 'dark' })).toEqual([])
+  }
+  // What was chosen stands in the address.
+  await page.reload()
+  await page.getByRole('tab', { name: 'Second group' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('textbox', { name: /^The announcement of Third group/ })).toContainText(
+    'Hello Third group from {{team}}',
+  )
+
+  // The first answer is lost: it reaches the service, and is asked for again.
+  await page.route(
+    '**/children?*',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Publish to 2 chats…' }).press('Enter')
+  await expect(page.getByText('Replaced in Third group:')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish now' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await expect(page.getByText('It was interrupted. Going on repeats nothing.')).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Go on' }).press('Enter')
+  await expect(page.getByText('2 of 2 done')).toBeVisible({ timeout: 15_000 })
+
+  const [source, second, replaced] = await Promise.all(
+    [REAL_CHAT, SECOND_CHAT, third].map((id) => herald.blocks(id)),
+  )
+  expect(second!.map(wordsOf).filter(Boolean)).toEqual(['Hello Second group from {{team}}'])
+  expect(replaced!.map(wordsOf).filter(Boolean)).toEqual(['Hello Third group from {{team}}'])
+  for (const copy of [second!, replaced!]) expect(tokensOf(copy)).toHaveLength(3)
+  const tokens = [source!, second!, replaced!].flatMap(tokensOf)
+  expect(new Set(tokens).size).toBe(tokens.length)
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('button', { name: 'Copy report' }).press('Enter')
+  await expect(page.getByText('Copied', { exact: true })).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /^Spring release to 2 chats · .+\n\nSecond group \(oc_\w+\): Done, added at the end \(revision \d+\)\nThird group \(oc_\w+\): Done, replaced/,
+  )
+  expect(await axeFaults(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Publishes' }).press('Enter')
+  await expect(page.getByRole('link', { name: /Spring release to 2 chats.*2 of 2 done/ })).toBeVisible()
+})
