@@ -58,4 +58,6 @@ function recognised(part: string): NamedId[] {
  * and applications are none.
  */
 export const possibleUserId = (text: string): string | undefined =>
-  /^(?!(om|cli)_)[\w.-]{1,64}$/.test(text.trim()) && recognisedIds(text).length === 0 ? text.trim() : undefined
+  /^(?!(om|cli)_)[\w.-]{1,64}$/.test(text.trim()) && recognisedIds(text).length === 0
+    ? text.trim()
+    : undefined
