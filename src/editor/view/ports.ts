@@ -58,11 +58,11 @@ export interface Upload {
 export interface SheetPort {
   read(token: string): Promise<SheetCells>
   /**
-   * Writes rows over a range that begins at a cell, as one change, and reads
-   * back what stands there. All rows are equally wide; null empties a cell.
-   * Writing the same again is harmless.
+   * Writes ranges that nowhere meet, as one change, and reads back what stands
+   * there. All rows of a range are equally wide; null empties a cell. Writing the
+   * same again is harmless. Rejects with `WriteRefused` where the service says no.
    */
-  write(token: string, at: CellPlace, rows: readonly (readonly Cell[])[]): Promise<SheetCells>
+  write(token: string, writes: readonly CellWrite[]): Promise<SheetCells>
   /** The sheet of a token where the page keeps it, with what is typed and not written yet, longer than the editor lives. */
   modelOf?: ((token: string) => SheetModel) | undefined
 }

@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { CellPlace, SheetCells, SheetPort } from '../../view/ports'
-import { areaName } from './cell-area'
+import type { CellWrite, SheetCells, SheetPort } from '../../view/ports'
+import { areaFrom, areaName } from './cell-area'
 import { pressKey } from './sheet-keys'
 import { SheetModel } from './sheet-model'
 import { cellAt, rowsOf, selectedArea, shownAt, sizeOf } from './sheet-state'
 import { plainText } from './typed-cell'
+import { WriteRefused } from './write-refused'
 
 /** A service that answers when it is told to, so that a test can look in between. */
 class PatientSheet implements SheetPort {
-  readonly calls: { at: CellPlace; rows: readonly (readonly Cell[])[] }[] = []
+  /** What each call wrote. */
+  readonly calls: (readonly CellWrite[])[] = []
   cells: Cell[][]
-  #open: { accept: () => void; refuse: (words: string) => void }[] = []
+  #open: { accept: () => void; fail: (error: Error) => void }[] = []
 
   constructor(cells: Cell[][]) {
     this.cells = cells
@@ -20,18 +22,20 @@ class PatientSheet implements SheetPort {
 
   read = () => Promise.resolve(this.#answer())
 
-  write = (_token: string, at: CellPlace, rows: readonly (readonly Cell[])[]): Promise<SheetCells> => {
-    this.calls.push({ at, rows })
+  write = (_token: string, writes: readonly CellWrite[]): Promise<SheetCells> => {
+    this.calls.push(writes)
     return new Promise((resolve, reject) => {
       this.#open.push({
         accept: () => {
-          rows.forEach((row, down) => {
-            const line = (this.cells[at.row + down] ??= [])
-            row.forEach((cell, across) => (line[at.column + across] = cell))
-          })
+          for (const { at, rows } of writes) {
+            rows.forEach((row, down) => {
+              const line = (this.cells[at.row + down] ??= [])
+              row.forEach((cell, across) => (line[at.column + across] = cell))
+            })
+          }
           resolve(this.#answer())
         },
-        refuse: (words) => reject(new Error(words)),
+        fail: reject,
       })
     })
   }
@@ -41,8 +45,14 @@ class PatientSheet implements SheetPort {
     await settled()
   }
 
+  /** The line is cut, as far as the sheet can tell. */
+  async lose(words: string) {
+    this.#open.shift()?.fail(new Error(words))
+    await settled()
+  }
+
   async refuse(words: string) {
-    this.#open.shift()?.refuse(words)
+    this.#open.shift()?.fail(new WriteRefused(words))
     await settled()
   }
 
@@ -94,7 +104,9 @@ describe('typing', () => {
   test('is shown at once, sent as one cell, and read back', async () => {
     typeIn(0, 1, '=A1')
     expect(shown(0, 1)).toBe('=A1')
-    expect(service.calls).toEqual([{ at: { row: 0, column: 1 }, rows: [[{ type: 'formula', text: '=A1' }]] }])
+    expect(service.calls).toEqual([
+      [{ at: { row: 0, column: 1 }, rows: [[{ type: 'formula', text: '=A1' }]] }],
+    ])
     await service.accept()
     expect(shown(0, 1)).toBe('computed')
     expect(model.hasUnsaved).toBe(false)
@@ -138,8 +150,67 @@ describe('typing', () => {
     typeIn(1, 0, 'third')
     await service.accept()
     await service.accept()
-    expect(service.calls.map(({ rows }) => rows[0]![0])).toEqual(['first', 'third'])
+    expect(service.calls.map(([write]) => write!.rows[0]![0])).toEqual(['first', 'third'])
     expect(model.hasUnsaved).toBe(false)
+  })
+})
+
+describe('what was typed while a call was under way', () => {
+  const cells = (call: readonly CellWrite[] | undefined) =>
+    call?.map(({ at, rows }) => [areaName(areaFrom(at, rows)), rows.flat()])
+
+  test('goes as one range, and is read back as one', async () => {
+    typeIn(0, 0, 'first')
+    for (const [row, column] of [
+      [1, 0],
+      [1, 1],
+      [2, 0],
+      [2, 1],
+    ] as const)
+      typeIn(row, column, `${row}${column}`)
+    await service.accept()
+    expect(service.calls.slice(1).map(cells)).toEqual([[['A2:B3', [10, 11, 20, 21]]]])
+    await service.accept()
+    expect([service.waiting, model.hasUnsaved, shown(2, 1)]).toEqual([0, false, '21'])
+  })
+
+  test('and refused goes cell by cell, so that what is at fault holds up no other', async () => {
+    typeIn(0, 0, 'first')
+    typeIn(1, 0, 'good')
+    typeIn(1, 1, 'bad')
+    await service.accept()
+    await service.refuse('locked')
+    await service.accept()
+    await service.refuse('locked')
+    expect(service.calls.slice(2).map(cells)).toEqual([[['A2', ['good']]], [['B2', ['bad']]]])
+    expect(model.getState().writes).toMatchObject([{ rows: [['bad']], phase: 'failed', words: 'locked' }])
+  })
+
+  test('and got no answer waits together, and goes again together', async () => {
+    typeIn(0, 0, 'first')
+    typeIn(1, 0, 'one')
+    typeIn(1, 1, 'two')
+    await service.accept()
+    await service.lose('cut')
+    expect(service.waiting).toBe(0)
+    for (const { id } of model.getState().writes) model.retry(id)
+    await service.accept()
+    await service.accept()
+    expect([model.hasUnsaved, shown(1, 0), shown(1, 1)]).toEqual([false, 'one', 'two'])
+  })
+
+  test('waits for what is typed next, where it may', async () => {
+    let goOn = () => {}
+    const pausing = () => new Promise<void>((resolve) => (goOn = resolve))
+    model = new SheetModel(() => service, 'book_sheet', [], pausing)
+    model.setEditable(true)
+    await model.read()
+    typeIn(0, 0, 'x')
+    typeIn(0, 1, 'y')
+    expect([service.calls, model.hasUnsaved]).toEqual([[], true])
+    goOn()
+    await settled()
+    expect(service.calls.map(cells)).toEqual([[['A1:B1', ['x', 'y']]]])
   })
 })
 
@@ -240,13 +311,15 @@ describe('a range', () => {
     press('a', { mod: true })
     expect(press('Delete')).toBe('cleared')
     expect(service.calls).toEqual([
-      {
-        at: { row: 0, column: 0 },
-        rows: [
-          [null, null],
-          [null, null],
-        ],
-      },
+      [
+        {
+          at: { row: 0, column: 0 },
+          rows: [
+            [null, null],
+            [null, null],
+          ],
+        },
+      ],
     ])
     go(2, 2)
     press('Delete')
@@ -350,7 +423,10 @@ test('whatever is typed, pasted, cleared, undone and refused: in the end the ser
     fc.record({ kind: fc.constant('type' as const), at: spot, text: fc.constantFrom('x', '7', '=A1', '') }),
     fc.record({ kind: fc.constant('paste' as const), at: spot, wide: fc.integer({ min: 1, max: 3 }) }),
     fc.record({ kind: fc.constantFrom('clear' as const, 'undo' as const, 'redo' as const), at: spot }),
-    fc.record({ kind: fc.constantFrom('accept' as const, 'refuse' as const, 'retry' as const), at: spot }),
+    fc.record({
+      kind: fc.constantFrom('accept' as const, 'refuse' as const, 'lose' as const, 'retry' as const),
+      at: spot,
+    }),
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
@@ -369,6 +445,7 @@ test('whatever is typed, pasted, cleared, undone and refused: in the end the ser
         else if (each.kind === 'redo') sheet.redo()
         else if (each.kind === 'accept') await port.accept()
         else if (each.kind === 'refuse') await port.refuse('no')
+        else if (each.kind === 'lose') await port.lose('cut')
         else sheet.getState().writes.forEach(({ id }) => sheet.retry(id))
       }
       while (sheet.getState().writes.length > 0) {

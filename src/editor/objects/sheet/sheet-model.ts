@@ -2,15 +2,19 @@ import type { Cell } from '../../../../contract/sheets/cell'
 import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
 import { areaFrom, covers, heightOf, widthOf, within } from './cell-area'
 import type { CellArea } from './cell-area'
+import { joinedWrites } from './joined-writes'
 import { spreadOver } from './pasted-rows'
 import { cellAt, emptySheet, overlaid, reachOf, rowsOf, selectedArea, usedArea } from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
 import { editedText, typedCell } from './typed-cell'
+import { WriteRefused } from './write-refused'
 
 /** What one write takes (platform-facts j.1). */
 const MAX_ROWS = 5_000
 const MAX_COLUMNS = 100
 const MAX_UNDONE = 100
+/** More than this many cells are not joined with others: a request has an end. */
+const MAX_JOINED_CELLS = 10_000
 
 interface Change {
   at: CellPlace
@@ -20,10 +24,12 @@ interface Change {
 
 /**
  * An embedded sheet as one works on it: what the service said, over it what was
- * typed and is on its way, the selection, and its own undo. Writes go one after
- * another; each reads back what then stands there.
+ * typed and is on its way, the selection, and its own undo. What is typed in one
+ * go is written in one call, and one call goes after another; each reads back what
+ * then stands there.
  *
  *     typed → waiting → sending → read back, and forgotten
+ *                          ├────→ refused with others: each once more by itself
  *                          └────→ failed: kept and shown → tried again | discarded | typed over
  */
 export class SheetModel {
@@ -33,13 +39,24 @@ export class SheetModel {
   #state = emptySheet
   #undone: Change[] = []
   #done: Change[] = []
+  readonly #pause: (() => Promise<void>) | undefined
   #made = 0
   #reading = false
+  #isPausing = false
 
-  /** `kept`: what an earlier visit left, which is written at once. */
-  constructor(port: () => SheetPort, token: string, kept: readonly CellWrite[] = []) {
+  /**
+   * `kept`: what an earlier visit left, which is written at once. `pause`: how long
+   * what is typed waits for what is typed next; without it, for nothing.
+   */
+  constructor(
+    port: () => SheetPort,
+    token: string,
+    kept: readonly CellWrite[] = [],
+    pause?: () => Promise<void>,
+  ) {
     this.#port = port
     this.#token = token
+    this.#pause = pause
     if (kept.length === 0) return
     const writes = kept.map(({ at, rows }): SheetWrite => ({ id: ++this.#made, at, rows, phase: 'waiting' }))
     this.#state = { ...emptySheet, writes }
@@ -200,28 +217,44 @@ export class SheetModel {
       return covers(area, areaFrom(older.at, older.rows)) ? [] : [overlaid(older, write)]
     })
     this.#set({ writes: [...kept, write] })
-    this.#send()
+    this.#sendSoon()
     return area
+  }
+
+  #sendSoon() {
+    if (!this.#pause) return this.#send()
+    if (this.#isPausing) return
+    this.#isPausing = true
+    void this.#pause().then(() => {
+      this.#isPausing = false
+      this.#send()
+    })
   }
 
   #send() {
     const { writes } = this.#state
-    const next = writes.find(({ phase }) => phase === 'waiting')
-    if (!next || writes.some(({ phase }) => phase === 'sending')) return
-    this.#mark(next.id, { phase: 'sending' })
+    if (this.#isPausing || writes.some(({ phase }) => phase === 'sending')) return
+    const sent = nextOf(writes.filter(({ phase }) => phase === 'waiting'))
+    if (sent.length === 0) return
+    const ids = new Set(sent.map(({ id }) => id))
+    this.#mark(ids, { phase: 'sending' })
     this.#port()
-      .write(this.#token, next.at, next.rows)
+      .write(this.#token, joinedWrites(sent.map(({ at, rows }) => ({ at, rows }))))
       .then(
         (cells) =>
-          this.#set({ cells, phase: 'ready', writes: this.#state.writes.filter(({ id }) => id !== next.id) }),
-        (error: unknown) => this.#mark(next.id, { phase: 'failed', words: wordsOf(error) }),
+          this.#set({ cells, phase: 'ready', writes: this.#state.writes.filter(({ id }) => !ids.has(id)) }),
+        (error: unknown) => {
+          if (sent.length > 1 && error instanceof WriteRefused)
+            this.#mark(ids, { phase: 'waiting', isAlone: true })
+          else this.#mark(ids, { phase: 'failed', words: wordsOf(error) })
+        },
       )
       .finally(() => this.#send())
   }
 
-  #mark(id: number, change: Partial<SheetWrite>) {
+  #mark(ids: ReadonlySet<number>, change: Partial<SheetWrite>) {
     this.#set({
-      writes: this.#state.writes.map((write) => (write.id === id ? { ...write, ...change } : write)),
+      writes: this.#state.writes.map((write) => (ids.has(write.id) ? { ...write, ...change } : write)),
     })
   }
 
@@ -234,3 +267,16 @@ export class SheetModel {
 const isWritable = (area: CellArea) => heightOf(area) <= MAX_ROWS && widthOf(area) <= MAX_COLUMNS
 
 const wordsOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** The writes that go in one call: all that wait, as far as they fit, or one that goes by itself. */
+function nextOf(waiting: readonly SheetWrite[]): readonly SheetWrite[] {
+  const alone = waiting.find(({ isAlone }) => isAlone)
+  if (alone) return [alone]
+  let cells = 0
+  const end = waiting.findIndex(({ at, rows }, index) => {
+    const area = areaFrom(at, rows)
+    cells += heightOf(area) * widthOf(area)
+    return index > 0 && cells > MAX_JOINED_CELLS
+  })
+  return end < 0 ? waiting : waiting.slice(0, end)
+}

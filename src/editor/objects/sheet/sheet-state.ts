@@ -12,6 +12,8 @@ export interface SheetWrite {
   /** `failed` keeps what was typed until it is tried again or discarded. */
   phase: 'waiting' | 'sending' | 'failed'
   words?: string
+  /** It was refused together with others: which of them is at fault is found by sending each by itself. */
+  isAlone?: true
 }
 
 export interface SheetState {

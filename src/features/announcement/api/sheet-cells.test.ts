@@ -3,6 +3,7 @@ import { openAnnouncement } from '../../../../service/docx/testing/open-announce
 import { happyApp } from '../../../../service/testing/happy-world'
 import { createClient } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
+import type { CellWrite } from '../../../editor/view/ports'
 import { readSheetCells, sheetExtent, sheetPlace, writeSheetCells } from './sheet-cells'
 
 let client: ReturnType<typeof createClient>
@@ -24,8 +25,8 @@ beforeEach(async () => {
 })
 
 const read = async () => readSheetCells(client.call, token, await sheetExtent(client.call, token))
-const write = (row: number, column: number, rows: Parameters<typeof writeSheetCells>[3]) =>
-  writeSheetCells(client.call, token, { row, column }, rows)
+const write = (row: number, column: number, rows: CellWrite['rows']) =>
+  writeSheetCells(client.call, token, [{ at: { row, column }, rows }])
 
 test('a new sheet is as large as it was made, and empty', async () => {
   expect(await read()).toEqual({ rows: 3, columns: 2, readColumns: 2, shown: [], written: [] })
@@ -88,6 +89,17 @@ test('what one write does not take goes as one change of several ranges', async 
   await write(0, 0, [Array.from({ length: 101 }, () => 'x')])
   expect(asked).toEqual([expect.stringMatching(/^POST .*\/values_batch_update$/)])
   expect((await read()).shown[0]).toHaveLength(101)
+})
+
+test('ranges apart from each other go as one change', async () => {
+  asked = []
+  await writeSheetCells(client.call, token, [
+    { at: { row: 0, column: 0 }, rows: [['a', 'b']] },
+    { at: { row: 2, column: 1 }, rows: [['c'], ['d']] },
+  ])
+  expect(asked).toEqual([expect.stringMatching(/^POST .*\/values_batch_update$/)])
+  const { shown } = await read()
+  expect([shown[0]!.slice(0, 2), shown[2]![1], shown[3]![1]]).toEqual([['a', 'b'], 'c', 'd'])
 })
 
 test('an answer that would be too large is read in halves, row for row', async () => {

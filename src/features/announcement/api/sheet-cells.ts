@@ -8,7 +8,7 @@ import type { ReadOptions } from '../../../../contract/sheets/spreadsheet'
 import { WriteValues } from '../../../../contract/sheets/write-values'
 import type { call } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
-import type { CellPlace, SheetCells } from '../../../editor/view/ports'
+import type { CellWrite, SheetCells } from '../../../editor/view/ports'
 
 /** What one read with open columns answers (platform-facts j.1). */
 const COLUMNS_AT_ONCE = 100
@@ -61,16 +61,24 @@ export async function readSheetCells(
   }
 }
 
-/** Writes equally wide rows from a cell on, as one change however many calls' worth they are. */
+/** Writes ranges of equally wide rows, as one change however many calls' worth they are. */
 export async function writeSheetCells(
   ask: typeof call,
   token: string,
-  { row, column }: CellPlace,
-  rows: readonly (readonly Cell[])[],
+  writes: readonly CellWrite[],
 ): Promise<void> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
+  const valueRanges = writes.flatMap((write) => rangesOf(sheetId, write))
+  const [only] = valueRanges
+  const path = { spreadsheetToken }
+  if (only && valueRanges.length === 1) await ask(WriteValues, { path, body: { valueRange: only } })
+  else if (only) await ask(BatchUpdateValues, { path, body: { valueRanges } })
+}
+
+/** A range in parts that one write takes each (platform-facts j.1). */
+function rangesOf(sheetId: string, { at: { row, column }, rows }: CellWrite) {
   const width = rows[0]?.length ?? 0
-  const valueRanges = []
+  const ranges = []
   for (let down = 0; down < rows.length; down += MAX_WRITTEN_ROWS) {
     for (let across = 0; across < width; across += MAX_WRITTEN_COLUMNS) {
       const values = rows
@@ -78,16 +86,11 @@ export async function writeSheetCells(
         .map((cells) => cells.slice(across, across + MAX_WRITTEN_COLUMNS))
       const [top, left] = [row + down, column + across]
       const bottom = top + values.length - 1
-      valueRanges.push({
-        range: formatRange({ sheetId, top, left, bottom, right: left + values[0]!.length - 1 }),
-        values,
-      })
+      const range = formatRange({ sheetId, top, left, bottom, right: left + values[0]!.length - 1 })
+      ranges.push({ range, values })
     }
   }
-  const [only] = valueRanges
-  const path = { spreadsheetToken }
-  if (only && valueRanges.length === 1) await ask(WriteValues, { path, body: { valueRange: only } })
-  else if (only) await ask(BatchUpdateValues, { path, body: { valueRanges } })
+  return ranges
 }
 
 interface Read {

@@ -26,7 +26,7 @@ test('a write reads back what stands there, and reckons the size instead of aski
   const { sheets, asked } = port([])
   await sheets.read('book_sheet')
   asked.length = 0
-  const cells = await sheets.write('book_sheet', { row: 3, column: 0 }, [['x']])
+  const cells = await sheets.write('book_sheet', [{ at: { row: 3, column: 0 }, rows: [['x']] }])
   expect(cells).toMatchObject({ rows: 4, columns: 2, shown: [['a']] })
   expect(asked).toEqual(['PUT/values', 'GET/:range', 'GET/:range'])
 })

@@ -1,5 +1,6 @@
 import type { call } from '../../../api/client'
 import { LarkError, NoAnswer } from '../../../api/lark-error'
+import { WriteRefused } from '../../../editor/objects/sheet/write-refused'
 import type { SheetPort } from '../../../editor/view/ports'
 import { readSheetCells, sheetExtent, sheetPlace, writeSheetCells } from '../api/sheet-cells'
 import type { SheetExtent } from '../api/sheet-cells'
@@ -36,7 +37,8 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   }
   const inTurn = <T>(token: string, run: () => Promise<T>): Promise<T> =>
     sheetTurn(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
-      throw new Error(explain(error), { cause: error })
+      const isNo = error instanceof LarkError && !error.isTooOften && error.status < 500
+      throw new (isNo ? WriteRefused : Error)(explain(error), { cause: error })
     })
 
   return {
@@ -46,14 +48,17 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
         extents.set(token, extent)
         return await persistently(() => readSheetCells(ask, token, extent))
       }),
-    write: (token, at, rows) =>
+    write: (token, writes) =>
       inTurn(token, async () => {
-        await persistently(() => writeSheetCells(ask, token, at, rows))
+        await persistently(() => writeSheetCells(ask, token, writes))
         const known = extents.get(token) ?? (await persistently(() => sheetExtent(ask, token)))
         // The sheet grows to hold what is written.
         const extent = {
-          rows: Math.max(known.rows, at.row + rows.length),
-          columns: Math.max(known.columns, at.column + (rows[0]?.length ?? 0)),
+          rows: Math.max(known.rows, ...writes.map(({ at, rows }) => at.row + rows.length)),
+          columns: Math.max(
+            known.columns,
+            ...writes.map(({ at, rows }) => at.column + (rows[0]?.length ?? 0)),
+          ),
         }
         extents.set(token, extent)
         return await persistently(() => readSheetCells(ask, token, extent))

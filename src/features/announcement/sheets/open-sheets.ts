@@ -2,6 +2,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { SheetModel } from '../../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../../editor/objects/sheet/sheet-state'
 import type { CellWrite, SheetPort } from '../../../editor/view/ports'
+import { Due } from '../save/queue/due'
 import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/loads/cells-beside'
 import { preOrder } from '../save/compare/pre-order'
 import type { Clock, SendFailure } from '../save/queue/save-state'
@@ -15,7 +16,7 @@ interface OpenSheetsOptions {
   /** What is unsaved has become something else. */
   onNews(): void
   failureOf(error: unknown): SendFailure
-  clock: Pick<Clock, 'setTimeout' | 'clearTimeout'>
+  clock: Clock
 }
 
 /** The port has tried several times by itself until then. */
@@ -56,10 +57,10 @@ export class OpenSheets implements CellsBeside {
   /** For the editor, by the page's tokens. */
   readonly port: SheetPort = {
     read: (token) => this.#whileOpen(({ read }) => read(this.#options.wireOf(token))),
-    write: (token, at, rows) =>
-      this.#whileOpen(({ write }) => write(this.#options.wireOf(token), at, rows)).catch((error: Error) => {
-        if (this.#options.failureOf(error.cause).kind === 'refused') this.#refused.add(rows)
-        else this.#retryLater()
+    write: (token, writes) =>
+      this.#whileOpen(({ write }) => write(this.#options.wireOf(token), writes)).catch((error: Error) => {
+        if (this.#options.failureOf(error.cause).kind !== 'refused') this.#retryLater()
+        else for (const { rows } of writes) this.#refused.add(rows)
         throw error
       }),
     modelOf: this.modelOf,
@@ -110,18 +111,34 @@ export class OpenSheets implements CellsBeside {
   }
 
   #open(token: string, kept: readonly CellWrite[] = []): SheetModel {
-    const model = new SheetModel(() => this.port, token, kept)
+    const due = new Due()
+    const model = new SheetModel(
+      () => this.port,
+      token,
+      kept,
+      () => this.#rested(due),
+    )
     let told: SheetState = model.getState()
     model.subscribe(() => {
       const before = told
       told = model.getState()
       if (before.writes === told.writes && before.editing === told.editing) return
+      due.changed(this.#options.clock.now())
       this.#unsaved = undefined
       this.#options.onNews()
     })
     this.#models.set(token, model)
     this.#unsaved = undefined
     return model
+  }
+
+  /** What is typed in one go is written in one call, as the document's is. */
+  async #rested(due: Due) {
+    const { clock } = this.#options
+    due.taken()
+    due.changed(clock.now())
+    for (let ms = due.msLeft(clock.now()); ms > 0; ms = due.msLeft(clock.now()))
+      await new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
   }
 
   #shownIn(document: BlockTree, found: readonly Omit<UnsavedSheet, 'ids'>[]): readonly UnsavedSheet[] {

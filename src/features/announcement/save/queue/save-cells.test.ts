@@ -17,6 +17,8 @@ import { tokenIn } from '../compare/token-in'
 let clock: VirtualClock
 let service: Asked
 let sheetSky: Weather[]
+/** Calls about cells so far. */
+let sheetCalls: number
 
 beforeEach(begin)
 
@@ -25,6 +27,7 @@ async function begin() {
   const answer = createService(world)
   clock = new VirtualClock(happyNow)
   sheetSky = []
+  sheetCalls = 0
   service = (endpoint, input) => {
     world.setNow(clock.now())
     return call(answer, endpoint, input)
@@ -36,7 +39,10 @@ const open = (more: Partial<ConsoleOptions> = {}) =>
     service,
     chat: 'oc_launch',
     clock,
-    sheetWeather: () => sheetSky.shift() ?? 'fine',
+    sheetWeather: () => {
+      sheetCalls += 1
+      return sheetSky.shift() ?? 'fine'
+    },
     ...more,
   })
 
@@ -99,6 +105,19 @@ describe('what is typed into a sheet', () => {
     expect(await cell(console, 0, 0)).toBe('typed')
   })
 
+  test('in one go is written in one call', async () => {
+    const console = await withSheet()
+    const before = sheetCalls
+    for (let at = 0; at < 16; at++) {
+      type(console, at >> 2, at % 4, `cell ${at}`)
+      await pass(console, 100)
+    }
+    await all(console)
+    expect((await held(console)).flat()).toEqual(Array.from({ length: 16 }, (_, at) => `cell ${at}`))
+    // Each writes once and reads twice.
+    expect(sheetCalls - before).toBeLessThanOrEqual(3 * 2)
+  })
+
   test('is a change that waits while its cell is open', async () => {
     const console = await withSheet()
     sheetOf(console).select({ row: 1, column: 1 })
@@ -142,7 +161,7 @@ describe('what is typed into a sheet', () => {
     const first = await withSheet()
     sheetSky = ['broken']
     type(first, 0, 0, 'refused')
-    await pass(first, 400)
+    await pass(first, 500)
     type(first, 2, 1, 'then')
     await pass(first, 400)
     first.close()
@@ -174,7 +193,7 @@ describe('what is typed into a sheet', () => {
     const console = await withSheet()
     sheetSky = ['broken', ...Array<Weather>(4).fill('lostRequest')]
     type(console, 0, 0, 'refused')
-    await pass(console, 100)
+    await pass(console, 400)
     type(console, 3, 3, 'unanswered')
     await all(console)
     expect([await cell(console, 0, 0), await cell(console, 3, 3)]).toEqual([null, 'unanswered'])
