@@ -6,6 +6,7 @@ import { openJobShelf } from './job-shelf'
 import { openLine } from './open-line'
 import { PublishDesk } from './publish-desk'
 
+let isListening = false
 let open: { app_id: string; desk: PublishDesk } | undefined
 
 /**
@@ -16,8 +17,8 @@ let open: { app_id: string; desk: PublishDesk } | undefined
 export function deskOf(app_id: string): PublishDesk {
   if (open?.app_id === app_id) return open.desk
   open?.desk.close()
-  if (!open) listen()
-  const desk = new PublishDesk({
+  if (!isListening) listen()
+  const desk: PublishDesk = new PublishDesk({
     app_id,
     clock,
     random: () => Math.random(),
@@ -26,7 +27,7 @@ export function deskOf(app_id: string): PublishDesk {
     shelf: openJobShelf(app_id),
     news: openNews(`herald-publishes ${app_id}`),
     claim: (jobId) => claim(`herald-publish ${jobId}`),
-    line: openLine(app_id),
+    line: openLine(app_id, () => end(desk)),
   })
   open = { app_id, desk }
   if (!navigator.onLine) desk.setOnline(false)
@@ -34,8 +35,15 @@ export function deskOf(app_id: string): PublishDesk {
   return desk
 }
 
+/** The console is another application by now: what is unfinished is offered to this one when it comes back. */
+function end(desk: PublishDesk) {
+  desk.close()
+  if (open?.desk === desk) open = undefined
+}
+
 /** Once for the page: the line, tabs that are gone, and a page that is about to be left. */
 function listen() {
+  isListening = true
   addEventListener('online', () => open?.desk.setOnline(true))
   addEventListener('offline', () => open?.desk.setOnline(false))
   document.addEventListener('visibilitychange', () => {

@@ -57,8 +57,8 @@ export class PublishDesk {
 
   /** Keeps a new job, and begins it. */
   async begin({ job, targets, content, bytes }: Draft): Promise<Job> {
-    const { app_id, clock, newId, shelf } = this.#ports
-    const job_id = newId()
+    const { app_id, clock, newToken, shelf } = this.#ports
+    const job_id = newToken()
     const made: Job = {
       ...job,
       job_id,
