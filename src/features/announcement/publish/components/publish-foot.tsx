@@ -25,7 +25,8 @@ interface Props {
 /** The last look: from where to how many, what is replaced, how long it takes; and the button. */
 export function PublishFoot(props: Props) {
   const { source, isPart, going, left, isChecking, isFetching, isNothing, calls, onPublish } = props
-  const { say } = usePublishWords()
+  const { say, language } = usePublishWords()
+  const between = language.startsWith('zh') ? '' : ' '
   const [asked, setAsked] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,7 +54,7 @@ export function PublishFoot(props: Props) {
             left > 0 ? say('go.leftOut', { count: left }) : '',
           ]
             .filter(Boolean)
-            .join(' ')}
+            .join(between)}
         </p>
         <Button ref={button} look="primary" disabled={!isReady} onClick={() => setAsked(meant)}>
           {say('go.publish', { count })}
@@ -85,7 +86,7 @@ export function PublishFoot(props: Props) {
             say('media.note'),
           ]
             .filter(Boolean)
-            .join(' ')}
+            .join(between)}
         </p>
       </div>
       <Button look="quiet" disabled={isBusy} onClick={goBack}>

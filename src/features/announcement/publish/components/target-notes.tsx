@@ -12,7 +12,7 @@ interface Props {
 export function TargetNotes({ ready, people }: Props) {
   const { say, language } = usePublishWords()
   const { replaced, strangers, empty, sizes } = ready
-  const list = new Intl.ListFormat(language, { type: 'unit' })
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
   return (
     <ul className={styles['notes']}>
       {replaced && <ReplacedWords replaced={replaced} />}

@@ -20,7 +20,7 @@ export function VariablesLegend({ ready }: { ready: readonly ReadyTarget[] }) {
     )
     if (isCopied) setCopied(name)
   }
-  const written = new Intl.ListFormat(language, { type: 'unit' }).format(unknown.map((name) => `{{${name}}}`))
+  const written = new Intl.ListFormat(language, { type: 'conjunction' }).format(unknown.map((name) => `{{${name}}}`))
   return (
     <section className={styles['section']}>
       {unknown.length > 0 && (
