@@ -20,7 +20,9 @@ export function VariablesLegend({ ready }: { ready: readonly ReadyTarget[] }) {
     )
     if (isCopied) setCopied(name)
   }
-  const written = new Intl.ListFormat(language, { type: 'conjunction' }).format(unknown.map((name) => `{{${name}}}`))
+  const written = new Intl.ListFormat(language, { type: 'conjunction' }).format(
+    unknown.map((name) => `{{${name}}}`),
+  )
   return (
     <section className={styles['section']}>
       {unknown.length > 0 && (
