@@ -5,6 +5,7 @@ import { folderInMemory } from '../../testing/folder-in-memory'
 import { partFolder, partsIn } from '../place/part-folder'
 import { Parts } from '../place/parts'
 import { downloadId, type Resource } from '../queue/download'
+import type { DownloadPorts } from '../queue/download-queue'
 import { openedQueue, turn, type Line } from '../testing/opened-queue'
 import { downloadKeeper, roomName } from './download-keeper'
 import type { KeptDownload } from './kept-download'
@@ -78,15 +79,22 @@ const stopsAfter =
 /** A tab with the real queue in it, and the service behind it. */
 async function openTab({
   line,
+  give,
   kept = shelf,
   world = large,
-}: { line?: Line; kept?: typeof shelf; world?: (file: WorldFile) => void } = {}) {
+}: {
+  line?: Line
+  give?: DownloadPorts['give']
+  kept?: typeof shelf
+  world?: (file: WorldFile) => void
+} = {}) {
   const tab = {}
   const slot = `slot${(made += 1)}`
   let inRooms = 0
   const opened = await openedQueue({
     world,
     ...(line && { line }),
+    ...(give && { give }),
     room: (name) => new Parts(shelfOf(name), [], PART_BYTES),
     newRoom: () => roomName(slot, String((inRooms += 1))),
     onKept: () => keeper.changed(),
@@ -175,7 +183,7 @@ test('bytes that the browser has let go of come again from the first, and the ro
   expect(next.asked[0]!.headers.has('range')).toBe(false)
 })
 
-test('what was paused, refused or not taken by the disk comes back as that; what is over does not', async () => {
+test('what was paused or refused comes back as that; what is over, or was only to be looked at, does not', async () => {
   const first = await openTab({ world: () => undefined })
   const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
   const foreign: Resource = { messageId: 'om_image', key: 'file_v3_happy', type: 'file', kind: 'file' }
@@ -183,6 +191,8 @@ test('what was paused, refused or not taken by the disk comes back as that; what
   await first.download(plan)
   first.queue.look(picture)
   await first.ended(picture)
+  first.queue.look({ ...picture, messageId: 'om_looked' })
+  first.queue.pause(downloadId({ ...picture, messageId: 'om_looked' }))
   first.queue.save([
     { ...picture, messageId: 'om_other' },
     { ...picture, messageId: 'om_gone' },
@@ -229,6 +239,25 @@ test('rooms that no row names go with the tab that made them, and those of other
   next.queue.cancel(id)
   await turn(5)
   expect(disk.names()).not.toContain(kept)
+})
+
+test('a download that begins before its tab is ready to keep anything stays in its room', async () => {
+  await shelfOf('slot1.early').put(0, new Uint8Array(10))
+  await openTab()
+  expect(disk.names()).toEqual(['slot1.early'])
+})
+
+test('a disk that was full when the page was closed is asked once more, with what had come', async () => {
+  const full = new DOMException('no room', 'QuotaExceededError')
+  const first = await openTab({ give: () => Promise.reject(full) })
+  await first.download(plan)
+  await first.write()
+  await first.close()
+  const next = await openTab()
+  expect(next.rows()[0]!.phase).toMatchObject({ name: 'unsaved', error: { name: 'QuotaExceededError' } })
+  next.queue.resume(id)
+  expect(await next.ended(plan)).toMatchObject({ name: 'done' })
+  expect(next.saved[0]!.bytes.size).toBe(SIZE)
 })
 
 test('a browser that keeps nothing stops no download', async () => {

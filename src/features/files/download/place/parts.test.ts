@@ -77,6 +77,19 @@ test('where the disk is full the page holds the rest, and the next page has the 
   expect((await found()).size).toBe(PART_BYTES)
 })
 
+test('once a part found no room none behind it is on the disk, where it would stand in a wrong place', async () => {
+  const { disk, parts, found } = opened(PART_BYTES)
+  const one = parts()
+  await one.append(bytes(0, PART_BYTES))
+  await one.append(bytes(PART_BYTES, 2 * PART_BYTES))
+  await one.settle()
+  disk.faults.roomFor = 10 * PART_BYTES
+  await one.append(bytes(2 * PART_BYTES, 3 * PART_BYTES))
+  await one.settle()
+  expect((await found()).size).toBe(PART_BYTES)
+  expect(Buffer.compare(await contentOf(one), bytes(0, 3 * PART_BYTES))).toBe(0)
+})
+
 test('a browser without such a disk holds all of it', async () => {
   const nowhere = () => Promise.reject(new DOMException('insecure', 'SecurityError'))
   const one = new Parts(partFolder(nowhere, 'room'), [], PART_BYTES)
