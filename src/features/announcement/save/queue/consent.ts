@@ -8,18 +8,23 @@ export interface Consent {
   withdraw(): void
 }
 
-export function openConsent(owner: string, chatId: string): Consent {
+/** `storage`: asked each time, as a private window may refuse to name it. */
+export function openConsent(
+  owner: string,
+  chatId: string,
+  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => localStorage,
+): Consent {
   const key = `herald.losses-allowed.${owner}.${chatId}`
-  let isGiven = attempt(() => localStorage.getItem(key)) === 'yes'
+  let isGiven = attempt(() => storage().getItem(key)) === 'yes'
   return {
     isGiven: () => isGiven,
     give() {
       isGiven = true
-      attempt(() => localStorage.setItem(key, 'yes'))
+      attempt(() => storage().setItem(key, 'yes'))
     },
     withdraw() {
       isGiven = false
-      attempt(() => localStorage.removeItem(key))
+      attempt(() => storage().removeItem(key))
     },
   }
 }

@@ -1,0 +1,106 @@
+import { EditorState, TextSelection } from 'prosemirror-state'
+import { DecorationSet } from 'prosemirror-view'
+import { expect, test } from 'vitest'
+import { documentPlugins } from '../changes/document-plugins'
+import { moveBlocks } from '../commands/move-blocks'
+import { positionOfBlock } from '../queries/position-of-block'
+import { BlockSelection } from '../selection/block-selection'
+import { bullet, p, page } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { blockMarks, markingBlocks } from './block-marks'
+import type { BlockMark } from './block-marks'
+
+const document = page(p('a', 'alpha'), bullet('b', 'beta', p('c', 'inside')), p('d', 'delta'))
+
+const plugin = blockMarks(() => undefined)
+
+const open = () =>
+  EditorState.create({
+    doc: docFromTree(document),
+    plugins: [...documentPlugins({ makeId: () => 'new', onRefused: () => undefined }), plugin],
+  })
+
+const mark = (id: string, words = 'Not saved.', tone: BlockMark['tone'] = 'danger'): BlockMark => ({
+  id,
+  words,
+  tone,
+})
+
+const marked = (state: EditorState, ...marks: BlockMark[]) => state.apply(markingBlocks(state, marks)!)
+
+const blockAt = (state: EditorState, id: string) => {
+  const at = positionOfBlock(state.doc, id)!
+  return { at, end: at + state.doc.nodeAt(at)!.nodeSize }
+}
+
+/** Where something is drawn: lines beside blocks, and words by their place and what they are named after. */
+function drawn(state: EditorState) {
+  const shown = plugin.props.decorations!.call(plugin, state) as DecorationSet | undefined
+  const all = shown?.find() ?? []
+  return {
+    beside: all.filter(({ from, to }) => from < to).map(({ from, to }) => ({ at: from, end: to })),
+    words: all
+      .filter(({ from, to }) => from === to)
+      .map(({ from, spec }) => [from, (spec as { key: string }).key]),
+  }
+}
+
+test('a marked block has a line beside it, and words below its own line, above what stands below it', () => {
+  const state = marked(open(), mark('b'))
+  const { at, end } = blockAt(state, 'b')
+  const line = state.doc.nodeAt(at)!.firstChild!
+  expect(drawn(state)).toEqual({
+    beside: [{ at, end }],
+    words: [[at + 1 + line.nodeSize, 'b danger Not saved.']],
+  })
+})
+
+test('marks go along with their blocks while one writes above them and in them', () => {
+  let state = marked(open(), mark('b'), mark('d', 'Waits.', 'warning'))
+  state = state.apply(state.tr.insertText('more and ', blockAt(state, 'a').at + 2))
+  state = state.apply(state.tr.insertText('xx', blockAt(state, 'b').at + 2))
+  expect(drawn(state).beside).toEqual([blockAt(state, 'b'), blockAt(state, 'd')])
+  expect(drawn(state).words.map(([, name]) => name)).toEqual(['b danger Not saved.', 'd warning Waits.'])
+})
+
+test('a block that moved is marked where it is now', () => {
+  const before = marked(open(), mark('d'))
+  const { tr } = before
+  const run = BlockSelection.create(before.doc, blockAt(before, 'd').at)!
+  expect(moveBlocks(tr, run, { at: blockAt(before, 'a').at })).toBeUndefined()
+  const after = before.apply(tr)
+  expect(drawn(after).beside).toEqual([blockAt(after, 'd')])
+})
+
+test('a block that was taken away has no mark, and has it again when it is back', () => {
+  const before = marked(open(), mark('d'))
+  const { at, end } = blockAt(before, 'd')
+  const block = before.doc.nodeAt(at)!
+  const without = before.apply(before.tr.delete(at, end))
+  expect(drawn(without)).toEqual({ beside: [], words: [] })
+  const marks = [mark('d')]
+  const back = without.apply(without.tr.insert(at, block))
+  expect(drawn(back.apply(markingBlocks(back, marks)!)).beside).toEqual([{ at, end }])
+})
+
+test('the title is marked by its words alone', () => {
+  const state = marked(open(), mark(document.id))
+  expect(drawn(state).beside).toEqual([])
+  expect(drawn(state).words).toEqual([[state.doc.firstChild!.nodeSize, `${document.id} danger Not saved.`]])
+})
+
+test('new marks take the place of the ones before, and none of none is no step', () => {
+  const state = marked(open(), mark('a'), mark('d'))
+  expect(drawn(marked(state, mark('b'))).beside).toEqual([blockAt(state, 'b')])
+  expect(drawn(marked(state)).beside).toEqual([])
+  expect(markingBlocks(open(), [])).toBeUndefined()
+})
+
+test('marking moves no cursor and is nothing to undo', () => {
+  const state = open()
+  const selection = TextSelection.create(state.doc, blockAt(state, 'd').at + 4)
+  const there = state.apply(state.tr.setSelection(selection))
+  const tr = markingBlocks(there, [mark('a')])!
+  expect([tr.docChanged, tr.getMeta('addToHistory')]).toEqual([false, false])
+  expect(there.apply(tr).selection.eq(there.selection)).toBe(true)
+})
