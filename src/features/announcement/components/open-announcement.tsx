@@ -8,6 +8,8 @@ import { useNoting } from '../history/entries/use-noting'
 import { usePorts } from '../ports/use-ports'
 import { PublishControl } from '../publish/components/publish-control'
 import { TemplatesControl } from '../templates/components/templates-control'
+import { TemplatesOffer } from '../templates/components/templates-offer'
+import { useTemplates } from '../templates/components/use-templates'
 import { isEmptyPage } from '../templates/page-of'
 import type { Seat } from '../tabs/seat'
 import { newId } from '../save/new-token'
@@ -50,6 +52,7 @@ const FRESH_MS = 5_000
 export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, seat, isTakenOver }: Props) {
   const say = useWords()
   const { chatId, name, noEdit } = header
+  const isEditable = noEdit === undefined
   const editor = useRef<EditorHandle>(null)
   const onShown = useCallback(() => seat?.changed(), [seat])
   const saving = useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver, onShown })
@@ -63,6 +66,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
   const [told, setTold] = useState('')
   const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
   const [previewed, setPreviewed] = useState<BlockTree>()
+  const templates = useTemplates(editor, isEditable)
   const ports = usePorts(chatId, saving.open)
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
@@ -109,13 +113,14 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
             queue={queue}
             editor={editor}
             ports={asSeen}
-            editable={noEdit === undefined}
+            editable={isEditable}
             onRestored={setTold}
           />
         }
       >
-        <ExchangeControls name={name} editor={editor} ports={ports} editable={noEdit === undefined} />
-        <PublishControl chatId={chatId} page={published} />
+          {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
+          <ExchangeControls name={name} editor={editor} ports={ports} editable={isEditable} />
+          <PublishControl chatId={chatId} page={published} />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}
@@ -126,15 +131,13 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
         told={told}
         onDismissTold={() => setTold('')}
       />
-      {noEdit === undefined && (
-        <TemplatesControl name={name} editor={editor} ports={asSeen} isEmpty={isEmpty} />
-      )}
+      {isEditable && isEmpty ? <TemplatesOffer onBegin={templates.open} /> : null}
       <Suspense fallback={<DocumentSkeleton />}>
         <div className={styles['document']}>
           <DocumentEditor
             onHandle={attach}
             document={saving.document}
-            editable={noEdit === undefined}
+            editable={isEditable}
             label={say('label', { name })}
             onChange={(tree: BlockTree) => {
               setRefused('')
