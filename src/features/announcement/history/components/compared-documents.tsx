@@ -107,6 +107,7 @@ export function ComparedDocuments(props: Props) {
             key={each.row.key}
             row={each.row}
             number={numbers.get(each.row)}
+            all={all}
             actionsLabel={actionsLabel}
             pairs={pairs}
             ports={ports}

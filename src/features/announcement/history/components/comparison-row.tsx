@@ -16,6 +16,8 @@ interface Props {
   row: Row
   /** Of all changes, from 1; undefined for a row without one. */
   number: number | undefined
+  /** How many changes there are. */
+  all: number
   /** What the group of actions of the earlier block is called. */
   actionsLabel: string
   pairs: Pairs
@@ -35,7 +37,7 @@ const signs: Record<RowMark, readonly [before: string, after: string]> = {
 }
 
 /** One block as both versions have it, side by side; what is on one side only leaves the other empty. */
-export function ComparisonRow({ row, number, actionsLabel, pairs, ports, onCopy, onRestore }: Props) {
+export function ComparisonRow({ row, number, all, actionsLabel, pairs, ports, onCopy, onRestore }: Props) {
   const { say } = useHistoryWords()
   const { mark, depth } = row
   const before = mark === 'added' || mark === 'movedHere' ? undefined : row.before
@@ -57,7 +59,11 @@ export function ComparisonRow({ row, number, actionsLabel, pairs, ports, onCopy,
       data-change={number}
       tabIndex={number === undefined ? undefined : -1}
       role={number === undefined ? undefined : 'group'}
-      aria-label={number === undefined ? undefined : say(`compare.marks.${mark as Exclude<RowMark, 'same'>}`)}
+      aria-label={
+        number === undefined
+          ? undefined
+          : say('compare.at', { number, all, mark: say(`compare.marks.${mark as Exclude<RowMark, 'same'>}`) })
+      }
       style={{ '--depth': Math.max(0, depth - 1) } as React.CSSProperties}
     >
       <div className={styles['before']} data-empty={before === undefined || undefined}>
