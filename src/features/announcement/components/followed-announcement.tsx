@@ -13,6 +13,8 @@ import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
 import type { EditorHandle } from './editor-handle'
+import { ExchangeControls } from './exchange-controls'
+import { Preview } from './preview'
 
 const DocumentEditor = lazy(async () => ({ default: (await import('./document-editor')).DocumentEditor }))
 
@@ -34,6 +36,7 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
     queueFor(owner, chatId, { revision, saved: document, wanted: document, ids: [] }),
   )
   const ports = usePorts(chatId, reading)
+  const [previewed, setPreviewed] = useState<BlockTree>()
   const shown = useRef(seated.document ?? document)
   const editor = useRef<EditorHandle>(null)
   const attach = useCallback((handle: EditorHandle | null) => {
@@ -56,7 +59,12 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
           {say('tabs.status')}
         </span>
       </InStatusSlot>
-      <AnnouncementHeader {...header} revision={undefined}>
+      <AnnouncementHeader
+        {...header}
+        revision={undefined}
+        onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
+      >
+        <ExchangeControls name={name} editor={editor} ports={ports} editable={false} />
         <PublishControl chatId={chatId} />
       </AnnouncementHeader>
       <div className={styles['notices']}>
@@ -84,6 +92,14 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
           />
         </div>
       </Suspense>
+      {previewed ? (
+        <Preview
+          document={previewed}
+          label={say('label', { name })}
+          ports={ports}
+          onClose={() => setPreviewed(undefined)}
+        />
+      ) : null}
     </article>
   )
 }
