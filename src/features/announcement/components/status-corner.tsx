@@ -18,6 +18,7 @@ import { useWords } from '../use-words'
 import { explainRefusal } from './explain-refusal'
 import styles from './status-corner.module.css'
 import { statusWords } from './status-words'
+import type { StatusTone } from './status-words'
 import { UnsavedBlocks } from './unsaved-blocks'
 import type { WaysOut } from './use-ways-out'
 import type { Saving } from './use-saving'
@@ -49,7 +50,7 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
   const { t } = useTranslation('failures')
   const { queue, state, consent } = saving
   const { words, tone } = statusWords(saving, say, (refusal: Refusal) => explainRefusal(refusal, t))
-  const Icon = state.phase === 'idle' && tone !== 'quiet' ? TriangleAlert : icons[state.phase]
+  const Icon = state.phase === 'idle' ? restIcon(tone, state.isOnline) : icons[state.phase]
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -104,5 +105,8 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
     </Popover.Root>
   )
 }
+
+const restIcon = (tone: StatusTone, isOnline: boolean) =>
+  tone !== 'quiet' ? TriangleAlert : isOnline ? Check : CloudOff
 
 const timeOf = (at: number) => new Date(at).toLocaleTimeString()

@@ -22,6 +22,8 @@ export function statusWords(
     case 'idle':
       if (state.stranded.length > 0) return { words: say('status.stranded'), tone: 'warning' }
       if (state.difference) return { words: say('status.differs'), tone: 'warning' }
+      // What others write meanwhile is not known, and what is typed next will wait.
+      if (!state.isOnline) return { words: say('status.savedOffline'), tone: 'quiet' }
       return { words: say(state.merges > 0 ? 'status.savedMerged' : 'status.saved'), tone: 'quiet' }
     case 'waiting':
       return { words: say('status.waiting', waiting()), tone: 'quiet' }

@@ -23,6 +23,7 @@ export const announcementEn = {
     title: 'Templates: begin with one, or keep this announcement',
     offer: 'Nothing is written here yet.',
     begin: 'Begin with a template',
+    open: 'Templates',
   },
   publish: {
     open: 'Publish',
@@ -52,6 +53,7 @@ export const announcementEn = {
   dismiss: 'Dismiss',
   status: {
     saved: 'Saved',
+    savedOffline: 'Saved · offline',
     saving: 'Saving…',
     uploading: 'Uploading {{number}} of {{all}}',
     waiting: 'Changes waiting: {{number}}',

@@ -26,6 +26,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
     title: '模板：从模板开始，或存为模板',
     offer: '这里还没有内容。',
     begin: '从模板开始',
+    open: '模板',
   },
   publish: {
     open: '发布',
@@ -55,6 +56,7 @@ export const announcementZhCn: Words<typeof announcementEn> = {
   dismiss: '关闭提示',
   status: {
     saved: '已保存',
+    savedOffline: '已保存 · 离线',
     saving: '正在保存…',
     uploading: '正在上传第 {{number}} 个，共 {{all}} 个',
     waiting: '待保存的修改：{{number}}',

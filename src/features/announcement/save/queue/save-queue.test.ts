@@ -137,6 +137,21 @@ describe('a call', () => {
     expect(phase(console)).toBe('idle')
   })
 
+  test('is not waited for where all is saved and the line is gone; what is owed is read when it is back', async () => {
+    const console = await open()
+    add(console, p('a'))
+    await pass(console, 1_000)
+    console.queue.setOnline(false)
+    await settle(clock, [console])
+    console.queue.check()
+    await settle(clock, [console])
+    expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', isOnline: false })
+    expect(console.queue.getSnapshot().readAt).toBeUndefined()
+    console.queue.setOnline(true)
+    await settle(clock, [console])
+    expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', isOnline: true, readAt: 2 })
+  })
+
   test('is not made while the browser is offline', async () => {
     const console = await open()
     console.queue.setOnline(false)

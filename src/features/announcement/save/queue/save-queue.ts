@@ -67,7 +67,6 @@ export class SaveQueue {
   /** Something happened while the queue was running. */
   #hasNews = false
   #isClosed = false
-  #isOnline = true
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
@@ -219,12 +218,12 @@ export class SaveQueue {
   }
 
   setOnline(online: boolean) {
-    this.#isOnline = online
+    this.#shown.show({ isOnline: online })
     if (online) {
       this.#rest.succeeded()
       this.#retryBeside()
     }
-    if (!this.#isSettled()) this.#run()
+    if (online || !this.#isSettled()) this.#run()
   }
 
   /** No more calls are begun. What is unsaved stays as it is kept, also where it is being handed on: somebody else has gone on. */
@@ -296,7 +295,7 @@ export class SaveQueue {
 
   /** One call, or what stands in its way. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
-    if (!this.#isOnline) return this.#rest.in('offline')
+    if (!this.#shown.state.isOnline) return this.#rest.in(this.isSaved ? 'idle' : 'offline')
     const { inFlight, owed, behind } = this.#exchange
     // What may have arrived goes first: its answer says where we are.
     if (!inFlight && owed) return this.#learn(owed)

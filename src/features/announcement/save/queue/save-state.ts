@@ -51,6 +51,8 @@ export interface SaveState {
   conflicts: readonly Conflict[]
   /** False when the browser does not keep what is unsaved. */
   isKept: boolean
+  /** False while the browser says that there is no line. */
+  isOnline: boolean
 }
 
 /** What became of a call that has no data to show. */

@@ -17,6 +17,7 @@ export class ShownState {
       losses: [],
       stranded: [],
       isKept: true,
+      isOnline: true,
     }
   }
 
