@@ -9,6 +9,7 @@ const load = (id: string, more: Partial<Load> = {}): Load => ({
   kind: 'image',
   id,
   token: `local:${id}`,
+  name: '',
   blockId: `block-${id}`,
   isCarried: false,
   ...more,

@@ -198,7 +198,9 @@ export class MediaCarrier implements Carrier {
       // All has left, and the service is at work: how far that is nobody can tell.
       this.#show(each, { phase: 'uploading', ...(share < 1 && { progress: share }) })
     }
-    return await this.#options.send({ kind, blockId, ...named }, { signal, onProgress, parts })
+    // The service gives bytes back without a name; the block has kept it.
+    const name = named.name || load.name
+    return await this.#options.send({ kind, blockId, bytes: named.bytes, name }, { signal, onProgress, parts })
   }
 
   #fail(each: Carrying, error: unknown) {

@@ -3,6 +3,7 @@ import { Tally } from '../../../editor/import/losses'
 import type { Loss } from '../../../editor/import/losses'
 import { soundTrees } from '../../../editor/import/sound-trees'
 import type { MediaPort } from '../../../editor/view/ports'
+import { fileNameOf } from '../save/compare/file-name-of'
 import type { Template, TemplateMedia } from './template'
 import { tokensOf, withTokens } from './with-tokens'
 
@@ -28,16 +29,13 @@ export async function templateOf(
   for (const [token, node] of tokensOf(sound)) {
     if (node.block_type === SHEET) continue
     const bytes = await bytesOf(token).catch(() => undefined)
-    if (bytes) media[token] = { bytes, name: fileNameOf(node) }
+    if (bytes) media[token] = { bytes, name: fileNameOf(node) || 'picture' }
   }
   const { blocks, left } = withTokens(sound, (token) => (media[token] ? token : undefined))
   return { template: { id, name, blocks, media }, left, losses: tally.losses }
 }
 
 const SHEET = 30
-
-const fileNameOf = ({ body }: BlockTree): string =>
-  (body['file'] as { name?: string } | undefined)?.name || 'picture'
 
 const isEmptyTitle = ({ block_type: type, body, children }: BlockTree): boolean =>
   type === 3 &&

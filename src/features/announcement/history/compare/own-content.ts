@@ -1,5 +1,6 @@
 import { FILE, IMAGE, SHEET, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
+import { fileNameOf } from '../../save/compare/file-name-of'
 import { objectContent } from '../../save/compare/object-content'
 import { stableJson } from '../../save/compare/stable-json'
 import { textContent, textObject } from '../../save/compare/text-content'
@@ -13,8 +14,8 @@ import { isPlainText } from '../../save/compare/same-content'
  */
 export function ownContent(node: BlockTree): string {
   const { block_type: type, body } = node
-  if (type === VIEW && node.children[0]?.block_type === FILE) return `${type} ${fileName(node.children[0])}`
-  if (type === FILE) return `${type} ${fileName(node)}`
+  if (type === VIEW && node.children[0]?.block_type === FILE) return `${type} ${fileNameOf(node.children[0])}`
+  if (type === FILE) return `${type} ${fileNameOf(node)}`
   if (type === IMAGE)
     return `${type} ${objectContent(type, { image: { ...(body.image as object), token: '' } })}`
   if (type === SHEET) return `${type}`
@@ -24,7 +25,6 @@ export function ownContent(node: BlockTree): string {
   return `${type} ${elements} ${stableJson(style)}`
 }
 
-const fileName = ({ body }: BlockTree) => (body.file as { name?: string } | undefined)?.name ?? ''
 
 /** The same with all that is below, as a number: equal numbers of one book are equal blocks. */
 export class ContentBook {

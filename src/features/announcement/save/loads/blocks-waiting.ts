@@ -1,6 +1,7 @@
 import { FILE, IMAGE, SHEET } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { compareTrees } from '../compare/compare-trees'
+import { fileNameOf } from '../compare/file-name-of'
 import type { Carried } from '../next/next-call'
 import { preOrder } from '../compare/pre-order'
 import { wireToken } from '../next/replacement-of'
@@ -12,6 +13,8 @@ export interface WaitingBlock {
   /** What it is to have, as the page names it. */
   token: string
   kind: 'image' | 'file' | 'sheet'
+  /** What the block calls its file; empty where it says nothing. */
+  name: string
 }
 
 /** All of them in the order of the document, those that are still to be made among them. */
@@ -30,7 +33,7 @@ export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: Carr
 function add(node: BlockTree, found: Map<string, WaitingBlock>) {
   const kind = kinds.get(node.block_type)
   const token = tokenIn(node)
-  if (kind && token) found.set(node.id, { id: node.id, token, kind })
+  if (kind && token) found.set(node.id, { id: node.id, token, kind, name: fileNameOf(node) })
 }
 
 const kinds = new Map<number, WaitingBlock['kind']>([

@@ -23,6 +23,8 @@ export interface Load {
   id: string
   /** What is to be there, in the page's spelling. */
   token: string
+  /** What the block calls its file; empty where it says nothing. */
+  name: string
   /** The service's id; absent until the block is made. */
   blockId?: string
   /** The new sheet that takes the cells. */

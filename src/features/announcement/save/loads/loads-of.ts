@@ -12,13 +12,13 @@ export function loadsOf({ saved, wanted }: Documents, tokens: MediaTokens, ids: 
   const waiting = blocksWaiting(saved, wanted, { tokenFor: () => undefined, isFilled: () => false })
   if (waiting.length === 0) return []
   const made = new Map(preOrder(saved).map((node) => [node.id, node]))
-  return waiting.map(({ id, token, kind }) => {
+  return waiting.map(({ id, token, kind, name }) => {
     const node = made.get(id)
     const has = node && tokenIn(node)
     // A block that has these very bytes is to be made again elsewhere: there is no place for them yet.
-    if (!node || has === token) return { kind, id, token, isCarried: false }
+    if (!node || has === token) return { kind, id, token, name, isCarried: false }
     const blockId = ids.wireOf(id)
     const isCarried = tokens.tokenFor(blockId, token) !== undefined
-    return { kind, id, token, blockId, isCarried, ...(kind === 'sheet' && has && { sheet: has }) }
+    return { kind, id, token, name, blockId, isCarried, ...(kind === 'sheet' && has && { sheet: has }) }
   })
 }

@@ -63,9 +63,9 @@ describe('bytes', () => {
       p('a', 'a', object('s', 30, { token: 'sht_old' })),
     )
     expect(blocksWaiting(saved, wanted, carrying())).toEqual([
-      { id: 'n', token: 'local:2', kind: 'image' },
-      { id: 'i', token: 'local:1', kind: 'image' },
-      { id: 's', token: 'sht_old', kind: 'sheet' },
+      { id: 'n', token: 'local:2', kind: 'image', name: '' },
+      { id: 'i', token: 'local:1', kind: 'image', name: '' },
+      { id: 's', token: 'sht_old', kind: 'sheet', name: '' },
     ])
     expect(blocksWaiting(saved, saved, carrying())).toEqual([])
   })

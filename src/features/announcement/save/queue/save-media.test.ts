@@ -6,6 +6,7 @@ import { call } from '../../../../../service/testing/call'
 import { happyNow } from '../../../../../service/testing/happy-world'
 import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
+import { fileNameOf } from '../compare/file-name-of'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
@@ -247,6 +248,20 @@ describe('a block with bytes that moved', () => {
     await all(console)
     await expectSaved(console)
     expect(kinds(await listed())).toEqual([1, 2, 19, 2, 33, 23])
+  })
+
+  test('keeps the name of its file at a later visit, when nobody has the picked one any more', async () => {
+    const first = await open()
+    show(first, fileView('v', first.pick('file')), p('a'), callout('c', p('d')))
+    await all(first)
+    const before = tokens(await listed())
+    const console = await open({ name: 'second' })
+    const [view, a, box] = console.screen.children
+    show(console, { ...a!, children: [view!] }, box!)
+    await all(console)
+    await expectSaved(console)
+    expect(tokens(await listed())).not.toEqual(before)
+    expect(preOrder(await listed()).map(fileNameOf).filter(Boolean)).toEqual(['plan.txt'])
   })
 })
 

@@ -203,7 +203,7 @@ export class ConsoleOn {
   #bytesOf(token: string): NamedBytes | undefined {
     const picked = this.#files.get(token)
     if (!picked && token.startsWith('local:')) return undefined
-    return { bytes: picked ?? new Blob([token]), name: 'plan.txt' }
+    return picked ? { bytes: picked, name: 'plan.txt' } : { bytes: new Blob([token]), name: '' }
   }
 
   async #upload({ kind, blockId, name, bytes }: Upload, signal: AbortSignal): Promise<string> {
