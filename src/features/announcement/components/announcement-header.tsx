@@ -65,13 +65,15 @@ export function AnnouncementHeader({
         )}
         <span className={styles['id']}>{chatId}</span>
         {history ?? (revision !== undefined && <span>{say('revision', { number: revision })}</span>)}
-        {onPreview && (
-          <Button look="quiet" className={styles['preview']} onClick={onPreview}>
-            <Eye size={16} aria-hidden="true" />
-            {say('preview.open')}
-          </Button>
-        )}
-        {children}
+        <span className={styles['actions']}>
+          {onPreview && (
+            <Button look="quiet" onClick={onPreview}>
+              <Eye size={16} aria-hidden="true" />
+              {say('preview.open')}
+            </Button>
+          )}
+          {children}
+        </span>
       </p>
       {noEdit && (
         <div className={styles['reason']}>
