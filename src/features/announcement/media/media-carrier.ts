@@ -200,7 +200,10 @@ export class MediaCarrier implements Carrier {
     }
     // The service gives bytes back without a name; the block has kept it.
     const name = named.name || load.name
-    return await this.#options.send({ kind, blockId, bytes: named.bytes, name }, { signal, onProgress, parts })
+    return await this.#options.send(
+      { kind, blockId, bytes: named.bytes, name },
+      { signal, onProgress, parts },
+    )
   }
 
   #fail(each: Carrying, error: unknown) {

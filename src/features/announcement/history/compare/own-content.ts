@@ -25,7 +25,6 @@ export function ownContent(node: BlockTree): string {
   return `${type} ${elements} ${stableJson(style)}`
 }
 
-
 /** The same with all that is below, as a number: equal numbers of one book are equal blocks. */
 export class ContentBook {
   readonly #numbers = new Map<string, number>()

@@ -261,7 +261,11 @@ describe('a block with bytes that moved', () => {
     await all(console)
     await expectSaved(console)
     expect(tokens(await listed())).not.toEqual(before)
-    expect(preOrder(await listed()).map(fileNameOf).filter(Boolean)).toEqual(['plan.txt'])
+    expect(
+      preOrder(await listed())
+        .map(fileNameOf)
+        .filter(Boolean),
+    ).toEqual(['plan.txt'])
   })
 })
 
