@@ -1,5 +1,5 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
-import { DecorationSet } from 'prosemirror-view'
+import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import { documentPlugins } from '../changes/document-plugins'
 import { moveBlocks } from '../commands/move-blocks'

@@ -118,9 +118,9 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
           />
         }
       >
-          {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
-          <ExchangeControls name={name} editor={editor} ports={ports} editable={isEditable} />
-          <PublishControl chatId={chatId} page={published} />
+        {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
+        <ExchangeControls name={name} editor={editor} ports={ports} editable={isEditable} />
+        <PublishControl chatId={chatId} page={published} />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}

@@ -24,8 +24,11 @@ import type { WaysOut } from './use-ways-out'
 import type { Saving } from './use-saving'
 import { WritePlan } from './write-plan'
 
-const icons: Record<SavePhase, typeof Check> = {
+const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   idle: Check,
+  /** Saved, and the line is gone. */
+  resting: CloudOff,
+  warned: TriangleAlert,
   waiting: Pencil,
   sending: LoaderCircle,
   uploading: Upload,
@@ -50,7 +53,7 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
   const { t } = useTranslation('failures')
   const { queue, state, consent } = saving
   const { words, tone } = statusWords(saving, say, (refusal: Refusal) => explainRefusal(refusal, t))
-  const Icon = state.phase === 'idle' ? restIcon(tone, state.isOnline) : icons[state.phase]
+  const Icon = icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -106,7 +109,7 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
   )
 }
 
-const restIcon = (tone: StatusTone, isOnline: boolean) =>
-  tone !== 'quiet' ? TriangleAlert : isOnline ? Check : CloudOff
+const restOf = (tone: StatusTone, isOnline: boolean) =>
+  tone !== 'quiet' ? 'warned' : isOnline ? 'idle' : 'resting'
 
 const timeOf = (at: number) => new Date(at).toLocaleTimeString()
