@@ -13,6 +13,7 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { copySheet } from '../../api/copy-sheet'
 import { sheetPort } from '../../ports/sheet-port'
 import { OpenSheets } from '../../sheets/open-sheets'
+import { nameToSend } from '../../media/media-limits'
 import { MediaCarrier } from '../../media/media-carrier'
 import type { NamedBytes } from '../../media/media-store'
 import type { Upload } from '../../media/send-bytes'
@@ -213,7 +214,7 @@ export class ConsoleOn {
     this.uploads.push(blockId)
     if (weather === 'broken') throw new Refused({ kind: 'refused', code: 1061043, msg: 'beyond limit' })
     const form = {
-      file_name: name,
+      file_name: nameToSend(name),
       parent_type: `docx_${kind}`,
       parent_node: blockId,
       size: `${bytes.size}`,
