@@ -177,6 +177,8 @@ for (const { deaths, tag } of [
           const { browser, kill } = await mortalBrowser(profile)
           try {
             const page = await browser.contexts()[0]!.newPage()
+            // All words in one row: End goes to the end of a row.
+            await page.setViewportSize({ width: 1280, height: 900 })
             await openAnnouncement(page, herald.url)
             const { block_id } = blockSaying(await herald.blocks(), LINE)
             await expect(lineOf(page, block_id)).toHaveText(typed)
