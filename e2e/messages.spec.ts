@@ -305,7 +305,10 @@ test('the list is read, opened and left by keys alone', async ({ page, url }) =>
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the messages, ${colorScheme}`, async ({ page, url }) => {
+  test(`axe finds nothing in the messages, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    page,
+    url,
+  }) => {
     await page.emulateMedia({ colorScheme })
     const views = [
       // With the notice that the filters hide what the address goes to.

@@ -16,7 +16,10 @@ const agree = (page: Page, go: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the workbench at any width, ${colorScheme}`, async ({ page, herald }) => {
+  test(`axe finds nothing in the workbench at any width, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    page,
+    herald,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
     await herald.call('GET', '/open-apis/im/v1/chats')

@@ -105,7 +105,7 @@ test('random edits in any weather arrive: the service lists what the screen show
       expect(ids(held)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
       expect(console.kept).toBeUndefined()
     }),
-    runs(250, 10_000),
+    runs(120, 10_000),
   )
 })
 
@@ -129,7 +129,7 @@ test('a page that closes at any moment goes on at the next visit, and nothing is
       expect(outline(second.screen)).toEqual(outline(first.screen))
       expect(outline(await readAll(service(clock), chat, -1))).toEqual(outline(first.screen))
     }),
-    runs(100, 5_000),
+    runs(50, 5_000),
   )
 })
 
@@ -228,7 +228,7 @@ async function write({ chat, at: now, service }: FuzzChat, planned: [Planned, Pl
 test('two consoles end with one document', async () => {
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (ours, theirs) => write(await chats.next(), [ours, theirs])),
-    runs(120, 5_000),
+    runs(50, 5_000),
   )
 })
 
@@ -273,6 +273,6 @@ test('two who write into one block without seeing each other find both texts', a
       const held = JSON.stringify(await readAll(service(clock), chat, -1))
       for (const { words } of written) expect(held.split(words)).toHaveLength(2)
     }),
-    runs(100, 2_000),
+    runs(50, 2_000),
   )
 })

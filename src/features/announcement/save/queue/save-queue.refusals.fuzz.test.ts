@@ -138,7 +138,7 @@ test('what is refused for good holds up nothing else, loses nothing, and arrives
       expect(ids(whole)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
       expect(console.kept).toBeUndefined()
     }),
-    { numRuns: isLongRun ? 2_000 : 80 },
+    { numRuns: isLongRun ? 2_000 : 60 },
   )
 })
 

@@ -93,6 +93,6 @@ test('tabs that take turns lose nothing and double nothing, however each of them
         preOrder(now.screen).map(({ id }) => now.queue.blockIdOf(id)),
       )
     }),
-    { numRuns: isLongRun ? 2_000 : 60 },
+    { numRuns: isLongRun ? 2_000 : 40 },
   )
 })
