@@ -19,7 +19,7 @@ export function Notice({ words, onDismiss, children }: Props) {
       <p>{words}</p>
       {children}
       {onDismiss && (
-        <Button look="quiet" aria-label={say('dismiss')} onClick={onDismiss}>
+        <Button look="quiet" className={styles['dismiss']} aria-label={say('dismiss')} onClick={onDismiss}>
           <X size={16} aria-hidden="true" />
         </Button>
       )}
