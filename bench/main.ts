@@ -1,4 +1,5 @@
 import { benchAnnouncements } from './announcements'
+import { benchLastKeyToSaved } from './last-key-to-saved'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
 import { benchSaving } from './saving'
@@ -9,7 +10,10 @@ import { benchTransferMemory } from './transfer-memory'
 
 const suites = {
   announcements: benchAnnouncements,
-  saving: benchSaving,
+  async *saving() {
+    yield* benchSaving()
+    yield* benchLastKeyToSaved()
+  },
   messages: benchMessages,
   'message-list': benchMessageList,
   async *transfers() {

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import { benchWorld } from './bench-world'
+import { generatedBlocks } from './editor/generated-blocks'
+import { launchBrowser } from './launch-browser'
+import { line } from './measure'
+import { startServer, type Home } from './start-home'
+
+const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
+const BARE = 'oc_benchbenchbenchbenchbenchbench01'
+const BARE_LINE = 'barebarebarebarebarebarebar'
+const ROUNDS = 40
+const WARMING = 5
+
+/**
+ * How long it takes from the last key of a word until the page says *Saved*, in
+ * the console as it is built on a line to the Node server: of forty words the
+ * middle one and the slowest twentieth, against a bare `fetch` that changes one
+ * text in the same page. A rest of 400 ms is part of it. Needs `npm run build`.
+ */
+export async function* benchLastKeyToSaved(): AsyncGenerator<string> {
+  const browser = await launchBrowser()
+  try {
+    for (const size of [1_000, 10_000]) {
+      const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+      const home = await startServer(folder, worldOf(size))
+      try {
+        yield `\nfrom the last key to saved, in a document of ${size.toLocaleString('en')} blocks`
+        yield* measured(browser, home)
+      } finally {
+        await home.close()
+        rmSync(folder, { recursive: true, force: true })
+      }
+    }
+  } finally {
+    await browser.close()
+  }
+}
+
+const worldOf = (size: number) =>
+  benchWorld([
+    { chat_id: CHAT, name: 'Bench', announcement: { type: 'docx', blocks: generatedBlocks(CHAT, size) } },
+    { chat_id: BARE, name: 'Bare', announcement: { type: 'docx', blocks: bareBlocks() } },
+  ])
+
+const bareBlocks = () => [
+  { block_id: BARE, block_type: 1, parent_id: '', children: [BARE_LINE], page: { elements: [] } },
+  { block_id: BARE_LINE, block_type: 2, parent_id: BARE, text: { elements: [] } },
+]
+
+async function* measured(browser: Browser, home: Home): AsyncGenerator<string> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    addEventListener('keydown', () => Object.assign(globalThis, { keyAt: performance.now() }), true)
+  })
+  await page.goto(`${home.url}/announcements/${CHAT}`)
+  const editor = page.getByRole('textbox', { name: /^Announcement of/ })
+  await editor.waitFor()
+  await editor.focus()
+  await page.keyboard.press('Control+End')
+  const times = { ours: [] as number[], floor: [] as number[] }
+  for (let round = -WARMING; round < ROUNDS; round++) {
+    const ours = await typed(page, ` word${round + WARMING}`)
+    const floor = await bareUpdate(page, `word ${round}`)
+    if (round < 0) continue
+    times.ours.push(ours)
+    times.floor.push(floor)
+  }
+  await context.close()
+  for (const [words, share] of [
+    ['the middle one', 0.5],
+    ['the slowest of twenty (bar: at most 1,000 ms)', 0.95],
+  ] as const) {
+    yield line(`  ${words}`, { ours: at(times.ours, share), floor: at(times.floor, share) })
+  }
+}
+
+const at = (times: readonly number[], share: number) =>
+  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
+
+/** Types a word as a hand does, and waits for the page to say that it is saved. */
+async function typed(page: Page, word: string): Promise<number> {
+  const took = page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    let isUnsaved = false
+    const look = () => {
+      const said = document.querySelector('header [role=status], [role=banner] [role=status]')?.textContent
+      const isSaved = said?.startsWith('Saved') === true
+      if (isSaved && isUnsaved) {
+        watcher.disconnect()
+        resolve(performance.now() - (globalThis as unknown as { keyAt: number }).keyAt)
+      }
+      isUnsaved = !isSaved
+    }
+    const watcher = new MutationObserver(look)
+    watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+    return promise
+  })
+  await page.keyboard.type(word, { delay: 90 })
+  return await took
+}
+
+/** What one changed text takes at least: the same call, made by nobody but the browser. */
+const bareUpdate = (page: Page, words: string): Promise<number> =>
+  page.evaluate(
+    async ({ path, body }) => {
+      const began = performance.now()
+      const response = await fetch(path, {
+        method: 'PATCH',
+        headers: { authorization: 'Bearer t-bench', 'content-type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+      })
+      const { code } = (await response.json()) as { code: number }
+      if (code !== 0) throw new Error(`the bare call answers ${code}`)
+      return performance.now() - began
+    },
+    {
+      path: `/open-apis/docx/v1/chats/${BARE}/announcement/blocks/batch_update?revision_id=-1`,
+      body: {
+        requests: [
+          {
+            block_id: BARE_LINE,
+            update_text_elements: { elements: [{ text_run: { content: words } }] },
+          },
+        ],
+      },
+    },
+  )
