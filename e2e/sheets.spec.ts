@@ -207,6 +207,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await beginSheet(page, herald)
       await typeDown(page, '12')
+      await saved(page)
       await addFault(herald, { route: WRITE, code: 90213 })
       await typeDown(page, 'refused')
       await expect(editorOf(page).getByRole('alert')).toBeVisible()
