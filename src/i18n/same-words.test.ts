@@ -3,8 +3,14 @@ import { errorCodes } from '../../contract/error-codes'
 import { topicOf } from './failure-topics'
 import { editorEn } from '../editor/strings/en'
 import { editorZhCn } from '../editor/strings/zh-cn'
+import { historyEn } from '../features/announcement/history/strings/en'
+import { historyZhCn } from '../features/announcement/history/strings/zh-cn'
+import { publishEn } from '../features/announcement/publish/strings/en'
+import { publishZhCn } from '../features/announcement/publish/strings/zh-cn'
 import { announcementEn } from '../features/announcement/strings/en'
 import { announcementZhCn } from '../features/announcement/strings/zh-cn'
+import { templatesEn } from '../features/announcement/templates/strings/en'
+import { templatesZhCn } from '../features/announcement/templates/strings/zh-cn'
 import { guideEn } from '../features/guide/strings/en'
 import { guideZhCn } from '../features/guide/strings/zh-cn'
 import { filesEn } from '../features/files/strings/en'
@@ -33,6 +39,9 @@ const pairs: [string, Tree, Tree][] = [
   ['frame', frameEn, frameZhCn],
   ['failures', failuresEn, failuresZhCn],
   ['announcement', announcementEn, announcementZhCn],
+  ['history', historyEn, historyZhCn],
+  ['publish', publishEn, publishZhCn],
+  ['templates', templatesEn, templatesZhCn],
   ['editor', editorEn, editorZhCn],
   ['files', filesEn, filesZhCn],
   ['messages', messagesEn, messagesZhCn],

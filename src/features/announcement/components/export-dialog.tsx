@@ -10,12 +10,12 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
+import { saveText } from '../../../ui/saving/save-text'
 import { useWords } from '../use-words'
 import { ExchangeLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 import { gatherMedia } from './gather-media'
 import type { Gathered } from './gather-media'
-import { saveFile } from './save-file'
 
 interface Props {
   name: string
@@ -70,7 +70,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     onClose()
     // The dialog has to be gone before the page is printed.
     if (format === 'print') setTimeout(() => print(), 0)
-    else if (file) saveFile(fileName(name, file.ending), file.text, file.type)
+    else if (file) saveText(fileName(name, file.ending), file.text, file.type)
   }
   return (
     <FormDialog

@@ -1,4 +1,5 @@
 import type { MediaPort } from '../../../editor/view/ports'
+import { saveBytes } from '../../../ui/saving/save-bytes'
 import { MOST_BYTES } from '../media/media-limits'
 import type { LoadFailure } from '../media/media-carrier'
 import type { OpenQueue } from '../save/queue/open-queues'
@@ -47,13 +48,7 @@ export function mediaPort(
     async download(token, name) {
       const bytes = await media.bytesOf(token)
       if (!bytes) throw new Error(words.notHad(name))
-      const url = URL.createObjectURL(bytes)
-      const link = document.createElement('a')
-      link.href = url
-      link.download = name
-      link.click()
-      // The browser has taken hold of it by the next turn.
-      setTimeout(() => URL.revokeObjectURL(url), 0)
+      saveBytes(name, bytes)
     },
   }
 }

@@ -3,6 +3,7 @@ import { ExportWorld, LOST_HEADER, type Lost } from '../../../../contract/herald
 import { endpointUrl } from '../../../api/endpoint-url'
 import { NoAnswer } from '../../../api/lark-error'
 import { readEnvelope } from '../../../api/read-envelope'
+import { saveBytes } from '../../../ui/saving/save-bytes'
 import { getState } from './get-state'
 
 export interface ExportedWorld {
@@ -29,14 +30,4 @@ export async function exportWorld(): Promise<ExportedWorld> {
 }
 
 export const useExportWorld = () =>
-  useMutation({ mutationFn: exportWorld, onSuccess: ({ file }) => save(file) })
-
-/** Hands a file to the browser's downloads. */
-function save(file: Blob) {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'world.json'
-  link.click()
-  URL.revokeObjectURL(url)
-}
+  useMutation({ mutationFn: exportWorld, onSuccess: ({ file }) => saveBytes('world.json', file) })

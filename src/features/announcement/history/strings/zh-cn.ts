@@ -1,7 +1,7 @@
-import type { Words } from '../../../../i18n/words'
+import type { InChinese } from '../../../../i18n/in-chinese'
 import type { historyEn } from './en'
 
-export const historyZhCn: Words<typeof historyEn> = {
+export const historyZhCn: InChinese<typeof historyEn> = {
   title: '“{{name}}”的历史记录',
   close: '关闭历史记录',
   back: '所有版本',
@@ -33,35 +33,20 @@ export const historyZhCn: Words<typeof historyEn> = {
     moved: '移动了{{things}}',
   },
   thing: {
-    title_one: '标题',
     title_other: '标题',
-    line_one: ' {{count}} 行',
     line_other: ' {{count}} 行',
-    heading_one: ' {{count}} 个小标题',
     heading_other: ' {{count}} 个小标题',
-    picture_one: ' {{count}} 张图片',
     picture_other: ' {{count}} 张图片',
-    file_one: ' {{count}} 个文件',
     file_other: ' {{count}} 个文件',
-    table_one: ' {{count}} 个表格',
     table_other: ' {{count}} 个表格',
-    row_one: ' {{count}} 个表格行',
     row_other: ' {{count}} 个表格行',
-    column_one: ' {{count}} 个表格列',
     column_other: ' {{count}} 个表格列',
-    cell_one: ' {{count}} 个单元格',
     cell_other: ' {{count}} 个单元格',
-    sheet_one: ' {{count}} 个电子表格',
     sheet_other: ' {{count}} 个电子表格',
-    callout_one: ' {{count}} 个高亮块',
     callout_other: ' {{count}} 个高亮块',
-    quote_one: ' {{count}} 个引用',
     quote_other: ' {{count}} 个引用',
-    columns_one: ' {{count}} 个分栏',
     columns_other: ' {{count}} 个分栏',
-    divider_one: ' {{count}} 条分割线',
     divider_other: ' {{count}} 条分割线',
-    block_one: ' {{count}} 个其他内容块',
     block_other: ' {{count}} 个其他内容块',
   },
   compare: {
@@ -71,14 +56,12 @@ export const historyZhCn: Words<typeof historyEn> = {
     show: '对比',
     outOfReach: '可以读取版本 {{oldest}} 至 {{newest}}。',
     before: '版本 {{number}}',
-    changes_one: '{{count}} 处改动',
     changes_other: '{{count}} 处改动',
     previous: '上一处改动',
     next: '下一处改动',
     noMore: '这个方向没有更多改动了。',
     at: '第 {{number}} 处改动，共 {{all}} 处：{{mark}}',
     same: '两者内容相同。',
-    folded_one: '{{count}} 个内容块没有改动',
     folded_other: '{{count}} 个内容块没有改动',
     more: '显示更多',
     marks: {

@@ -6,7 +6,7 @@ import { isSettled } from '../run/job'
 import type { PublishDesk } from '../run/publish-desk'
 import { useDesk } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
-import styles from './publish-status.module.css'
+import styles from '../../../../ui/status-link.module.css'
 
 /** In the status corner: how far what is being published is, or the way to what was published before. */
 export function PublishStatus({ desk }: { desk: PublishDesk }) {

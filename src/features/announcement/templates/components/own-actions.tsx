@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { fileName } from '../../../../editor/export/file-name'
 import { askForFiles } from '../../../../ui/ask-for-files'
 import { Button } from '../../../../ui/button'
-import { saveFile } from '../../components/save-file'
+import { saveText } from '../../../../ui/saving/save-text'
 import { newId } from '../../save/new-token'
 import { forgetTemplate, keepTemplate } from '../kept-templates'
 import type { Template } from '../template'
@@ -30,7 +30,7 @@ export function OwnActions({ template, onChanged, onSay }: Props) {
     onChanged(read.id)
   }
   const bringOut = ({ name }: Template, { text, left }: ReturnType<typeof templateToFile>) => {
-    saveFile(fileName(name, 'json'), text, 'application/json')
+    saveText(fileName(name, 'json'), text, 'application/json')
     onSay(left > 0 ? say('exportedWithout', { number: left }) : say('exported'))
   }
   const remove = async ({ id, name }: Template) => {

@@ -1,7 +1,7 @@
-import type { Words } from '../../../../i18n/words'
+import type { InChinese } from '../../../../i18n/in-chinese'
 import type { templatesEn } from './en'
 
-export const templatesZhCn: Words<typeof templatesEn> = {
+export const templatesZhCn: InChinese<typeof templatesEn> = {
   title: '模板',
   hint: '从模板开始，或把这则公告留作模板。{chat} 和 {date} 会自动填写。',
   choose: '模板',
@@ -10,7 +10,6 @@ export const templatesZhCn: Words<typeof templatesEn> = {
   where: '放在哪里',
   replace: '替换全部内容',
   atCursor: '插入到光标处',
-  replaceHint_one: '将替换 {{count}} 个内容块，可以撤销；无法重新创建的内容会保留。',
   replaceHint_other: '将替换 {{count}} 个内容块，可以撤销；无法重新创建的内容会保留。',
   use: '使用',
   close: '关闭',
