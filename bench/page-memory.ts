@@ -6,7 +6,7 @@ import { benchWorld } from './bench-world'
 import { opened, sendToChat, upload } from './console-page'
 import { filesIn, type Files } from './files-in'
 import { launchProfile } from './launch-browser'
-import { startPage, startServer, type Home } from './start-home'
+import { bothHomes, type Home } from './start-home'
 
 const MB = 1024 * 1024
 const SIZE = 30 * MB
@@ -22,10 +22,7 @@ const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 export async function* benchPageMemory(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   try {
-    for (const [words, start] of [
-      ['against the server', () => startServer(folder, world)],
-      ['with the service in the page', startPage],
-    ] as const) {
+    for (const [words, start] of bothHomes(folder, world)) {
       const home = await start()
       const context = await launchProfile(join(folder, words))
       try {

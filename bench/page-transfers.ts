@@ -8,7 +8,7 @@ import { filesIn, type Files } from './files-in'
 import { launchBrowser } from './launch-browser'
 import { line } from './measure'
 import { benchWorld } from './bench-world'
-import { startPage, startServer, type Home } from './start-home'
+import { bothHomes, type Home } from './start-home'
 
 const SIZE = 30 * 1024 * 1024
 const ROUNDS = 5
@@ -27,10 +27,7 @@ export async function* benchPageTransfers(): AsyncGenerator<string> {
   const bare = await bareTransfers(folder, files.made('given', SIZE), SIZE)
   const browser = await launchBrowser()
   try {
-    for (const [words, start] of [
-      ['against the server', () => startServer(folder, world)],
-      ['with the service in the page', startPage],
-    ] as const) {
+    for (const [words, start] of bothHomes(folder, world)) {
       const home = await start()
       try {
         yield `\ntransfers of 30 MB from the page, ${words}`

@@ -40,3 +40,10 @@ export async function startPage(): Promise<Home> {
   })
   return { url: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '', close: () => server.close() }
 }
+
+/** Where the service can be, in words, each started when it is its turn. */
+export const bothHomes = (folder: string, world: Parameters<typeof startServer>[1]) =>
+  [
+    ['against the server', () => startServer(folder, world)],
+    ['with the service in the page', startPage],
+  ] as const
