@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
+import { PIECES, firstPageGroups } from './scripts/first-page.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 
 /**
@@ -24,7 +25,7 @@ export default defineConfig(({ command, isPreview, isSsrBuild }) => {
           emptyOutDir: true,
           assetsInlineLimit: 0,
           chunkSizeWarningLimit: 1500,
-          rolldownOptions: { output: { codeSplitting: { groups: [PIECES] } } },
+          rolldownOptions: { output: { codeSplitting: { groups: [...firstPageGroups(), pieces] } } },
         },
     // A server of one file starts in half the time of one that looks for hundreds.
     ...(isSsrBuild && { ssr: { noExternal: true, external: ['libsql'] } }),
@@ -53,11 +54,7 @@ const routesOnly = (): Plugin => ({
  * needs most of what they all stand on, and each of twenty files would cost the
  * page a request. The chat list has none of them but the policy for styles.
  */
-const PIECES = {
-  name: 'pieces',
-  test: /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|reselect)/i,
-  includeDependenciesRecursively: false,
-}
+const pieces = { name: 'pieces', test: PIECES, includeDependenciesRecursively: false }
 
 /**
  * What a chunk that the first page needs says of itself: its functions will be
