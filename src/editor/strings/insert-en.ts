@@ -1,7 +1,8 @@
 /** What is said while something new is made, in English. */
 export const insertEn = {
   menu: 'Insert',
-  found: '{{count}} kinds. Arrow keys choose, Enter inserts, Escape closes.',
+  found_one: '{{count}} kind. Enter inserts, Escape closes.',
+  found_other: '{{count}} kinds. Arrow keys choose, Enter inserts, Escape closes.',
   none: 'Nothing is called “{{query}}”.',
   notHere: 'Not here',
   sections: {
@@ -34,7 +35,8 @@ export const insertEn = {
     none: 'No member is called “{{query}}”.',
     searching: 'Looking …',
     failed: 'The members could not be read.',
-    found: '{{count}} members. Arrow keys choose, Enter mentions, Escape closes.',
+    found_one: '{{count}} member. Enter mentions, Escape closes.',
+    found_other: '{{count}} members. Arrow keys choose, Enter mentions, Escape closes.',
   },
   equation: {
     title: 'Equation',

@@ -3,7 +3,7 @@ import type { insertEn } from './insert-en'
 /** 插入新内容时的文案。 */
 export const insertZhCn: typeof insertEn = {
   menu: '插入',
-  found: '{{count}} 项。用方向键选择，回车插入，Esc 关闭。',
+  found_other: '{{count}} 项。用方向键选择，回车插入，Esc 关闭。',
   none: '没有名为“{{query}}”的内容。',
   notHere: '此处不可用',
   sections: {
@@ -36,7 +36,7 @@ export const insertZhCn: typeof insertEn = {
     none: '没有名为“{{query}}”的成员。',
     searching: '正在查找……',
     failed: '无法读取群成员。',
-    found: '{{count}} 位成员。用方向键选择，回车提及，Esc 关闭。',
+    found_other: '{{count}} 位成员。用方向键选择，回车提及，Esc 关闭。',
   },
   equation: {
     title: '公式',

@@ -146,6 +146,7 @@ export const forwardEn = {
     'Reports are kept where they were sent from. It may have been deleted, or belong to another application.',
   messagesOf_one: 'The {{count}} message',
   messagesOf_other: 'The {{count}} messages',
-  batchOf: 'Part {{number}}: {{count}} messages',
+  batchOf_one: 'Part {{number}}: {{count}} message',
+  batchOf_other: 'Part {{number}}: {{count}} messages',
   forget: 'Delete this report',
 }

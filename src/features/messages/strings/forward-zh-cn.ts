@@ -133,6 +133,6 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   unknown: '本浏览器没有这条转发记录',
   unknownNext: '报告保存在发送时所用的浏览器中。它可能已被删除，或属于另一个应用。',
   messagesOf_other: '{{count}} 条消息',
-  batchOf: '第 {{number}} 部分：{{count}} 条消息',
+  batchOf_other: '第 {{number}} 部分：{{count}} 条消息',
   forget: '删除这份报告',
 }

@@ -195,7 +195,7 @@ export const publishZhCn: InChinese<typeof publishEn> = {
     search: '按群名称搜索',
     found_other: '{{count}} 条发布记录',
     noneFound: '没有涉及该群的发布记录。',
-    unfinished: '“{{source}}”发布到 {{count}} 个群尚未完成。',
+    unfinished_other: '“{{source}}”发布到 {{count}} 个群尚未完成。',
     details: '详情',
     setAside: '暂不处理',
   },
