@@ -1,7 +1,7 @@
-import type { Words } from './words'
+import type { InChinese } from './in-chinese'
 import type { frameEn } from './frame-en'
 
-export const frameZhCn: Words<typeof frameEn> = {
+export const frameZhCn: InChinese<typeof frameEn> = {
   skipToPage: '跳到页面内容',
   skipToChats: '跳到群列表',
   loading: '加载中…',

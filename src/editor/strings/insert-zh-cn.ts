@@ -1,7 +1,5 @@
-import type { insertEn } from './insert-en'
-
 /** 插入新内容时的文案。 */
-export const insertZhCn: typeof insertEn = {
+export const insertZhCn = {
   menu: '插入',
   found_other: '{{count}} 项。用方向键选择，回车插入，Esc 关闭。',
   none: '没有名为“{{query}}”的内容。',

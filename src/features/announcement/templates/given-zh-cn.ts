@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words'
+import type { InChinese } from '../../../i18n/in-chinese'
 import type { givenEn } from './given-en'
 
-export const givenZhCn: Words<typeof givenEn> = {
+export const givenZhCn: InChinese<typeof givenEn> = {
   meeting: {
     name: '周会',
     text: `# {chat}周会（{date}）

@@ -1,7 +1,7 @@
-import type { Words } from '../../../i18n/words'
+import type { InChinese } from '../../../i18n/in-chinese'
 
 /** What Chinese says of an English source: the same, with one form for every number. */
-export type Chinese<Source> = Words<OtherForms<Source>>
+export type Chinese<Source> = InChinese<OtherForms<Source>>
 
 type OtherForms<Source> = {
   [Key in keyof Source as Key extends `${string}_one` ? never : Key]: Source[Key] extends string
