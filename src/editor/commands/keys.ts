@@ -1,5 +1,4 @@
 import { chainCommands, selectAll } from 'prosemirror-commands'
-import { redo, undo } from 'prosemirror-history'
 import { undoInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import { toggleMark } from './marks'
@@ -8,6 +7,7 @@ import { setKind } from './set-kind'
 import { toggleDone } from './set-style'
 import { breakLine, exitCode, splitBlock } from './split-block'
 import { tab, tabBack } from './tab'
+import { redoChange, undoChange } from './undo-change'
 
 const backspace = chainCommands(undoInputRule, removeSelected, joinBackward)
 const forward = chainCommands(removeSelected, joinForward)
@@ -39,7 +39,7 @@ export const keys: Readonly<Record<string, Command>> = {
   'Mod-Shift-8': setKind(12),
   'Mod-Shift-9': setKind(17),
   'Mod-a': selectAll,
-  'Mod-z': chainCommands(undoInputRule, undo),
-  'Mod-Shift-z': redo,
-  'Mod-y': redo,
+  'Mod-z': chainCommands(undoInputRule, undoChange),
+  'Mod-Shift-z': redoChange,
+  'Mod-y': redoChange,
 }

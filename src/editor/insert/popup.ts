@@ -59,14 +59,15 @@ export function openPopupHere(view: EditorView, kind: PopupKind): void {
 
 /**
  * Leaves it without an answer; the cursor goes back into the text. What was typed
- * into the menu that led here goes, so that the text is as before the sign.
+ * into the menu that led here goes, so that the text is as before the sign, and no
+ * undo brings it back.
  */
 export const closePopup = (view: EditorView): void => view.dispatch(withoutPopup(view.state))
 
 export function withoutPopup(state: EditorState): Transaction {
   const popup = popupOf(state)
   const tr = state.tr.setMeta(popupKey, 'close')
-  if (popup?.isQuery && popup.to > popup.from) tr.delete(popup.from, popup.to)
+  if (popup?.isQuery && popup.to > popup.from) tr.delete(popup.from, popup.to).setMeta('addToHistory', false)
   return tr
 }
 

@@ -4,6 +4,7 @@ import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
 import { code, mention, p, page, run } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
+import { redoChange, undoChange } from '../commands/undo-change'
 import { mentioned } from './mention-menu'
 import { popupOf, popups, withoutPopup, withPopup } from './popup'
 import { suggestionKey, suggestionOf, suggestions, withoutSuggestion } from './suggestion'
@@ -117,4 +118,20 @@ test('a form that is left without an answer takes along what was typed to open i
   expect(popupOf(left)).toBeNull()
   const selected = state.apply(withPopup(state.tr, typedRange))
   expect(outline(selected.apply(withoutPopup(selected)))).toBe('text a "see /eq"')
+})
+
+test('no undo brings back what was typed to open a form that was left, however slowly it was typed', () => {
+  const beginning = stateOf(page(p('a')), ['a', 0])
+  let now = beginning.reconfigure({ plugins: [...beginning.plugins, suggestions(), popups()] })
+  let time = 0
+  for (const letter of 'see /eq') now = now.apply(now.tr.insertText(letter).setTime((time += 1_000)))
+  const to = now.selection.from
+  now = now.apply(withPopup(now.tr, { kind: 'equation', from: to - 3, to, isNew: true, isQuery: true }))
+  now = now.apply(withoutPopup(now))
+  now = now.apply(now.tr.insertText('x').setTime((time += 1_000)))
+  const said: string[] = []
+  for (let step = 0; step < 3; step++) said.push(outline((now = apply(now, undoChange))))
+  expect(said).toEqual(['text a "see "', 'text a "see"', 'text a "se"'])
+  for (let step = 0; step < 3; step++) now = apply(now, redoChange)
+  expect(outline(now)).toBe('text a "see x"')
 })

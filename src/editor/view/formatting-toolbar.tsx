@@ -17,7 +17,7 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useWords } from './use-words'
-import { redo, undo } from 'prosemirror-history'
+import { redoChange, undoChange } from '../commands/undo-change'
 import type { Command, EditorState } from 'prosemirror-state'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
@@ -72,10 +72,10 @@ export function FormattingToolbar({
   const hasNoMarks = isCode || !facts.hasLines
   return (
     <Toolbar.Root ref={ref} className="ed-toolbar" aria-label={t('toolbar')} onMouseDown={keepSelection}>
-      <Press label={t('undo')} disabled={!facts.undo} onPress={() => run(undo)}>
+      <Press label={t('undo')} disabled={!facts.undo} onPress={() => run(undoChange)}>
         <Undo2 size={16} aria-hidden />
       </Press>
-      <Press label={t('redo')} disabled={!facts.redo} onPress={() => run(redo)}>
+      <Press label={t('redo')} disabled={!facts.redo} onPress={() => run(redoChange)}>
         <Redo2 size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
