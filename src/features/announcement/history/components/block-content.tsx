@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { use } from 'react'
 import { blockTypeOf } from '../../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
@@ -10,6 +11,7 @@ import { compareWords, wholeLine } from '../compare/compare-words'
 import type { Piece } from '../compare/compare-words'
 import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
+import { ItemNumbers } from './item-numbers'
 import { LinePieces } from './line-pieces'
 import { useNear } from './use-near'
 
@@ -29,7 +31,7 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
     const kind = lineKind(block.block_type)
     return (
       <span className={`${styles['line']} ${styles[kind] ?? ''}`}>
-        <LineSign block={block} />
+        <LineSign block={block} isBefore={isBefore} />
         <span>
           <LinePieces pieces={piecesOf({ block, other, isBefore })} nameOf={nameOf} />
         </span>
@@ -55,9 +57,12 @@ function lineKind(type: number): string {
 }
 
 /** The sign in front of a list item or a to-do. */
-function LineSign({ block: { block_type: type, body } }: { block: BlockTree }) {
+function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
+  const numbers = use(ItemNumbers)
+  const { block_type: type, body } = block
   const isDone = textObject(type, body)?.style?.done ?? false
-  const sign = type === 12 ? '•' : type === 13 ? '1.' : type === 17 ? (isDone ? '☑' : '☐') : ''
+  const number = (isBefore ? numbers.before : numbers.after).get(block) ?? 1
+  const sign = type === 12 ? '•' : type === 13 ? `${number}.` : type === 17 ? (isDone ? '☑' : '☐') : ''
   return sign && <span className={styles['sign']}>{sign}</span>
 }
 

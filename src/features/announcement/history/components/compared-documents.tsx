@@ -8,9 +8,11 @@ import { useCommands } from '../../../../ui/command-registry'
 import { compareDocuments } from '../compare/compare-documents'
 import type { Row } from '../compare/compare-documents'
 import { foldRows } from '../compare/fold-rows'
+import { itemNumbersIn } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
+import { ItemNumbers } from './item-numbers'
 
 interface Props {
   before: BlockTree
@@ -38,6 +40,10 @@ export function ComparedDocuments(props: Props) {
   const [most, setMost] = useState(AT_ONCE)
   const shown = useMemo(() => foldRows(rows, opened), [rows, opened])
   const numbers = useMemo(() => changeNumbers(rows), [rows])
+  const items = useMemo(
+    () => ({ before: itemNumbersIn(before), after: itemNumbersIn(after) }),
+    [before, after],
+  )
   const place = useRef<HTMLDivElement>(null)
   const visited = useRef<HTMLElement>(null)
   const all = numbers.size
@@ -92,30 +98,32 @@ export function ComparedDocuments(props: Props) {
         <span>{heads[0]}</span>
         <span>{heads[1]}</span>
       </div>
-      {shown.slice(0, most).map((each) =>
-        each.kind === 'fold' ? (
-          <button
-            key={each.key}
-            type="button"
-            className={styles['fold']}
-            onClick={() => setOpened(new Set([...opened, each.key]))}
-          >
-            {say('compare.folded', { count: each.rows.length })}
-          </button>
-        ) : (
-          <ComparisonRow
-            key={each.row.key}
-            row={each.row}
-            number={numbers.get(each.row)}
-            all={all}
-            actionsLabel={actionsLabel}
-            pairs={pairs}
-            ports={ports}
-            onCopy={(block) => void copy(block)}
-            onRestore={onRestoreBlock}
-          />
-        ),
-      )}
+      <ItemNumbers value={items}>
+        {shown.slice(0, most).map((each) =>
+          each.kind === 'fold' ? (
+            <button
+              key={each.key}
+              type="button"
+              className={styles['fold']}
+              onClick={() => setOpened(new Set([...opened, each.key]))}
+            >
+              {say('compare.folded', { count: each.rows.length })}
+            </button>
+          ) : (
+            <ComparisonRow
+              key={each.row.key}
+              row={each.row}
+              number={numbers.get(each.row)}
+              all={all}
+              actionsLabel={actionsLabel}
+              pairs={pairs}
+              ports={ports}
+              onCopy={(block) => void copy(block)}
+              onRestore={onRestoreBlock}
+            />
+          ),
+        )}
+      </ItemNumbers>
       {most < shown.length && <Button onClick={() => setMost(most + AT_ONCE)}>{say('compare.more')}</Button>}
     </div>
   )
