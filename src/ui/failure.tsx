@@ -1,9 +1,6 @@
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
-import { Button, buttonClass } from './button'
 import styles from './failure.module.css'
-import { InPlaceLink } from './in-place-link'
+import { FailureNext } from './failure-next'
 
 /** What is to be said of something that went wrong. */
 export interface FailureWords {
@@ -21,7 +18,7 @@ export interface FailureWords {
   facts: readonly { name: string; value: string; to?: string }[]
 }
 
-interface Props extends FailureWords {
+export interface FailureProps extends FailureWords {
   /** Does the same once more; offered where `again` says that it can help. */
   retry?: (() => void) | undefined
   /** What the page can do, by the names of clicks. */
@@ -30,45 +27,10 @@ interface Props extends FailureWords {
   children?: ReactNode
 }
 
-/** What every page can do. */
-const everywhere: Props['clicks'] = { reload: () => location.reload() }
-
 /** A failure: what happened in words, who can mend it, the next click, and the code. Spoken when it appears. */
-export const Failure = ({ what, next, who, click, again, facts, retry, clicks, children }: Props) => {
-  const run = click && { ...everywhere, ...clicks }[click.name]
-  const tries = again !== undefined && retry
-  return (
-    <div className={styles['failure']} role="alert">
-      <p className={styles['what']}>{what}</p>
-      <p>{next}</p>
-      <p className={styles['who']}>{who}</p>
-      {(run || tries || click?.to || children) && (
-        <div className={styles['actions']}>
-          {run && <Button onClick={run}>{click.label}</Button>}
-          {tries && (
-            <Button onClick={tries}>
-              <RotateCw size={16} aria-hidden="true" />
-              {again}
-            </Button>
-          )}
-          {click?.to && !run && (
-            <Link to={click.to} className={buttonClass()}>
-              {click.label}
-            </Link>
-          )}
-          {children}
-        </div>
-      )}
-      {facts.length > 0 && (
-        <dl className={styles['facts']}>
-          {facts.map(({ name, value, to }) => (
-            <div key={name + value}>
-              <dt>{name}</dt>
-              <dd>{to ? <InPlaceLink to={to}>{value}</InPlaceLink> : value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </div>
-  )
-}
+export const Failure = (props: FailureProps) => (
+  <div className={styles['failure']} role="alert">
+    <p className={styles['what']}>{props.what}</p>
+    <FailureNext {...props} />
+  </div>
+)

@@ -57,7 +57,7 @@ export function PublishFoot(props: Props) {
             .join(between)}
         </p>
         <Button ref={button} look="primary" disabled={!isReady} onClick={() => setAsked(meant)}>
-          {say('go.publish', { count })}
+          {count === 0 ? say('go.publishNone') : say('go.publish', { count })}
         </Button>
       </footer>
     )
@@ -89,16 +89,18 @@ export function PublishFoot(props: Props) {
             .join(between)}
         </p>
       </div>
-      <Button look="quiet" disabled={isBusy} onClick={goBack}>
-        <ArrowLeft size={16} aria-hidden="true" />
-        {say('go.back')}
-      </Button>
-      {/* The focus comes from the button that stood here, with the question. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <Button look="primary" autoFocus disabled={isBusy} onClick={() => void go()}>
-        <Send size={16} aria-hidden="true" />
-        {say(isBusy ? 'go.starting' : 'go.now')}
-      </Button>
+      <div className={styles['answers']}>
+        <Button look="quiet" disabled={isBusy} onClick={goBack}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {say('go.back')}
+        </Button>
+        {/* The focus comes from the button that stood here, with the question. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button look="primary" autoFocus disabled={isBusy} onClick={() => void go()}>
+          <Send size={16} aria-hidden="true" />
+          {say(isBusy ? 'go.starting' : 'go.now')}
+        </Button>
+      </div>
     </footer>
   )
 }

@@ -4,7 +4,7 @@ import { LarkError } from '../../../../api/lark-error'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
-import { Failure } from '../../../../ui/failure'
+import { FoldedFailure } from '../../../../ui/folded-failure'
 import { refusalToCome } from '../check/look-at-target'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { LookedAt } from '../compose/use-targets'
@@ -51,11 +51,7 @@ export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }:
         </Button>
       </div>
       {ready && !refusal && <TargetNotes ready={ready} people={people} />}
-      {refusal && !isAsking ? (
-        <div className={styles['refusal']}>
-          <Failure {...explainFailure(refusal, t)} retry={again} />
-        </div>
-      ) : null}
+      {refusal && !isAsking ? <FoldedFailure {...explainFailure(refusal, t)} retry={again} /> : null}
     </li>
   )
 }

@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Ban, Pause, Play, RotateCw } from 'lucide-react'
 import { Button } from '../../../../ui/button'
+import { useFocusKept } from '../../components/use-focus-kept'
 import { canTryAgain, isUnfinished } from '../run/job'
 import type { Job } from '../run/job'
 import type { PublishDesk } from '../run/publish-desk'
@@ -24,9 +26,13 @@ export function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
   const words = useCountWords()(counts)
   const again = targets.filter(canTryAgain).map(({ chat_id }) => chat_id)
   const isToGo = targets.some(({ state }) => state.is === 'ready' || state.is === 'paused')
+  const summary = useRef<HTMLParagraphElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
+  // A button that was pressed gives way to others: the keyboard is on the next, or where it is said how all stands.
+  const focusKept = useFocusKept(() => (actions.current?.querySelector('button') ?? summary.current)?.focus())
   return (
-    <div className={styles['progress']}>
-      <p role="status" className={styles['summary']}>
+    <div className={styles['progress']} {...focusKept}>
+      <p ref={summary} role="status" tabIndex={-1} className={styles['summary']}>
         {words}
       </p>
       <div
@@ -48,7 +54,7 @@ export function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
       {isElsewhere && <p className={styles['note']}>{say('job.elsewhere')}</p>}
       {!isKept && <p className={styles['note']}>{say('job.notKept')}</p>}
       {isStopped && isUnfinished(job) && <p className={styles['note']}>{say('job.interrupted')}</p>}
-      <div className={styles['actions']}>
+      <div ref={actions} className={styles['actions']}>
         {isRunning && (
           <Button onClick={() => void desk.pause(job_id)}>
             <Pause size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { sizeWords } from '../../../../editor/objects/media/size-words'
 import { Button, buttonClass } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
 import type { ChipTone } from '../../../../ui/chip'
-import { Failure } from '../../../../ui/failure'
+import { FoldedFailure } from '../../../../ui/folded-failure'
 import { explainRefusal } from '../../components/explain-refusal'
 import { canTryAgain } from '../run/job'
 import type { JobTarget, TargetState } from '../run/job'
@@ -69,7 +69,7 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
         )}
       </div>
       {note !== '' && <p className={styles[state.is === 'done' ? 'quiet' : 'warning']}>{note}</p>}
-      {why && <Failure {...explainRefusal(why, t, 'acts')} retry={retry} />}
+      {why && <FoldedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
       {state.is === 'changed' && isOurs && (
         <div className={styles['actions']}>
           <Button onClick={onReplace}>{say('job.replaceNow')}</Button>

@@ -126,6 +126,7 @@ export const publishEn = {
     selection: 'A part',
     leftOut_one: '{{count}} chat that refuses is left out.',
     leftOut_other: '{{count}} chats that refuse are left out.',
+    publishNone: 'Publish…',
     publish_one: 'Publish to {{count}} chat…',
     publish_other: 'Publish to {{count}} chats…',
     sure_one: 'Publish “{{source}}” (revision {{revision}}) to {{count}} chat?',
@@ -211,7 +212,7 @@ export const publishEn = {
   },
   jobs: {
     title: 'Publishes',
-    now: 'Publishing: {{done}} of {{all}} done',
+    now: 'Publishing: {{done}} of {{all}}',
     kept: 'What this browser published in the name of this application, latest first; {{most}} at most.',
     none: 'Nothing was published from this browser yet',
     noneNext: 'Open an announcement and choose “Publish”.',

@@ -112,6 +112,7 @@ export const publishZhCn: InChinese<typeof publishEn> = {
     wholePage: '群公告',
     selection: '部分内容',
     leftOut_other: '{{count}} 个无法发布的群将被跳过。',
+    publishNone: '发布…',
     publish_other: '发布到 {{count}} 个群…',
     sure_other: '将“{{source}}”（版本 {{revision}}）发布到 {{count}} 个群？',
     pace: '每个群约 {{calls}} 次调用，按平台限速共约 {{seconds}} 秒。',
@@ -188,7 +189,7 @@ export const publishZhCn: InChinese<typeof publishEn> = {
   },
   jobs: {
     title: '发布记录',
-    now: '正在发布：已完成 {{done}} / {{all}}',
+    now: '正在发布：{{done}} / {{all}}',
     kept: '此浏览器以当前应用身份发布过的内容，最新的在前，最多 {{most}} 条。',
     none: '此浏览器还没有发布过内容',
     noneNext: '打开一篇群公告，选择“发布”。',
