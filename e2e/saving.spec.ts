@@ -75,7 +75,10 @@ test('a lost answer doubles nothing', async ({ page, herald }) => {
   blockSaying(await herald.blocks(), 'Said once.')
 })
 
-test('a refusal is said with its code and its words, and the way out works', async ({ page, herald }) => {
+test('a refusal is said with its code and its words, the ways out work, and no other block waits', async ({
+  page,
+  herald,
+}) => {
   await openAnnouncement(page, herald.url)
   const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
   await caretAfter(lineOf(page, block_id))
@@ -94,11 +97,8 @@ test('a refusal is said with its code and its words, and the way out works', asy
   await expect(saving(page)).toHaveText(/^Refused \(4000027\)/)
   await page.keyboard.press('Control+Shift+z')
   await saved(page)
-})
 
-test('a refused block holds up no other, and is saved once it is mended', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url)
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  // It holds up no other, and is saved once it is mended.
   await caretAfter(lineOf(page, block_id))
   await page.keyboard.press('Enter')
   await page.keyboard.insertText('x'.repeat(100_001))
@@ -117,12 +117,16 @@ test('a refused block holds up no other, and is saved once it is mended', async 
   expect([said[first + 1]?.length, said[first + 2]]).toEqual([100_000, 'Saved beside it'])
 })
 
-test('what somebody else writes meanwhile stays, beside what is written here', async ({ page, herald }) => {
+test('what somebody else writes meanwhile stays, beside what is written here, and of one block both texts', async ({
+  page,
+  herald,
+}) => {
   await openAnnouncement(page, herald.url)
   const before = await herald.blocks()
   const theirs = blockSaying(before, 'Ship')
   const ours = blockSaying(before, 'Run the long suite')
   const elements = [{ text_run: { content: 'Ship, says somebody else' } }]
+  const theirElements = [{ text_run: { content: 'Run no suite at all' } }]
   const answer = await herald.call('PATCH', `${BLOCKS}/batch_update`, {
     requests: [{ block_id: theirs.block_id, update_text_elements: { elements } }],
   })
@@ -136,6 +140,23 @@ test('what somebody else writes meanwhile stays, beside what is written here', a
   const words = (block: Block) => wordsOf(after.find((found) => found.block_id === block.block_id)!)
   expect(words(theirs)).toBe('Ship, says somebody else')
   expect(words(ours)).toBe('Run the long suite, say we')
+  // Ours came on top of theirs: the platform tells who and when of the newest revision only.
+  await expect(page.getByText(/^Somebody else changed this announcement before \d\d:\d\d\./)).toBeVisible()
+
+  // The same block: neither text is lost, and each says whose it is.
+  await herald.call('PATCH', `${BLOCKS}/batch_update`, {
+    requests: [{ block_id: ours.block_id, update_text_elements: { elements: theirElements } }],
+  })
+  await page.keyboard.type(' again')
+  await expect(page.getByText('changed the same blocks')).toBeVisible()
+  await expect(page.locator('.ed-mark')).toHaveText(['Your words', /^Somebody else, before \d\d:\d\d$/])
+  await expect(saving(page)).toHaveText(/^Saved/)
+  const both = (await herald.blocks()).map(wordsOf)
+  const at = both.indexOf('Run the long suite, say we again')
+  expect(both[at + 1]).toBe('Run no suite at all')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.locator('.ed-mark')).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
 })
 
 test('a block that the editor cannot make again is not deleted by mistake', async ({ page, herald }) => {

@@ -9,7 +9,7 @@ export interface BlockMark {
   id: string
   /** A few words, shown below the block. */
   words: string
-  tone: 'warning' | 'danger'
+  tone: 'note' | 'warning' | 'danger'
 }
 
 interface Marks {

@@ -2,11 +2,13 @@ import { lazy, Suspense, useState } from 'react'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { useWords } from '../use-words'
+import type { Say } from '../use-words'
 import styles from './announcement-page.module.css'
 import { LossQuestion } from './loss-question'
 import { Notice } from './notice'
 import { StrandedCells } from './stranded-cells'
 import { useFocusKept } from './use-focus-kept'
+import type { LastMerge } from './use-last-merge'
 import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
 
@@ -17,6 +19,8 @@ const DifferenceDialog = lazy(async () => ({
 
 interface Props {
   saving: Saving
+  /** What somebody else wrote, while it was not dismissed. */
+  merge: LastMerge | undefined
   ways: WaysOut
   ports: EditorPorts
   /** Why the editor did not do something, in its words; empty when there is nothing to say. */
@@ -29,14 +33,13 @@ interface Props {
 
 /** What the operator should know above the document: restored, merged, both touched, not possible, held otherwise; and what saving would lose. */
 export function AnnouncementNotices(props: Props) {
-  const { saving, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
+  const { saving, merge, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
   const [isRestoredSeen, seeRestored] = useState(false)
-  const [seenMerges, seeMerges] = useState(0)
   const [shown, show] = useState<'draft' | 'held'>()
   const { queue, state, draft } = saving
-  const { conflicts, merges, difference, losses } = state
-  const conflictIds = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))
+  const { difference, losses } = state
+  const conflictIds = merge?.conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id])) ?? []
   const close = () => show(undefined)
   const focusKept = useFocusKept(ways.goOn)
   const settle = (by: 'mine' | 'held') => {
@@ -58,11 +61,8 @@ export function AnnouncementNotices(props: Props) {
             <Button onClick={() => show('draft')}>{say('difference.see')}</Button>
           </Notice>
         )}
-        {merges > seenMerges && (
-          <Notice
-            words={conflicts.length > 0 ? say('conflicts', { number: conflicts.length }) : say('merged')}
-            onDismiss={() => seeMerges(merges)}
-          >
+        {merge && (
+          <Notice words={mergeWords(merge, say)} onDismiss={merge.dismiss}>
             {conflictIds.length > 0 && (
               <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
             )}
@@ -121,4 +121,16 @@ export function AnnouncementNotices(props: Props) {
       </Suspense>
     </div>
   )
+}
+
+/** Who wrote what and when, and what became of blocks that both sides touched. */
+function mergeWords({ who, when, conflicts }: LastMerge, say: Say): string {
+  const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
+  const both = conflicts.length - deleted
+  const blanks = { who, when }
+  if (conflicts.length === 0) return say('merge.silent', blanks)
+  return [
+    both > 0 ? say('merge.both', { ...blanks, number: both }) : say('merge.changed', blanks),
+    deleted > 0 ? say('merge.deleted', { number: deleted }) : '',
+  ].join('')
 }

@@ -39,7 +39,8 @@ export function statusWords(
         tone: 'warning',
       }
     case 'offline':
-      return { words: say('status.offline', waiting()), tone: 'warning' }
+      // The browser has a line: it is the platform that is silent.
+      return { words: say(state.isOnline ? 'status.silent' : 'status.offline', waiting()), tone: 'warning' }
     case 'asking':
       return { words: say('status.asking'), tone: 'warning' }
     case 'stuck':

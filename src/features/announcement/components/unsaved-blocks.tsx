@@ -18,7 +18,7 @@ interface Props {
 /** Blocks that were not taken for one reason: what it is, who can mend it, and every way out. */
 export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
   const say = useWords()
-  const { t } = useTranslation('failures')
+  const { t, i18n } = useTranslation('failures')
   const [isCopied, setCopied] = useState(false)
   const { ids, code, msg, logId, reason } = refusal
   const words = explainRefusal(refusal, t)
@@ -30,11 +30,7 @@ export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
   return (
     <section className={styles['refusal']} aria-label={say('plan.notSaved')}>
       <p>{reasonOf(refusal, say, (each) => explainRefusal(each, t))}</p>
-      {code !== undefined && (
-        <p>
-          {words.next} {words.who}
-        </p>
-      )}
+      {code !== undefined && <p>{[words.next, words.who].join(i18n.language.startsWith('zh') ? '' : ' ')}</p>}
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
       {code !== undefined && (
         <p className={styles['msg']}>

@@ -6,13 +6,27 @@ import { useWords } from '../use-words'
 import type { EditorHandle } from './editor-handle'
 import { explainRefusal } from './explain-refusal'
 import { reasonOf } from './reason-of'
+import type { LastMerge } from './use-last-merge'
 
-/** Says at each block that is not saved why it is not, for as long as that is so. */
-export function useBlockMarks({ unsaved, losses }: SaveState, editor: EditorHandle | null) {
+/**
+ * Says at each block that is not saved why it is not, and at those that both
+ * sides touched whose words they are, for as long as that is so.
+ */
+export function useBlockMarks(
+  { unsaved, losses }: SaveState,
+  merge: LastMerge | undefined,
+  editor: EditorHandle | null,
+) {
   const say = useWords()
   const { t } = useTranslation('failures')
+  const { conflicts, who = '', when = '' } = merge ?? {}
   const marks = useMemo((): BlockMark[] => {
     const found = new Map<string, BlockMark>()
+    for (const { id, kind, beside } of conflicts ?? []) {
+      found.set(id, { id, words: say(kind === 'both' ? 'merge.mine' : 'merge.kept'), tone: 'note' })
+      if (beside)
+        found.set(beside, { id: beside, words: say('merge.theirs', { who, when }), tone: 'warning' })
+    }
     for (const { id } of losses) found.set(id, { id, words: say('losses.mark'), tone: 'warning' })
     for (const refusal of unsaved) {
       // Pictures, files and cells say it themselves.
@@ -21,6 +35,6 @@ export function useBlockMarks({ unsaved, losses }: SaveState, editor: EditorHand
       for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger' })
     }
     return [...found.values()]
-  }, [unsaved, losses, say, t])
+  }, [unsaved, losses, conflicts, who, when, say, t])
   useEffect(() => editor?.mark(marks), [editor, marks])
 }

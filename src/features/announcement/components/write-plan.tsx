@@ -39,8 +39,11 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
         <section aria-label={say('plan.order')} className={styles['calls']}>
           <h3>{say('plan.order')}</h3>
           <ol>
-            {calls.map(({ kind, blocks }, at) => (
-              <li key={at}>{say(`plan.call.${kind}`, { number: blocks })}</li>
+            {inRuns(calls).map(({ kind, blocks, times }, at) => (
+              <li key={at}>
+                {say(`plan.call.${kind}`, { number: blocks })}
+                {times > 1 && say('plan.times', { number: times })}
+              </li>
             ))}
           </ol>
           <p>
@@ -57,4 +60,18 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
       </ul>
     </>
   )
+}
+
+/** Calls of one kind that follow each other are a line. */
+function inRuns(calls: ReturnType<typeof plannedCalls>) {
+  const runs: { kind: (typeof calls)[number]['kind']; blocks: number; times: number }[] = []
+  for (const { kind, blocks } of calls) {
+    const last = runs.at(-1)
+    if (last?.kind !== kind) runs.push({ kind, blocks, times: 1 })
+    else {
+      last.blocks += blocks
+      last.times += 1
+    }
+  }
+  return runs
 }

@@ -1,9 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Announcement } from '../../../../../contract/docx/get-announcement'
 import { getAnnouncement } from '../../api/get-announcement'
 import type { SaveQueue } from '../../save/queue/save-queue'
 import { keepNotes } from './kept-notes'
 import type { RevisionNote } from './revision-note'
+
+/** What somebody else wrote while the page was open. */
+export interface OthersWriting {
+  /** Milliseconds since the epoch: when it was written, or at the latest. */
+  at: number
+  /** An open_id or an app_id; undefined where the platform does not say it. */
+  by: string | undefined
+}
 
 interface Noted {
   owner: string
@@ -17,8 +25,10 @@ interface Noted {
  * Notes who wrote which revision and when, for as long as an announcement is
  * open: of what was read, of every write of this page, and of what somebody else
  * wrote meanwhile. Only the newest revision can be asked for (platform-facts e).
+ * Answers what it knows of what was merged last.
  */
-export function useNoting({ owner, chatId, queue, announcement }: Noted) {
+export function useNoting({ owner, chatId, queue, announcement }: Noted): OthersWriting | undefined {
+  const [theirs, setTheirs] = useState<OthersWriting>()
   useEffect(() => {
     const note = (made: RevisionNote) => void keepNotes(owner, chatId, [made], made.revision)
     note(noteOf(announcement))
@@ -27,15 +37,22 @@ export function useNoting({ owner, chatId, queue, announcement }: Noted) {
       const now = queue.getSnapshot()
       if (now.revision === revision) return
       const isOurs = now.merges === merges
+      const isTold = !isOurs && !now.isUnderOurs
       ;({ revision, merges } = now)
-      if (isOurs) note({ revision, at: Date.now(), by: 'here' })
-      else
-        void getAnnouncement(chatId).then(
-          (newest) => note(noteOf(newest)),
-          () => undefined,
-        )
+      if (isOurs) return note({ revision, at: Date.now(), by: 'here' })
+      setTheirs({ at: Date.now(), by: undefined })
+      void getAnnouncement(chatId).then(
+        (newest) => {
+          const made = noteOf(newest)
+          note(made)
+          // A write of ours may have come between.
+          if (isTold && made.revision === now.revision) setTheirs(made)
+        },
+        () => undefined,
+      )
     })
   }, [owner, chatId, queue, announcement])
+  return theirs
 }
 
 const noteOf = ({ revision_id, update_time, modifier_id }: Announcement): RevisionNote => ({

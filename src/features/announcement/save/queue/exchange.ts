@@ -157,7 +157,7 @@ export class Exchange {
     this.#behind = undefined
     due.taken()
     const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
-    shown.show({ revision: newest, merges, conflicts })
+    shown.show({ revision: newest, merges, conflicts, isUnderOurs: below !== undefined })
     options.onMerged(document, conflicts)
     return before
   }

@@ -96,6 +96,14 @@ function end(key: string, open: OpenQueue) {
   dropQueue(key, open)
 }
 
+/** Who leaves is asked. Meanwhile what is on its way is kept, up to the last letter, and sent. */
 function warn(event: BeforeUnloadEvent) {
-  if ([...queues.values()].some(({ queue }) => !queue.isSaved)) event.preventDefault()
+  const unsaved = [...queues.values()].filter(({ queue }) => !queue.isSaved)
+  if (unsaved.length > 0) event.preventDefault()
+  for (const { queue, sheets } of unsaved) {
+    sheets.commit()
+    const { phase, isTooOften } = queue.getSnapshot()
+    // What was refused, or waits for an answer, is not asked for again by somebody who leaves; a pause that was asked for is kept.
+    if (phase === 'waiting' || (phase === 'retrying' && !isTooOften)) queue.retry()
+  }
 }

@@ -49,6 +49,8 @@ export interface SaveState {
   merges: number
   /** Blocks that both sides touched, of the last merge. */
   conflicts: readonly Conflict[]
+  /** What was merged last lies under a write of ours: the platform does not say any more who wrote it. */
+  isUnderOurs?: boolean
   /** False when the browser does not keep what is unsaved. */
   isKept: boolean
   /** False while the browser says that there is no line. */

@@ -1,0 +1,45 @@
+import { useMemo, useState } from 'react'
+import type { PeoplePort } from '../../../editor/view/ports'
+import type { OthersWriting } from '../history/entries/use-noting'
+import type { Conflict } from '../save/merge/merge-trees'
+import type { SaveState } from '../save/queue/save-state'
+import { useWords } from '../use-words'
+
+/** What somebody else wrote and was merged last, until the operator has seen it. */
+export interface LastMerge {
+  /** Whose it was, by name where the platform says it. */
+  who: string
+  /** `at 14:32`, or `before 14:32` where only that is known. */
+  when: string
+  conflicts: readonly Conflict[]
+  dismiss(): void
+}
+
+interface Merging {
+  /** In whose name this page writes. */
+  owner: string
+  state: SaveState
+  theirs: OthersWriting | undefined
+  people: PeoplePort
+}
+
+/** Who wrote what was merged, and when. Of a revision that lies under a write of ours the platform says neither. */
+export function useLastMerge({ owner, state, theirs, people }: Merging): LastMerge | undefined {
+  const say = useWords()
+  const { merges, conflicts } = state
+  const [seen, see] = useState(0)
+  return useMemo(() => {
+    if (merges <= seen || !theirs) return undefined
+    const { by, at } = theirs
+    const name = by === owner ? say('merge.byApp') : by && people.nameOf(by)
+    return {
+      who: name ?? say('merge.somebody'),
+      when: say(by ? 'merge.at' : 'merge.before', { time: timeOf(at) }),
+      conflicts,
+      dismiss: () => see(merges),
+    }
+  }, [say, owner, merges, conflicts, seen, theirs, people])
+}
+
+const timeOf = (ms: number): string =>
+  new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
