@@ -11,6 +11,7 @@ import {
   PaintBucket,
   Replace,
   ScrollText,
+  Send,
   Trash2,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
@@ -27,6 +28,7 @@ import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
 import { copyAsMarkdown } from './copy-as-markdown'
 import { copyLink } from './copy-link'
 import { grounds } from './grounds'
+import { publishBlocks } from './publish-blocks'
 import type { SelectedFacts } from './selected-facts'
 import { showPanel } from './block-panel'
 
@@ -133,6 +135,9 @@ export function BlockMenu({
               onClick={() => run(copyAsMarkdown(context))}
             />
             <Entry icon={Link} label={t('blocks.copyLink')} onClick={() => run(copyLink(context))} />
+            {context.ports.publish ? (
+              <Entry icon={Send} label={t('blocks.publish')} onClick={() => run(publishBlocks(context))} />
+            ) : null}
             <Entry icon={ListChecks} label={t('blocks.select')} keys="Shift ↓" onClick={onSelectSeveral} />
             <Menu.Separator className="ed-menu-line" />
             {facts.isFixed ? (

@@ -25,6 +25,7 @@ export const blocksEn = {
   duplicate: 'Duplicate',
   select: 'Select several',
   copyLink: 'Copy link to the block',
+  publish: 'Publish to other chats…',
   linkCopied: 'The link is copied.',
   linkNotCopied: 'The browser did not let the link be copied.',
   noLinkYet: 'The block is not saved yet. Try again in a moment.',

@@ -25,6 +25,7 @@ export const blocksZhCn = {
   duplicate: '创建副本',
   select: '多选',
   copyLink: '复制块链接',
+  publish: '发布到其他群…',
   linkCopied: '链接已复制。',
   linkNotCopied: '浏览器不允许复制链接。',
   noLinkYet: '该块尚未保存，请稍后再试。',

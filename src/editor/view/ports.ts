@@ -13,6 +13,8 @@ export interface EditorPorts {
   chats: ChatPort
   /** The address of a block, for whoever may open this page; undefined while the service does not know it. */
   addressOf(blockId: string): string | undefined
+  /** Takes neighbouring blocks, named by their ends, to other chats; absent where the page cannot. */
+  publish?: ((part: { first: string; last: string }) => void) | undefined
 }
 
 /**

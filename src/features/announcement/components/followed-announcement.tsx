@@ -6,6 +6,7 @@ import { InStatusSlot } from '../../../ui/status-slot'
 import type { OpenDocument } from '../api/open-document'
 import { usePorts } from '../ports/use-ports'
 import { PublishControl } from '../publish/components/publish-control'
+import { usePublish } from '../publish/use-publish'
 import { queueFor } from '../save/queue/queue-for'
 import type { Seat, SeatState } from '../tabs/seat'
 import { useWords } from '../use-words'
@@ -36,6 +37,7 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
     queueFor(owner, chatId, { revision, saved: document, wanted: document, ids: [] }),
   )
   const ports = usePorts(chatId, reading)
+  const publish = usePublish(chatId)
   const [previewed, setPreviewed] = useState<BlockTree>()
   const shown = useRef(seated.document ?? document)
   const editor = useRef<EditorHandle>(null)
@@ -65,7 +67,7 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
         onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
       >
         <ExchangeControls name={name} editor={editor} ports={ports} editable={false} />
-        <PublishControl chatId={chatId} />
+        <PublishControl publish={publish} />
       </AnnouncementHeader>
       <div className={styles['notices']}>
         <div className={styles['told']} role="status">

@@ -7,6 +7,7 @@ import { Failure } from '../../../ui/failure'
 import { useLegacyAnnouncement } from '../api/get-old-announcement'
 import { useReadingPorts } from '../ports/use-reading-ports'
 import { PublishControl } from '../publish/components/publish-control'
+import { usePublish } from '../publish/use-publish'
 import { useWords } from '../use-words'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
@@ -26,6 +27,7 @@ export function OldAnnouncement({ header }: Props) {
   const { chatId, name } = header
   const legacy = useLegacyAnnouncement(chatId, true)
   const ports = useReadingPorts(chatId)
+  const publish = usePublish(chatId)
   const [previewed, setPreviewed] = useState<BlockTree>()
   const document = legacy.data?.document
   const label = say('label', { name })
@@ -36,7 +38,7 @@ export function OldAnnouncement({ header }: Props) {
         revision={legacy.data?.revision}
         {...(document && { onPreview: () => setPreviewed(document) })}
       >
-        {document ? <PublishControl chatId={chatId} /> : null}
+        {document ? <PublishControl publish={publish} /> : null}
       </AnnouncementHeader>
       {legacy.error ? (
         <Failure {...explainFailure(legacy.error, t)} retry={() => void legacy.refetch()} />

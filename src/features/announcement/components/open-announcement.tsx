@@ -7,6 +7,7 @@ import { HistoryControl } from '../history/components/history-control'
 import { useNoting } from '../history/entries/use-noting'
 import { usePorts } from '../ports/use-ports'
 import { PublishControl } from '../publish/components/publish-control'
+import { usePublish } from '../publish/use-publish'
 import { TemplatesControl } from '../templates/components/templates-control'
 import { TemplatesOffer } from '../templates/components/templates-offer'
 import { useTemplates } from '../templates/components/use-templates'
@@ -24,6 +25,7 @@ import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
 import { useBlockMarks } from './use-block-marks'
+import { useLastMerge } from './use-last-merge'
 import { useRefusedWords } from './use-refused-words'
 import { useNamedBlock } from './use-named-block'
 import { useSaving } from './use-saving'
@@ -59,19 +61,24 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
   const { queue } = saving
   const ways = useWaysOut(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)
-  useBlockMarks(saving.state, handle)
   const [isPlanOpen, setPlanOpen] = useState(false)
-  useNoting({ owner, chatId, queue, announcement: opened.announcement })
+  const theirs = useNoting({ owner, chatId, queue, announcement: opened.announcement })
   const [refused, setRefused] = useState('')
   const [told, setTold] = useState('')
   const [isEmpty, setEmpty] = useState(() => isEmptyPage(saving.document))
   const [previewed, setPreviewed] = useState<BlockTree>()
   const templates = useTemplates(editor, isEditable)
-  const ports = usePorts(chatId, saving.open)
+  const publish = usePublish(
+    chatId,
+    queue,
+    useCallback(() => setRefused(say('publish.unsaved')), [say]),
+  )
+  const ports = usePorts(chatId, saving.open, publish)
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
+  const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people })
+  useBlockMarks(saving.state, merge, handle)
   const sayRefused = useRefusedWords()
-  const published = useMemo(() => ({ editor, queue }), [queue])
 
   useEffect(() => {
     if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
@@ -120,10 +127,11 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
       >
         {isEditable && <TemplatesControl name={name} editor={editor} ports={asSeen} templates={templates} />}
         <ExchangeControls name={name} editor={editor} ports={ports} editable={isEditable} />
-        <PublishControl chatId={chatId} page={published} />
+        <PublishControl publish={publish} editor={editor} />
       </AnnouncementHeader>
       <AnnouncementNotices
         saving={saving}
+        merge={merge}
         ways={ways}
         ports={asSeen}
         refused={refused}

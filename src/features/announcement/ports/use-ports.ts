@@ -12,7 +12,11 @@ import { useChatPort, usePeoplePort } from './use-name-ports'
 const MB = 1_048_576
 
 /** What the editor borrows from the page of one announcement; another object whenever names have become known. */
-export function usePorts(chatId: string, open: OpenQueue): EditorPorts {
+export function usePorts(
+  chatId: string,
+  open: OpenQueue,
+  publish?: (part: { first: string; last: string }) => Promise<void>,
+): EditorPorts {
   const people = usePeoplePort(chatId)
   const chats = useChatPort()
   const words = useMediaWords()
@@ -23,8 +27,9 @@ export function usePorts(chatId: string, open: OpenQueue): EditorPorts {
       chats,
       addressOf: (id) => addressOf(open.queue, id),
       sheets: open.sheets.port,
+      publish: publish && ((part) => void publish(part)),
     }),
-    [open, words, people, chats],
+    [open, words, people, chats, publish],
   )
 }
 
