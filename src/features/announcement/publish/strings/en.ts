@@ -131,7 +131,7 @@ export const publishEn = {
     publish_other: 'Publish to {{count}} chats…',
     sure_one: 'Publish “{{source}}” (revision {{revision}}) to {{count}} chat?',
     sure_other: 'Publish “{{source}}” (revision {{revision}}) to {{count}} chats?',
-    pace: 'About {{calls}} calls for each chat, {{seconds}} s in all at the platform’s pace.',
+    pace: 'Calls for each chat: about {{calls}}, {{seconds}} s in all at the platform’s pace.',
     replaced: 'Replaced in {{name}}:',
     noneReplaced: 'Nothing that is there is replaced.',
     back: 'Back',

@@ -293,7 +293,20 @@ describe('somebody else', () => {
     write(first, 0, 'ours')
     await settle(clock, [first, second])
     expect(await listed()).toEqual([1, '', [2, 'ours'], [2, 'theirs'], [2, 'start']])
-    expect(first.queue.getSnapshot().conflicts).toMatchObject([{ id: 'a', kind: 'both' }])
+    expect(first.queue.getSnapshot()).toMatchObject({
+      conflicts: [{ id: 'a', kind: 'both' }],
+      isUnderOurs: true,
+    })
+  })
+
+  test('who wrote while nothing was written here can be asked for: theirs is the newest revision', async () => {
+    const [first, second] = await both()
+    write(second, 0, 'theirs')
+    await settle(clock, [first, second])
+    first.queue.check()
+    await settle(clock, [first, second])
+    expect(first.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 1, isUnderOurs: false })
+    expect(first.queue.getSnapshot().revision).toBe(second.queue.getSnapshot().revision)
   })
 
   test('who deleted what we write into is no refusal', async () => {
