@@ -22,6 +22,7 @@ export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
   const [isCopied, setCopied] = useState(false)
   const { ids, code, msg, logId, reason } = refusal
   const words = explainRefusal(refusal, t)
+  const isShown = ways.isShown(ids)
   const isOfBlocks = ids.length > 0 && reason !== 'bytes' && reason !== 'cells'
   const copy = async () => {
     await navigator.clipboard.writeText(ways.textOf(ids))
@@ -40,9 +41,9 @@ export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
       )}
       <div className={styles['actions']}>
         <Button onClick={onRetry}>{say('plan.tryAgain')}</Button>
-        {ids.length > 0 && <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>}
+        {isShown && <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>}
         {isOfBlocks && <Button onClick={() => ways.putBack(ids)}>{say('plan.putBack')}</Button>}
-        {isOfBlocks && (
+        {isOfBlocks && isShown && (
           <Button onClick={() => void copy()}>{say(isCopied ? 'plan.copied' : 'plan.copyText')}</Button>
         )}
       </div>

@@ -13,6 +13,8 @@ import type { EditorHandle } from './editor-handle'
 export interface WaysOut {
   /** Brings the first into sight and draws the eye to all. */
   show(ids: readonly string[]): void
+  /** Whether one of them is on the page: what was deleted cannot be shown. */
+  isShown(ids: readonly string[]): boolean
   /** Puts blocks back to what the service holds; undo brings the change again. */
   putBack(ids: readonly string[]): void
   /** The words of blocks, and of all that is below them. */
@@ -29,6 +31,10 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
   return useMemo(
     () => ({
       show: (ids) => editor.current?.flash([...ids]),
+      isShown(ids) {
+        const meant = new Set(ids)
+        return preOrder(queue.documents.wanted).some(({ id }) => meant.has(id))
+      },
       putBack(ids) {
         const { saved } = queue.documents
         const shown = editor.current?.tree()
