@@ -7,7 +7,6 @@ import {
   lineOf,
   openAnnouncement,
   REAL_CHAT,
-  saved,
   SECOND_CHAT,
   test,
   wordsOf,

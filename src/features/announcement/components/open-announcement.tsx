@@ -150,7 +150,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
             onChange={(tree: BlockTree) => {
               setRefused('')
               setEmpty(isEmptyPage(tree))
-              queue.change(tree)
+              saving.change(tree)
               onShown()
             }}
             onRefused={(reason) => setRefused(sayRefused(reason))}

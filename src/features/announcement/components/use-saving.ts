@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
@@ -26,10 +26,18 @@ export interface Saving {
   /** What an earlier visit left unsaved: what the service held then, and what was shown. */
   draft: { from: BlockTree; to: BlockTree } | undefined
   consent: Consent
+  /** The page shows another document. */
+  change(document: BlockTree): void
   /** Saves what is asked about, and loses what it loses; `always`: without asking from now on. */
   allowLosses(always: boolean): void
   askAgain(): void
 }
+
+/**
+ * Who begins to write after a while looks first whether somebody else did: what
+ * lies under a write of ours nobody can be asked about any more (platform-facts e).
+ */
+const QUIET_MS = 10_000
 
 interface Opened {
   chatId: string
@@ -100,6 +108,17 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
     }
   }, [queue])
 
+  const changedAt = useRef(0)
+  const change = useCallback(
+    (tree: BlockTree) => {
+      const now = Date.now()
+      if (now - changedAt.current > QUIET_MS) queue.check()
+      changedAt.current = now
+      queue.change(tree)
+    },
+    [queue],
+  )
+
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
   const loads = useSyncExternalStore(open.carrier.subscribe, open.carrier.getSnapshot)
   const allowLosses = (always: boolean) => {
@@ -110,7 +129,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
     consent.withdraw()
     drawAgain()
   }
-  return { queue, state, loads, open, document, draft, consent, allowLosses, askAgain }
+  return { queue, state, loads, open, document, draft, consent, change, allowLosses, askAgain }
 }
 
 const screenOf = (editor: RefObject<EditorHandle | null>, onShown: () => void): Screen => ({

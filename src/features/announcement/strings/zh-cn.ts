@@ -53,7 +53,7 @@ export const announcementZhCn: InChinese<typeof announcementEn> = {
   merge: {
     somebody: '其他人',
     byApp: '此应用的其他窗口或程序',
-    at: '于 {{time}}',
+    at: '于 {{time}} ',
     before: '在 {{time}} 之前',
     silent: '{{who}}{{when}}修改了此公告，两边的修改已合并。',
     changed: '{{who}}{{when}}修改了此公告。',
