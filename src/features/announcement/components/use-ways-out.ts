@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import type { RefObject } from 'react'
-import { mergeTrees } from '../save/merge/merge-trees'
 import type { BlockTree } from '../../../editor/block-tree'
 import { newId } from '../save/new-token'
 import { preOrder } from '../save/compare/pre-order'
 import { putBack } from '../save/merge/put-back'
+import { takenBack } from '../save/merge/taken-back'
 import type { SaveQueue } from '../save/queue/save-queue'
 import { wordsOfBlock } from '../save/compare/words-of-block'
 import type { EditorHandle } from './editor-handle'
@@ -52,9 +52,10 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         editor.current?.flash([block.id])
       },
       goOn: () => editor.current?.focus(),
-      takeBack({ from, to }) {
-        const ours = editor.current?.tree()
-        if (ours) editor.current?.change(mergeTrees({ base: to, ours, theirs: from }, newId).document)
+      takeBack(change) {
+        const now = editor.current?.tree()
+        const { conflicts } = queue.getSnapshot()
+        if (now) editor.current?.change(takenBack(change, now, conflicts, newId))
       },
     }),
     [queue, editor],
