@@ -14,6 +14,12 @@ export function useRowIds<R extends Row>(rows: Rows<R>): readonly string[] {
   return useSyncExternalStore(listen, rows.ids)
 }
 
+/** Until when none that is in line begins, on the clock of `performance.now()`. */
+export function useHold<R extends Row>(rows: Rows<R>): number | undefined {
+  const listen = useCallback((listener: () => void) => rows.listen('hold', listener), [rows])
+  return useSyncExternalStore(listen, rows.heldUntil)
+}
+
 export function useTotals<R extends Row>(rows: Rows<R>): Totals<R> {
   const listen = useCallback((listener: () => void) => rows.listen('totals', listener), [rows])
   return useSyncExternalStore(listen, rows.totals)

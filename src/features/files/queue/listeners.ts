@@ -1,5 +1,5 @@
-/** What a change is about: one row, which rows there are, or all of them together. */
-export type Topic = `row ${string}` | 'list' | 'totals'
+/** What a change is about: one row, which rows there are, all of them together, or whether they wait. */
+export type Topic = `row ${string}` | 'list' | 'totals' | 'hold'
 
 /**
  * Tells whoever listens, once a frame: a hundred steps of progress between two

@@ -27,6 +27,7 @@ export class Rows<R extends Row> {
   #ids: readonly string[] = []
   #told: Totals<R> | undefined
   #finish: Finish = { done: 0, failed: 0 }
+  #heldUntil: number | undefined
 
   constructor(options: RowsOptions<R>) {
     this.#options = options
@@ -42,6 +43,14 @@ export class Rows<R extends Row> {
 
   /** The same object until something has changed. */
   totals = (): Totals<R> => (this.#told ??= this.#totals.at(this.#options.speed()))
+
+  /** Until when none that is in line begins, on the clock of the queue; undefined while any may. */
+  heldUntil = (): number | undefined => this.#heldUntil
+
+  hold(until: number | undefined) {
+    this.#heldUntil = until
+    this.#listeners.changed('hold')
+  }
 
   add(rows: readonly R[]) {
     for (const row of rows) {

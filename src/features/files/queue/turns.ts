@@ -4,21 +4,28 @@ import type { Clock } from './clock'
 /** So many move at once: more would only share the same line. */
 const MOST_AT_ONCE = 3
 
+interface Ports {
+  clock: Clock
+  /** Until when nobody begins, on that clock; undefined: whoever is ready may. */
+  held(until: number | undefined): void
+  /** It may be somebody's turn again. */
+  wake(): void
+}
+
 /**
  * Whose turn it is: three move at once, and who is ready goes in the order of
  * coming. While the platform wants fewer calls it is nobody's turn, for it
  * counts those of an application, not those of a file.
  */
 export class Turns {
-  readonly #clock: Clock
+  readonly #ports: Ports
   readonly #ready = new Set<string>()
   readonly #hold: Alarm
   #heldUntil = 0
 
-  /** `wake` is called when it may be somebody's turn again. */
-  constructor(clock: Clock, wake: () => void) {
-    this.#clock = clock
-    this.#hold = new Alarm(clock, wake)
+  constructor(ports: Ports) {
+    this.#ports = ports
+    this.#hold = new Alarm(ports.clock, () => this.#goOn())
   }
 
   /** Puts one in line. */
@@ -32,19 +39,29 @@ export class Turns {
 
   /** Nobody begins for so long. */
   holdAll(ms: number) {
-    this.#heldUntil = Math.max(this.#heldUntil, this.#clock.now() + ms)
+    const { clock, held } = this.#ports
+    const until = clock.now() + ms
+    if (until <= this.#heldUntil) return
+    this.#heldUntil = until
+    held(until)
+    this.#hold.set(ms)
   }
 
   /** Takes out of the line whoever may begin while so many move; undefined when nobody may. */
   next(moving: number): string | undefined {
     const [first] = this.#ready
     if (first === undefined || moving >= MOST_AT_ONCE) return undefined
-    const heldMs = this.#heldUntil - this.#clock.now()
-    if (heldMs > 0) {
-      this.#hold.set(heldMs)
-      return undefined
-    }
+    if (this.#heldMs() > 0) return undefined
     this.#ready.delete(first)
     return first
+  }
+
+  #heldMs = (): number => this.#heldUntil - this.#ports.clock.now()
+
+  #goOn() {
+    const heldMs = this.#heldMs()
+    if (heldMs > 0) return this.#hold.set(heldMs)
+    this.#ports.held(undefined)
+    this.#ports.wake()
   }
 }

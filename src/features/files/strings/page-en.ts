@@ -7,4 +7,6 @@ export const pageEn = {
   downloads: 'Download',
   chat: 'Files of a chat',
   history: 'History',
+  holdAll: 'Too many calls: all wait {{span}}',
+  holdRow: 'too many calls: all wait {{span}}',
 }

@@ -9,4 +9,6 @@ export const pageZhCn: InChinese<typeof pageEn> = {
   downloads: '下载',
   chat: '群内文件',
   history: '传输记录',
+  holdAll: '调用过于频繁，全部等待{{span}}',
+  holdRow: '调用过于频繁，全部等待{{span}}',
 }

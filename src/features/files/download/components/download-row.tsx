@@ -39,7 +39,7 @@ export function DownloadRow({ queue, id, onLook, onFind, onRemove }: Props) {
         <p className={styles['name']} title={name}>
           <bdi>{name}</bdi>
         </p>
-        <RowState download={download} />
+        <RowState queue={queue} download={download} />
       </div>
       <RowActions
         queue={queue}

@@ -1,13 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Countdown } from '../../components/countdown'
+import { HoldWords } from '../../components/hold-words'
 import { sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
 import type { Download } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
 import styles from './row-state.module.css'
 
+interface Props {
+  queue: DownloadQueue
+  download: Download
+}
+
 /** Where a download stands, in one line; below it what is unusual about its name. */
-export function RowState({ download }: { download: Download }) {
+export function RowState({ queue, download }: Props) {
   const { t } = useTranslation('files')
   const { saved, ownName, key } = download
   const { ending, because } = saved?.added ?? {}
@@ -16,7 +23,7 @@ export function RowState({ download }: { download: Download }) {
   return (
     <>
       <p className={styles['state']} data-phase={download.phase.name}>
-        <StateWords download={download} />
+        <StateWords queue={queue} download={download} />
       </p>
       {isTold && (
         <p className={styles['state']}>
@@ -29,7 +36,7 @@ export function RowState({ download }: { download: Download }) {
   )
 }
 
-function StateWords({ download }: { download: Download }) {
+function StateWords({ queue, download }: Props) {
   const { t, i18n } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const unsaved = useUnsavedWords()
@@ -46,9 +53,14 @@ function StateWords({ download }: { download: Download }) {
   }
   switch (phase.name) {
     case 'waiting':
-      return phase.came > 0 && size !== undefined
-        ? t('download.state.waitingBehind', { came: words(phase.came), size })
-        : joined(t('download.state.waiting'), size)
+      return (
+        <>
+          {phase.came > 0 && size !== undefined
+            ? t('download.state.waitingBehind', { came: words(phase.came), size })
+            : joined(t('download.state.waiting'), size)}
+          <HoldWords rows={queue.rows} of="row" />
+        </>
+      )
     case 'coming': {
       const came = words(phase.came)
       return joined(

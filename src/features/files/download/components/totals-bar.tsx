@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { Bar } from '../../components/bar'
+import { HoldWords } from '../../components/hold-words'
 import { useTotals } from '../../components/use-rows'
 import { sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
@@ -46,6 +47,11 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
     <section className={styles['totals']} aria-label={t('download.all.label')}>
       <p className={styles['words']}>
         <span>{words.join(' · ')}</span>
+        {isMoving && (
+          <span className={styles['asks']}>
+            <HoldWords rows={queue.rows} of="all" />
+          </span>
+        )}
         {left > 0 && <span className={styles['asks']}>{t('download.all.left', { count: left })}</span>}
         {failed > 0 && (
           <span className={styles['failed']}>{t('download.all.failed', { count: failed })}</span>

@@ -63,7 +63,11 @@ export class Fetcher {
   constructor(ports: Ports) {
     this.#ports = ports
     this.#coming = new MovingRows(ports.rows, motion, ports.clock, ports.meter)
-    this.#turns = new Turns(ports.clock, () => ports.wake())
+    this.#turns = new Turns({
+      clock: ports.clock,
+      held: (until) => ports.rows.hold(until),
+      wake: () => ports.wake(),
+    })
   }
 
   /** Puts a row in line; what it went through before counts no more. */

@@ -68,10 +68,11 @@ test('all rows wait with the one that was told, for calls are counted together',
   expect([asked.length, phaseOf(plan).name]).toEqual([3, 'waiting'])
   await clock.pass(4_999)
   await turn(10)
-  expect(asked).toHaveLength(3)
+  expect([asked.length, queue.rows.heldUntil()]).toEqual([3, 5_000])
   await clock.pass(1)
   await turn(10)
   expect(asked.length).toBeGreaterThan(3)
+  expect(queue.rows.heldUntil()).toBeUndefined()
 })
 
 test('a row that is paused while it waits does not go on', async () => {

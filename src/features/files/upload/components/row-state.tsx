@@ -7,6 +7,7 @@ import type { UploadQueue } from '../queue/upload-queue'
 import type { Refusal } from '../upload-as'
 import { CopyText } from '../../components/copy-text'
 import { Countdown } from '../../components/countdown'
+import { HoldWords } from '../../components/hold-words'
 import styles from './row-state.module.css'
 
 /** Where one upload stands, in a line of words. */
@@ -43,7 +44,12 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   switch (phase.name) {
     case 'unread':
     case 'waiting':
-      return t('upload.state.waiting', { size }) + length
+      return (
+        <>
+          {t('upload.state.waiting', { size }) + length}
+          <HoldWords rows={queue.rows} of="row" />
+        </>
+      )
     case 'reading':
       return t('upload.state.reading', { read: sizeWords(phase.read, language), size })
     case 'sending': {

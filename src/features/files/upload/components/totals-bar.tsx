@@ -7,6 +7,7 @@ import { spanWords } from '../../span-words'
 import type { PhaseName } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { Bar } from '../../components/bar'
+import { HoldWords } from '../../components/hold-words'
 import styles from '../../components/totals-bar.module.css'
 import { useTotals } from '../../components/use-rows'
 
@@ -45,6 +46,11 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
     <section className={styles['totals']} aria-label={t('upload.all.label')}>
       <p className={styles['words']}>
         <span>{words.join(' · ')}</span>
+        {totals.moving > 0 && (
+          <span className={styles['asks']}>
+            <HoldWords rows={queue.rows} of="all" />
+          </span>
+        )}
         {failed > 0 && <span className={styles['failed']}>{t('upload.all.failed', { count: failed })}</span>}
         {asks > 0 && <span className={styles['asks']}>{t('upload.all.asks', { count: asks })}</span>}
       </p>

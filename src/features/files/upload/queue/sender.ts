@@ -60,7 +60,11 @@ export class Sender {
   constructor(ports: Ports) {
     this.#ports = ports
     this.#moving = new MovingRows(ports.rows, motion, ports.clock, ports.meter)
-    this.#turns = new Turns(ports.clock, () => ports.wake())
+    this.#turns = new Turns({
+      clock: ports.clock,
+      held: (until) => ports.rows.hold(until),
+      wake: () => ports.wake(),
+    })
   }
 
   /** Puts a file in line. */

@@ -214,16 +214,38 @@ describe('a try that fails', () => {
     expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
   })
 
-  test('because of too many calls holds everything as long as it says', async () => {
+  test('because of too many calls holds everything as long as it says, and tells until when', async () => {
     await add(file('a'), file('b'), file('c'), file('d'))
+    const told: (number | undefined)[] = []
+    queue.rows.listen('hold', () => told.push(queue.rows.heldUntil()))
+    const tell = () => frames.splice(0).forEach((frame) => frame())
     underway[0]!.fail(refused(99991400, { retryAfterSeconds: 7 }))
     underway[1]!.arrive()
     await turn()
+    tell()
     expect([row('a').phase, row('d').phase.name]).toEqual([{ name: 'rate', at: 7_250 }, 'waiting'])
     await clock.pass(7_249)
     expect(sent()).toHaveLength(3)
     await clock.pass(1)
+    tell()
     expect(sent()).toEqual(['a', 'b', 'c', 'd', 'a'])
+    expect(told).toEqual([7_250, undefined])
+  })
+
+  test('told to wait longer meanwhile, all wait until the later end', async () => {
+    await add(file('a'), file('b'), file('c'), file('d'))
+    underway[0]!.fail(refused(99991400, { retryAfterSeconds: 2 }))
+    await turn()
+    await clock.pass(1_000)
+    underway[1]!.fail(refused(99991400, { retryAfterSeconds: 9 }))
+    await turn()
+    underway[2]!.fail(refused(99991400, { retryAfterSeconds: 1 }))
+    await turn()
+    expect(queue.rows.heldUntil()).toBe(10_250)
+    await clock.pass(9_249)
+    expect([sent().length, queue.rows.heldUntil()]).toEqual([3, 10_250])
+    await clock.pass(1)
+    expect([sent().length, queue.rows.heldUntil()]).toEqual([6, undefined])
   })
 
   test('for good keeps its reason, lets the others pass, and goes again when asked', async () => {

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Rows } from '../queue/rows'
+import type { Row } from '../queue/running-totals'
+import { spanWords } from '../span-words'
+import { Countdown } from './countdown'
+import { useHold } from './use-rows'
+
+interface Props<R extends Row> {
+  rows: Rows<R>
+  /** Said of one row in line, behind its own words, or of all together. */
+  of: 'row' | 'all'
+}
+
+/** That the platform wants fewer calls, and how long all that is in line waits for it; nothing while it does not. */
+export function HoldWords<R extends Row>({ rows, of }: Props<R>) {
+  const { t, i18n } = useTranslation('files')
+  const until = useHold(rows)
+  if (until === undefined) return null
+  const words = (seconds: number) => {
+    const span = spanWords(seconds, i18n.language)
+    return of === 'row' ? ` · ${t('page.holdRow', { span })}` : t('page.holdAll', { span })
+  }
+  return <Countdown until={until} words={words} />
+}
