@@ -1,3 +1,5 @@
+import { unitWords } from './unit-words'
+
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 /** The platform's megabytes are 2^20 (§8), so that a size can be read beside its limit. */
 const STEP = 1_024
@@ -11,19 +13,18 @@ export function sizeWords(bytes: number, language: string): string {
     size /= STEP
     step += 1
   }
-  return unitWords(size, units[step] ?? 'byte', language)
+  return bytesWords(size, units[step] ?? 'byte', language)
 }
 
 /** A size that is more than a limit, so that nobody reads the same number twice: to the byte where it is close. */
 export function sizeAbove(bytes: number, limit: number, language: string): string {
   const words = sizeWords(bytes, language)
-  return words === sizeWords(limit, language) ? unitWords(bytes, 'byte', language) : words
+  return words === sizeWords(limit, language) ? bytesWords(bytes, 'byte', language) : words
 }
 
-const unitWords = (count: number, unit: string, language: string): string =>
-  new Intl.NumberFormat(language, {
-    style: 'unit',
+const bytesWords = (count: number, unit: string, language: string): string =>
+  unitWords(count, language, {
     unit,
     unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: count < 100 && unit !== 'byte' ? 1 : 0,
-  }).format(count)
+  })

@@ -1,3 +1,5 @@
+import { unitWords } from './unit-words'
+
 const units = [
   ['hour', 3_600],
   ['minute', 60],
@@ -16,7 +18,7 @@ export function spanWords(seconds: number, language: string): string {
     const count = Math.floor(left / size)
     left -= count * size
     if (count === 0 && !(unit === 'second' && whole === 0)) return []
-    return [new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count)]
+    return [unitWords(count, language, { unit, unitDisplay: 'short' })]
   })
   return parts.join(' ')
 }

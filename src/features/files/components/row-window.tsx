@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import styles from './row-window.module.css'
 
 interface Props {
@@ -9,7 +19,7 @@ interface Props {
   height: number
   /** What scrolls, where that is more than the list; null until it is there. Without it the list scrolls by itself. */
   within?: HTMLElement | null
-  /** A row. `leave` is called before it goes, and takes the focus to its neighbour. */
+  /** A row, drawn again only when this is another function. `leave` is called before it goes, and takes the focus to its neighbour. */
   draw(id: string, leave: () => void): ReactNode
   /** The Delete key on a row. */
   onDelete?(id: string, leave: () => void): void
@@ -20,6 +30,8 @@ export function RowWindow({ label, ids, height, within, draw, onDelete }: Props)
   const scroller = useRef<HTMLDivElement>(null)
   const above = useHeightAbove(scroller, within)
   const wantsFocus = useRef<string>(undefined)
+  const latestIds = useRef(ids)
+  useLayoutEffect(() => void (latestIds.current = ids), [ids])
   // Nothing that it gives is memoized here.
   // oxlint-disable-next-line react/incompatible-library
   const rows = useVirtualizer({
@@ -31,30 +43,38 @@ export function RowWindow({ label, ids, height, within, draw, onDelete }: Props)
     getItemKey: (index) => ids[index] ?? index,
   })
 
-  const focusWanted = () => {
+  const focusWanted = useCallback(() => {
     const id = wantsFocus.current
     if (id === undefined) return
     const row = scroller.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)
     if (!row) return
     wantsFocus.current = undefined
     row.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true })
-  }
+  }, [])
   // A row that was out of view exists only after the scroll.
   useEffect(focusWanted)
 
-  const focusRow = (index: number) => {
-    const id = ids[Math.max(0, Math.min(index, ids.length - 1))]
-    if (id === undefined) return
-    wantsFocus.current = id
-    rows.scrollToIndex(ids.indexOf(id))
-    // One that is in view has the focus before the next key comes.
-    focusWanted()
-  }
-  const leave = (id: string) => {
-    const index = ids.indexOf(id)
-    if (ids.length > 1) focusRow(index + 1 < ids.length ? index + 1 : index - 1)
-    else document.getElementById('page')?.focus()
-  }
+  const focusRow = useCallback(
+    (index: number) => {
+      const ids = latestIds.current
+      const id = ids[Math.max(0, Math.min(index, ids.length - 1))]
+      if (id === undefined) return
+      wantsFocus.current = id
+      rows.scrollToIndex(ids.indexOf(id))
+      // One that is in view has the focus before the next key comes.
+      focusWanted()
+    },
+    [rows, focusWanted],
+  )
+  const leave = useCallback(
+    (id: string) => {
+      const ids = latestIds.current
+      const index = ids.indexOf(id)
+      if (ids.length > 1) focusRow(index + 1 < ids.length ? index + 1 : index - 1)
+      else document.getElementById('page')?.focus()
+    },
+    [focusRow],
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLSelectElement) return
     const id = (event.target as Element).closest('[data-row]')?.getAttribute('data-row')
@@ -88,7 +108,7 @@ export function RowWindow({ label, ids, height, within, draw, onDelete }: Props)
               aria-setsize={ids.length}
               aria-posinset={index + 1}
             >
-              {draw(id, () => leave(id))}
+              <Drawn id={id} draw={draw} onLeave={leave} />
             </li>
           )
         })}
@@ -96,6 +116,14 @@ export function RowWindow({ label, ids, height, within, draw, onDelete }: Props)
     </div>
   )
 }
+
+interface DrawnProps extends Pick<Props, 'draw'> {
+  id: string
+  onLeave(id: string): void
+}
+
+/** What a row shows, which does not change because the list scrolls or grows. */
+const Drawn = memo(({ id, draw, onLeave }: DrawnProps) => draw(id, () => onLeave(id)))
 
 /** How far below the beginning of what scrolls a list begins; what stands above it may grow. */
 function useHeightAbove(list: RefObject<HTMLElement | null>, within: HTMLElement | null | undefined): number {

@@ -20,7 +20,28 @@ export function useHold<R extends Row>(rows: Rows<R>): number | undefined {
   return useSyncExternalStore(listen, rows.heldUntil)
 }
 
+/** Nobody follows sums that change more often; the end is told at once. */
+const TOTALS_MS = 100
+
 export function useTotals<R extends Row>(rows: Rows<R>): Totals<R> {
-  const listen = useCallback((listener: () => void) => rows.listen('totals', listener), [rows])
+  const listen = useCallback(
+    (listener: () => void) => {
+      let timer: number | undefined
+      const tell = () => {
+        clearTimeout(timer)
+        timer = undefined
+        listener()
+      }
+      const stop = rows.listen('totals', () => {
+        if (rows.totals().moving === 0) tell()
+        else timer ??= window.setTimeout(tell, TOTALS_MS)
+      })
+      return () => {
+        clearTimeout(timer)
+        stop()
+      }
+    },
+    [rows],
+  )
   return useSyncExternalStore(listen, rows.totals)
 }

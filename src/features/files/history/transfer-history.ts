@@ -67,10 +67,14 @@ export class TransferHistory {
   }
 
   /** The newest upload of the same bytes as the same type. */
-  findUpload = (sha256: string, as: KnownUpload['as']): KnownUpload | undefined =>
-    this.state().transfers.find(
-      (each) => each.kind === 'upload' && each.sha256 === sha256 && each.as === as,
-    ) as KnownUpload | undefined
+  findUpload = (sha256: string, as: KnownUpload['as']): KnownUpload | undefined => {
+    let newest: KnownUpload | undefined
+    for (const each of this.#byId.values()) {
+      if (each.kind !== 'upload' || each.sha256 !== sha256 || each.as !== as) continue
+      if (!newest || each.at > newest.at) newest = each
+    }
+    return newest
+  }
 
   /** Answers its id in this history. */
   add(transfer: NewTransfer): string {

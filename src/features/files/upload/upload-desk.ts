@@ -85,7 +85,12 @@ function keeperOf(appId: string, queue: UploadQueue): QueueKeeper {
     slot: newId(),
     shelf: openQueueShelf(appId),
     claim: (slot) => claimSlot(`herald.uploads.${appId}.${slot}`),
-    queue: { uploads: queue.rows.all, fileOf: queue.fileOf, restore: (found) => queue.restore(found) },
+    queue: {
+      uploads: queue.rows.all,
+      upload: queue.rows.get,
+      fileOf: queue.fileOf,
+      restore: (found) => queue.restore(found),
+    },
     setTimeout: (run, ms) => void setTimeout(run, ms),
   })
 }

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommands, type Command } from '../../../../ui/command-registry'
@@ -39,14 +39,24 @@ export function DownloadPage({ appId, ports }: Props) {
 
   const find = (message: string, wanted: readonly string[]) =>
     void navigate(downloadRoute(message, ...wanted))
-  const look = (resource: Resource) => {
-    queue.look(resource)
-    setLooking(downloadId(resource))
-  }
-  const lookAgain = (id: string) => {
-    const download = queue.rows.get(id)
-    if (download) look(download)
-  }
+  const findOne = useCallback(
+    (message: string, key: string) => void navigate(downloadRoute(message, key)),
+    [navigate],
+  )
+  const look = useCallback(
+    (resource: Resource) => {
+      queue.look(resource)
+      setLooking(downloadId(resource))
+    },
+    [queue, setLooking],
+  )
+  const lookAgain = useCallback(
+    (id: string) => {
+      const download = queue.rows.get(id)
+      if (download) look(download)
+    },
+    [queue, look],
+  )
   return (
     <div ref={setPage} className={styles['page']}>
       <div className={styles['top']}>
@@ -75,12 +85,7 @@ export function DownloadPage({ appId, ports }: Props) {
           <div className={styles['totals']}>
             <TotalsBar queue={queue} />
           </div>
-          <DownloadRows
-            queue={queue}
-            within={page}
-            onLook={lookAgain}
-            onFind={(message, key) => find(message, [key])}
-          />
+          <DownloadRows queue={queue} within={page} onLook={lookAgain} onFind={findOne} />
         </>
       )}
       {ids.length === 0 && messageId === '' && (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowWindow } from '../../components/row-window'
 import { useRowIds } from '../../components/use-rows'
@@ -20,14 +21,22 @@ interface Props {
 export function DownloadRows({ queue, within, onLook, onFind }: Props) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
-  const remove = (id: string, leave: () => void) => {
-    leave()
-    queue.remove(id)
-  }
+  const draw = useCallback(
+    (id: string, leave: () => void) => (
+      <DownloadRow
+        queue={queue}
+        id={id}
+        onLook={onLook}
+        onFind={onFind}
+        onRemove={() => remove(queue, id, leave)}
+      />
+    ),
+    [queue, onLook, onFind],
+  )
   const cancelOrRemove = (id: string, leave: () => void) => {
     const name = queue.rows.get(id)?.phase.name
     if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
-    else remove(id, leave)
+    else remove(queue, id, leave)
   }
   return (
     <RowWindow
@@ -35,16 +44,13 @@ export function DownloadRows({ queue, within, onLook, onFind }: Props) {
       ids={ids}
       height={ROW_HEIGHT}
       within={within}
-      draw={(id, leave) => (
-        <DownloadRow
-          queue={queue}
-          id={id}
-          onLook={onLook}
-          onFind={onFind}
-          onRemove={() => remove(id, leave)}
-        />
-      )}
+      draw={draw}
       onDelete={cancelOrRemove}
     />
   )
+}
+
+function remove(queue: DownloadQueue, id: string, leave: () => void) {
+  leave()
+  queue.remove(id)
 }

@@ -1,5 +1,5 @@
 import { FolderUp, Upload as UploadIcon } from 'lucide-react'
-import { useMemo, useState, type ComponentProps } from 'react'
+import { useCallback, useMemo, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { Button } from '../../../../ui/button'
@@ -7,6 +7,7 @@ import { useCommands, type Command } from '../../../../ui/command-registry'
 import { historyOf } from '../../history/open-histories'
 import { chooseFiles, chooseFolder } from '../pick/choose-files'
 import type { Picked } from '../pick/dropped-files'
+import { weighFiles } from '../pick/weigh-files'
 import type { PickedFile } from '../queue/upload-queue'
 import { uploadDesk } from '../upload-desk'
 import { uploadsAs } from '../upload-as'
@@ -48,21 +49,25 @@ export function UploadPage({ appId, findChats, chatRoute }: Props) {
     queue.add(files)
     setAdded({ count: files.length })
   }
-  const take = ({ files, unreadable: paths }: Picked) => {
+  const take = async ({ files, unreadable: paths }: Picked) => {
     setUnreadable(paths)
+    await weighFiles(files)
     if (files.length > ASKED_ABOVE) setMany(files)
     else add(files)
   }
-  const isOver = useIncoming(take)
+  const isOver = useIncoming((picked) => void take(picked))
   const choose = () => void chooseFiles().then(take)
   const chooseWhole = () => void chooseFolder().then(take)
   // The dialog is about the upload at its opening: its row may go meanwhile.
-  const send = (id: string) => {
-    const upload = queue.rows.get(id)
-    if (upload?.phase.name !== 'done') return
-    const { key } = upload.phase
-    setSending({ key, as: uploadsAs(upload), name: upload.name, video: queue.fileOf(id) })
-  }
+  const send = useCallback(
+    (id: string) => {
+      const upload = queue.rows.get(id)
+      if (upload?.phase.name !== 'done') return
+      const { key } = upload.phase
+      setSending({ key, as: uploadsAs(upload), name: upload.name, video: queue.fileOf(id) })
+    },
+    [queue],
+  )
   useUploadCommands({ choose, chooseWhole, queue })
 
   const buttons = (

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RowWindow } from '../../components/row-window'
 import { useRowIds } from '../../components/use-rows'
@@ -17,24 +18,23 @@ interface Props {
 export function UploadRows({ queue, onSend }: Props) {
   const { t } = useTranslation('files')
   const ids = useRowIds(queue.rows)
-  const remove = (id: string, leave: () => void) => {
-    leave()
-    queue.remove(id)
-  }
+  const draw = useCallback(
+    (id: string, leave: () => void) => (
+      <UploadRow queue={queue} id={id} onSend={onSend} onRemove={() => remove(queue, id, leave)} />
+    ),
+    [queue, onSend],
+  )
   const cancelOrRemove = (id: string, leave: () => void) => {
     const name = queue.rows.get(id)?.phase.name
     if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
-    else remove(id, leave)
+    else remove(queue, id, leave)
   }
   return (
-    <RowWindow
-      label={t('upload.list')}
-      ids={ids}
-      height={ROW_HEIGHT}
-      draw={(id, leave) => (
-        <UploadRow queue={queue} id={id} onSend={onSend} onRemove={() => remove(id, leave)} />
-      )}
-      onDelete={cancelOrRemove}
-    />
+    <RowWindow label={t('upload.list')} ids={ids} height={ROW_HEIGHT} draw={draw} onDelete={cancelOrRemove} />
   )
+}
+
+function remove(queue: UploadQueue, id: string, leave: () => void) {
+  leave()
+  queue.remove(id)
 }

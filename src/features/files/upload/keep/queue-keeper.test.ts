@@ -76,7 +76,12 @@ async function openTab(slot = `slot ${(made += 1)}`, disk = shelf) {
         holders.set(name, { tab, line: [] })
         granted()
       }),
-    queue: { uploads: queue.rows.all, fileOf: queue.fileOf, restore: (found) => queue.restore(found) },
+    queue: {
+      uploads: queue.rows.all,
+      upload: queue.rows.get,
+      fileOf: queue.fileOf,
+      restore: (found) => queue.restore(found),
+    },
     setTimeout: (run, ms) => void clock.setTimeout(run, ms),
   })
   await keeper.open()
@@ -208,6 +213,24 @@ test('beyond so many bytes the rows alone are kept, and ask for their files agai
   const next = await openTab()
   expect(next.names()).toEqual(['small', 'large'])
   expect(next.phases()[1]).toBe('gone')
+})
+
+test('what goes last is kept first, and what has gone by then is not kept at all', async () => {
+  const order: string[] = []
+  const slow: QueueShelf = {
+    ...shelf,
+    putFile: async (id, { name }) => {
+      order.push(name)
+      if (name === 'c') tab.underway[0]!.arrive('key a')
+      await turn()
+      filesOnDisk.set(id, file(name))
+    },
+  }
+  const tab = await openTab('slot', slow)
+  await tab.add(file('a'), file('b'), file('c'))
+  await tab.write()
+  await turn()
+  expect(order).toEqual(['c', 'b'])
 })
 
 test('bytes that no row of any tab names are swept, and those of another tab stay', async () => {

@@ -20,6 +20,7 @@ interface Ports {
   claim(slot: string): Promise<void>
   queue: {
     uploads(): readonly Upload[]
+    upload(id: string): Upload | undefined
     fileOf(id: string): File | undefined
     restore(found: readonly Found[]): void
   }
@@ -82,9 +83,11 @@ export class QueueKeeper {
     for (const id of stale) this.#keptBytes.delete(id)
     await shelf.dropFiles(stale)
     let bytes = [...this.#keptBytes.values()].reduce((sum, size) => sum + size, 0)
-    for (const id of wanted) {
+    // What goes last needs them longest; what comes first may have gone before it is its turn here.
+    for (const id of [...wanted].reverse()) {
+      const upload = queue.upload(id)
       const file = this.#keptBytes.has(id) ? undefined : queue.fileOf(id)
-      if (!file || bytes + file.size > MOST_KEPT_BYTES) continue
+      if (!upload || isOver(upload) || !file || bytes + file.size > MOST_KEPT_BYTES) continue
       bytes += file.size
       this.#keptBytes.set(id, file.size)
       await shelf.putFile(id, file).catch(() => this.#keptBytes.delete(id))
