@@ -53,6 +53,7 @@ function openDesk(appId: string): OpenDesk {
   const queue = new DownloadQueue({
     ask: getMessageResource({ callStream }, appId),
     place: folder.get,
+    sizeOf: (key) => historyOf(appId).sizeOf(key),
     allow: asking(),
     give: giving(),
     room: rooms.make,

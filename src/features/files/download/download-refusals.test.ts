@@ -11,6 +11,7 @@ import { LarkError } from '../../../api/lark-error'
 import { topicOf } from '../../../i18n/failure-topics'
 import { downloadEn } from '../../../i18n/codes/download-en'
 import { downloadZhCn } from '../../../i18n/codes/download-zh-cn'
+import { aboveLimit } from './above-limit'
 import { Parts } from './place/parts'
 import type { Resource } from './queue/download'
 import { downloadId } from './queue/download'
@@ -54,6 +55,27 @@ test('every row of §7.3 is met above', () => {
     230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
   ]
   expect(inSpecification.filter((code) => !met.has(String(code)))).toEqual([])
+})
+
+test('above 100 MB the size is said where this browser knows it, and the limit always', async () => {
+  const MB = 1_048_576
+  const above = (known: number | undefined) => async () => {
+    const [, scenario] = rows.find(([row]) => row === '234037')!
+    const { download, queue } = await openedQueue({
+      world: scenario.world,
+      sizeOf: (key) => (key === plan.key ? known : 7),
+    })
+    await download(plan)
+    return aboveLimit(queue.rows.get(downloadId(plan))!)
+  }
+  expect(await above(undefined)()).toEqual({ size: undefined, most: 100 * MB })
+  expect(await above(120 * MB)()).toEqual({ size: 120 * MB, most: 100 * MB })
+  // What was remembered as small enough is not said to be too large.
+  expect(await above(5)()).toEqual({ size: undefined, most: 100 * MB })
+  for (const words of [downloadEn, downloadZhCn]) expect(words[234037].what).toContain('100 MB')
+  const { download, queue } = await openedQueue({ sizeOf: () => 14 })
+  await download(plan)
+  expect(aboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
 })
 
 test('a token that is refused, and once more after it was renewed, says so', async () => {

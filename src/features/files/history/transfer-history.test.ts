@@ -19,6 +19,13 @@ test('transfers are there on the next visit, newest first', async () => {
   expect(next.state()).toMatchObject({ isLoaded: true, isKept: true })
 })
 
+test('what a key stands for keeps its size, whichever way it went', async () => {
+  const browser = browserOf(uploadOf('up', { size: 7 }), downloadOf('down', { size: 9 }))
+  const tab = browser.tab()
+  await tab.load()
+  expect(['key of up', 'key of down', 'key of none'].map(tab.sizeOf)).toEqual([7, 9, undefined])
+})
+
 test('what one tab does the others show', async () => {
   const browser = browserOf(uploadOf('a'))
   const [one, other] = [browser.tab(), browser.tab()]

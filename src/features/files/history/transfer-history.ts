@@ -76,6 +76,12 @@ export class TransferHistory {
     return newest
   }
 
+  /** How large what a key stands for was when this browser moved it; its bytes never change. */
+  sizeOf = (key: string): number | undefined => {
+    for (const each of this.#byId.values()) if (each.key === key) return each.size
+    return undefined
+  }
+
   /** Answers its id in this history. */
   add(transfer: NewTransfer): string {
     const id = this.#ports.newId()

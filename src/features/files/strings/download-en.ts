@@ -98,6 +98,7 @@ export const downloadEn = {
     kept: '{{came}} are kept',
     cancelled: 'Cancelled',
     failed: 'Not downloaded: {{what}}',
+    tooLarge: 'the file has {{size}}, and the platform gives out none above {{most}}',
     unsaved: 'Not saved: {{what}}',
     saved: 'Saved · {{size}}',
     savedIn: 'Saved in “{{folder}}” · {{size}}',

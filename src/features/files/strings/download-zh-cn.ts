@@ -91,6 +91,7 @@ export const downloadZhCn: Chinese<typeof downloadEn> = {
     kept: '已保留 {{came}}',
     cancelled: '已取消',
     failed: '未能下载：{{what}}',
+    tooLarge: '文件大小为 {{size}}，超过平台允许下载的上限 {{most}}',
     unsaved: '未能保存：{{what}}',
     saved: '已保存 · {{size}}',
     savedIn: '已保存到“{{folder}}” · {{size}}',

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommands, type Command } from '../../../../ui/command-registry'
 import { useRowIds } from '../../components/use-rows'
+import { historyOf } from '../../history/open-histories'
 import { downloadRoute } from '../../files-route'
 import type { Finish } from '../../queue/rows'
 import { downloadDesk, type DownloadDesk } from '../download-desk'
@@ -76,6 +77,7 @@ export function DownloadPage({ appId, ports }: Props) {
             onSave={(resources, place) => queue.save(resources, place)}
             onLook={look}
             onUse={find}
+            sizeOf={historyOf(appId).sizeOf}
           />
         )}
         <SavePlace choice={desk.folder} />

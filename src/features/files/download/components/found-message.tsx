@@ -24,10 +24,12 @@ interface Props {
   onSave(resources: readonly Resource[], place?: Place): void
   onLook(resource: Resource): void
   onUse(messageId: string, keys: readonly string[]): void
+  /** How many bytes a key stands for, where this browser has seen them. */
+  sizeOf(key: string): number | undefined
 }
 
 /** A message and what can be downloaded from it; or why nothing can, and what to do then. */
-export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse }: Props) {
+export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, sizeOf }: Props) {
   const { t, i18n } = useTranslation('files')
   const { t: failures } = useTranslation('failures')
   const read = ports.useMessage(messageId)
@@ -52,7 +54,14 @@ export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse }: 
       <Head ports={ports} message={message} language={i18n.language} />
       {closed && <ClosedFiles closed={closed} messages={[message, ...inside]} ports={ports} onUse={onUse} />}
       {!closed && resources.length > 0 && (
-        <FoundResources key={messageId} resources={resources} wanted={keys} onSave={onSave} onLook={onLook} />
+        <FoundResources
+          key={messageId}
+          resources={resources}
+          wanted={keys}
+          onSave={onSave}
+          onLook={onLook}
+          sizeOf={sizeOf}
+        />
       )}
       {!closed && resources.length === 0 && foreign.length === 0 && (
         <p className={styles['none']}>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
 import { IconButton } from '../../components/icon-button'
+import { sizeWords } from '../../size-words'
 import { lengthWords } from '../../span-words'
 import { nameToSave } from '../../../../ui/saving/name-to-save'
 import { canPickFile, pickFile } from '../place/pick-file'
@@ -18,10 +19,12 @@ interface Props {
   /** Without a place where downloads are saved now. */
   onSave(resources: readonly Resource[], place?: Place): void
   onLook(resource: Resource): void
+  /** How many bytes a key stands for, where this browser has seen them. */
+  sizeOf(key: string): number | undefined
 }
 
 /** What a message holds, to be downloaded one by one, those that are picked, or all. */
-export function FoundResources({ resources, wanted, onSave, onLook }: Props) {
+export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Props) {
   const { t } = useTranslation('files')
   const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(wanted))
   const chosen = resources.filter(({ key }) => picked.has(key))
@@ -49,7 +52,7 @@ export function FoundResources({ resources, wanted, onSave, onLook }: Props) {
             <span className={styles['icon']}>
               <KindIcon kind={resource.kind} />
             </span>
-            <Words resource={resource} />
+            <Words resource={resource} size={sizeOf(resource.key)} />
             <span className={styles['actions']}>
               <IconButton
                 label={t('download.found.look', { name: nameOf(resource) })}
@@ -107,12 +110,14 @@ function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['
 
 const nameOf = ({ ownName, key }: Resource): string => ownName || key
 
-function Words({ resource }: { resource: Resource }) {
-  const { t } = useTranslation('files')
+function Words({ resource, size }: { resource: Resource; size: number | undefined }) {
+  const { t, i18n } = useTranslation('files')
   const { kind, key, ownName, durationMs } = resource
-  const facts = [t(`download.kind.${kind}`), durationMs !== undefined && lengthWords(durationMs)].filter(
-    Boolean,
-  )
+  const facts = [
+    t(`download.kind.${kind}`),
+    size !== undefined && sizeWords(size, i18n.language),
+    durationMs !== undefined && lengthWords(durationMs),
+  ].filter(Boolean)
   return (
     <div className={styles['words']}>
       <p className={styles['name']}>

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Countdown } from '../../components/countdown'
 import { HoldWords } from '../../components/hold-words'
-import { sizeWords } from '../../size-words'
+import { sizeAbove, sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
+import { aboveLimit } from '../above-limit'
 import type { Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import styles from './row-state.module.css'
@@ -94,8 +95,17 @@ function StateWords({ queue, download }: Props) {
       return joined(t('download.state.left'), kept, again)
     case 'cancelled':
       return t('download.state.cancelled')
-    case 'failed':
-      return joined(t('download.state.failed', { what: explainFailure(phase.error, failures).what }), kept)
+    case 'failed': {
+      const above = aboveLimit(download)
+      const what =
+        above?.size === undefined
+          ? explainFailure(phase.error, failures).what
+          : t('download.state.tooLarge', {
+              size: sizeAbove(above.size, above.most, language),
+              most: words(above.most),
+            })
+      return joined(t('download.state.failed', { what }), kept)
+    }
     case 'unsaved':
       return joined(t('download.state.unsaved', { what: unsaved(phase.error) }), kept)
     case 'done':

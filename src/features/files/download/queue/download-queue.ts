@@ -14,6 +14,8 @@ export interface DownloadPorts {
   ask: Ask
   /** Where downloads are saved now. */
   place(): Place
+  /** How many bytes a key stands for, where this browser has seen them. */
+  sizeOf(key: string): number | undefined
   /** Somebody wants something in a place, and sits there: what needs asking is asked now. */
   allow(place: Place): void
   /** Gives finished bytes to a place, and answers what they are called and are there. */
@@ -189,7 +191,8 @@ export class DownloadQueue {
 
   #made(id: string, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>): Download {
     const room = this.#stock.make(id)
-    return { ...resource, ...wish, id, room, isHeld: false, phase: { name: 'waiting', came: 0 } }
+    const size = this.#ports.sizeOf(resource.key)
+    return { ...resource, ...wish, id, size, room, isHeld: false, phase: { name: 'waiting', came: 0 } }
   }
 
   #wantAgain(row: Download, resource: Resource, wish: Pick<Download, 'isWanted' | 'place'>) {

@@ -44,7 +44,7 @@ export type PhaseName = Phase['name']
 /** One resource on its way; a new object whenever something about it changes. */
 export interface Download extends Resource {
   readonly id: string
-  /** Of all its bytes; undefined until the other side has said it. */
+  /** Of all its bytes; undefined until the other side has said it, or this browser remembers it. */
   readonly size?: number | undefined
   /** Media type: what the bytes are, else what they came under. */
   readonly mime?: string | undefined

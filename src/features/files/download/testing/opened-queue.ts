@@ -12,7 +12,9 @@ import { DownloadQueue, type DownloadPorts } from '../queue/download-queue'
 
 export type Line = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
 
-interface Options extends Partial<Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'random'>> {
+interface Options extends Partial<
+  Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'random' | 'sizeOf'>
+> {
   world?: ((file: WorldFile) => void) | undefined
   token?: string
   line?: Line
@@ -27,6 +29,7 @@ export async function openedQueue({
   newRoom = () => 'room',
   give,
   onKept = () => undefined,
+  sizeOf = () => undefined,
   random = () => 0.5,
 }: Options = {}) {
   const world = await testWorld(change)
@@ -47,6 +50,7 @@ export async function openedQueue({
   const queue = new DownloadQueue({
     ask: getMessageResource(client),
     place: () => undefined,
+    sizeOf,
     allow: () => undefined,
     give:
       give ??
