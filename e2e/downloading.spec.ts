@@ -300,6 +300,8 @@ test('against the service in the page: a set into a folder, previews, what canno
   await expect(page).toHaveURL(new RegExp(`message_id=${first('file').message_id}&file_key=${file_key}`))
   await page.reload()
   await expect(found(page)).toContainText('Launch checklist.pdf')
+  // The folder is the next page's too.
+  await expect(page.getByText('Saved into the folder')).toBeVisible()
 
   await find(page, first('merge_forward').message_id)
   await expect(found(page)).toContainText('234043')

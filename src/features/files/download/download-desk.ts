@@ -11,8 +11,10 @@ import { newId } from '../queue/new-id'
 import type { Finish } from '../queue/rows'
 import { sumInWorker } from '../worker/sum-in-worker'
 import { downloadKeeper, roomName } from './keep/download-keeper'
-import { FolderChoice } from './place/folder-choice'
-import { askToWrite } from './place/ask-to-write'
+import { canPickFolder, FolderChoice, pickFolder } from './place/folder-choice'
+import { openFolderShelf } from './place/folder-shelf'
+import { askToWrite } from './place/permission'
+import type { Place } from './place/place'
 import { openRooms } from './place/rooms'
 import { writeToFile, writeToFolder } from './place/write-to'
 import type { Download } from './queue/download'
@@ -47,14 +49,15 @@ export function downloadDesk(appId: string): DownloadDesk {
 
 function openDesk(appId: string): OpenDesk {
   const finishes = new Set<(finish: Finish) => void>()
-  const folder = new FolderChoice()
+  const folder = new FolderChoice({ shelf: openFolderShelf(appId), pick: pickFolder })
+  if (canPickFolder()) void folder.load()
   const slot = newId()
   const rooms = openRooms(appId)
   const queue = new DownloadQueue({
     ask: getMessageResource({ callStream }, appId),
     place: folder.get,
     sizeOf: (key) => historyOf(appId).sizeOf(key),
-    allow: asking(),
+    allow: asking(folder),
     give: giving(),
     room: rooms.make,
     newRoom: () => roomName(slot, newId()),
@@ -96,9 +99,10 @@ function openDesk(appId: string): OpenDesk {
 }
 
 /** One question after the other: the second of two about one folder needs no answer any more. What cannot be asked is seen by writing. */
-function asking(): DownloadPorts['allow'] {
+function asking(folder: FolderChoice): DownloadPorts['allow'] {
   let last: Promise<unknown> = Promise.resolve()
-  return (place) => void (last = last.then(() => askToWrite(place)).catch(() => undefined))
+  const ask = (place: Place) => askToWrite(place).then(() => folder.look())
+  return (place) => void (last = last.then(() => ask(place)).catch(() => undefined))
 }
 
 /** One after the other, so that no two take the same free name in a folder. */

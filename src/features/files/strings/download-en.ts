@@ -72,7 +72,10 @@ export const downloadEn = {
   place: {
     browser: 'Saved where the browser saves its downloads.',
     folder: 'Saved into the folder “{{name}}”, each file when all of it is here.',
+    asks: 'Saves into the folder “{{name}}” again, once you have let this page write into it.',
+    allow: 'Allow it',
     choose: 'Save into a folder',
+    another: 'Choose another folder',
     back: 'Let the browser save',
   },
 

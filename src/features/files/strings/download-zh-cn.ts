@@ -66,7 +66,10 @@ export const downloadZhCn: Chinese<typeof downloadEn> = {
   place: {
     browser: '保存到浏览器的下载位置。',
     folder: '下载完成后保存到文件夹“{{name}}”。',
+    asks: '将继续保存到文件夹“{{name}}”，需先允许本页面写入。',
+    allow: '允许写入',
     choose: '保存到文件夹',
+    another: '更换文件夹',
     back: '改由浏览器保存',
   },
 

@@ -2,26 +2,38 @@ import { FolderOpen } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
-import { FolderChoice } from '../place/folder-choice'
+import { canPickFolder, type FolderChoice } from '../place/folder-choice'
 import styles from './save-place.module.css'
 
 /** Where downloads are saved; in a folder, where the browser lets a page write into one. */
 export function SavePlace({ choice }: { choice: FolderChoice }) {
   const { t } = useTranslation('files')
-  const folder = useSyncExternalStore(choice.listen, choice.get)
+  const chosen = useSyncExternalStore(choice.listen, choice.chosen)
+  const name = chosen?.handle.name
+  const asks = chosen !== undefined && !chosen.isAllowed
+  const words = () => {
+    if (!chosen) return t('download.place.browser')
+    return t(asks ? 'download.place.asks' : 'download.place.folder', { name })
+  }
   return (
     <div className={styles['place']}>
-      <p role="status">
-        {folder ? t('download.place.folder', { name: folder.name }) : t('download.place.browser')}
+      <p role="status" className={asks ? styles['asks'] : undefined}>
+        {words()}
       </p>
-      {FolderChoice.isThere() && (
-        <Button look="quiet" onClick={() => void choice.choose()}>
+      {asks && (
+        <Button onClick={() => void choice.allow()}>
           <FolderOpen size={16} aria-hidden="true" />
-          {t('download.place.choose')}
+          {t('download.place.allow')}
         </Button>
       )}
-      {folder && (
-        <Button look="quiet" onClick={() => choice.forget()}>
+      {canPickFolder() && (
+        <Button look="quiet" onClick={() => void choice.choose()}>
+          {!asks && <FolderOpen size={16} aria-hidden="true" />}
+          {t(chosen ? 'download.place.another' : 'download.place.choose')}
+        </Button>
+      )}
+      {chosen && (
+        <Button look="quiet" onClick={() => void choice.forget()}>
           {t('download.place.back')}
         </Button>
       )}

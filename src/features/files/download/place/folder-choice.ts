@@ -1,36 +1,97 @@
+import type { FolderShelf } from './folder-shelf'
+import { askToWrite, mayWrite } from './permission'
+
 /** Windows of Chromium ask for folders in their own way (File System Access); types do not know it yet. */
 type FolderPicker = (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>
 
 const picker = (): FolderPicker | undefined =>
   (globalThis as { showDirectoryPicker?: FolderPicker }).showDirectoryPicker
 
-/** The folder that downloads are written into while the page lives; undefined: the browser saves them its own way. */
-export class FolderChoice {
-  #folder: FileSystemDirectoryHandle | undefined
-  readonly #listeners = new Set<() => void>()
+/** Whether this browser lets a page write into a folder at all. */
+export const canPickFolder = (): boolean => picker() !== undefined
 
-  get = (): FileSystemDirectoryHandle | undefined => this.#folder
+/** Asks for one; undefined when nobody chooses any. */
+export const pickFolder = async (): Promise<FileSystemDirectoryHandle | undefined> =>
+  await picker()?.({ mode: 'readwrite', id: 'herald-downloads' }).catch(() => undefined)
+
+/** The folder that downloads are written into, and whether the browser lets the page write there without asking. */
+export interface ChosenFolder {
+  handle: FileSystemDirectoryHandle
+  isAllowed: boolean
+}
+
+interface Ports {
+  shelf: FolderShelf
+  pick(): Promise<FileSystemDirectoryHandle | undefined>
+}
+
+/**
+ * The folder that downloads are written into; undefined: the browser saves them
+ * its own way. The choice outlives the page, what was allowed does not: a folder
+ * that is found again may have to be asked for, by a click, before it takes
+ * anything. A browser that keeps nothing costs another choice.
+ */
+export class FolderChoice {
+  readonly #ports: Ports
+  readonly #listeners = new Set<() => void>()
+  #chosen: ChosenFolder | undefined
+  #isDecided = false
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+  }
+
+  /** Finds what an earlier page has chosen; what was chosen meanwhile counts more. */
+  async load() {
+    const handle = await this.#ports.shelf.read().catch(() => undefined)
+    if (!handle) return
+    const isAllowed = await mayWrite(handle).catch(() => false)
+    if (!this.#isDecided) this.#set({ handle, isAllowed })
+  }
+
+  get = (): FileSystemDirectoryHandle | undefined => this.#chosen?.handle
+
+  /** The same object until something has changed. */
+  chosen = (): ChosenFolder | undefined => this.#chosen
 
   listen = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 
-  /** Whether this browser lets a page write into a folder at all. */
-  static isThere = (): boolean => picker() !== undefined
-
   /** Asks for one; nothing changes when nobody chooses any. */
   async choose() {
-    const folder = await picker()?.({ mode: 'readwrite', id: 'herald-downloads' }).catch(() => undefined)
-    if (folder) this.#set(folder)
+    const handle = await this.#ports.pick()
+    if (!handle) return
+    this.#isDecided = true
+    this.#set({ handle, isAllowed: true })
+    await this.#ports.shelf.put(handle).catch(() => undefined)
   }
 
-  forget() {
+  /** Asks whether the page may write into it again; a click has to be fresh. */
+  async allow() {
+    const chosen = this.#chosen
+    if (!chosen) return
+    await askToWrite(chosen.handle)
+    await this.look()
+  }
+
+  /** Somebody was asked meanwhile, and may have said anything. */
+  async look() {
+    const chosen = this.#chosen
+    if (!chosen) return
+    const isAllowed = await mayWrite(chosen.handle).catch(() => false)
+    if (this.#chosen === chosen && isAllowed !== chosen.isAllowed) this.#set({ ...chosen, isAllowed })
+  }
+
+  async forget() {
+    this.#isDecided = true
     this.#set(undefined)
+    await this.#ports.shelf.drop().catch(() => undefined)
   }
 
-  #set(folder: FileSystemDirectoryHandle | undefined) {
-    this.#folder = folder
+  #set(chosen: ChosenFolder | undefined) {
+    this.#chosen = chosen
     for (const listener of this.#listeners) listener()
   }
 }
