@@ -6,14 +6,23 @@ interface Props {
   words(seconds: number): string
 }
 
-/** How long until something goes on by itself, told anew each second. */
+/** How long until something goes on by itself, told anew each second: at the same moment wherever the same end is awaited. */
 export function Countdown({ until, words }: Props) {
-  const [, tick] = useState(0)
+  const [seconds, setSeconds] = useState(() => secondsUntil(until))
   useEffect(() => {
-    const ticking = setInterval(() => tick((ticks) => ticks + 1), 1_000)
-    return () => clearInterval(ticking)
-  }, [])
-  return words(secondsUntil(until))
+    let timer: number
+    const tell = () => {
+      setSeconds(secondsUntil(until))
+      timer = window.setTimeout(tell, msToNext(until))
+    }
+    tell()
+    return () => clearTimeout(timer)
+  }, [until])
+  return words(seconds)
 }
 
-const secondsUntil = (until: number): number => Math.max(0, Math.ceil((until - performance.now()) / 1_000))
+const msUntil = (until: number): number => until - performance.now()
+const secondsUntil = (until: number): number => Math.max(0, Math.ceil(msUntil(until) / 1_000))
+
+/** A moment after the next whole second, for timers may come early. */
+const msToNext = (until: number): number => Math.max(0, msUntil(until) % 1_000) + 5

@@ -297,6 +297,16 @@ test('bytes that the browser has no room for fail their row alone, and come agai
   expect(asked[1]!.headers.has('range')).toBe(false)
 })
 
+test('while the size of one is unknown, the sums say so and promise no time', async () => {
+  const { queue, ended } = await openedQueue({ sizeOf: (key) => (key === plan.key ? 14 : undefined) })
+  const voice: Resource = { messageId: 'om_audio', key: 'file_v3_voice', type: 'file', kind: 'audio' }
+  queue.save([plan, voice])
+  expect(queue.rows.totals()).toMatchObject({ counted: 2, bytes: 14, unsized: 1, secondsLeft: undefined })
+  await ended(plan)
+  await ended(voice)
+  expect(queue.rows.totals()).toMatchObject({ counted: 2, unsized: 0 })
+})
+
 test('what was looked at and is saved later is in the history, once', async () => {
   const { queue, ended, noted } = await openedQueue()
   queue.look(plan)

@@ -15,6 +15,8 @@ export interface Weight {
   bytes: number
   /** Of those. */
   moved: number
+  /** False while nobody knows how many bytes it has in all. */
+  isSized: boolean
 }
 
 /** All rows together. */
@@ -26,6 +28,8 @@ export interface Totals<R extends Row> {
   /** Bytes of those. */
   bytes: number
   moved: number
+  /** Rows that are to be moved, and have nobody knows how many bytes. */
+  unsized: number
   /** Rows that go on by themselves. */
   moving: number
   bytesPerSecond?: number | undefined
@@ -40,6 +44,7 @@ export class RunningTotals<R extends Row> {
   #counted = 0
   #bytes = 0
   #moved = 0
+  #unsized = 0
   #moving = 0
   /** Of rows that move: what time left is about. */
   #movingBytes = 0
@@ -63,9 +68,11 @@ export class RunningTotals<R extends Row> {
       counted: this.#counted,
       bytes: this.#bytes,
       moved: this.#moved,
+      unsized: this.#unsized,
       moving: this.#moving,
       bytesPerSecond,
-      secondsLeft: bytesPerSecond && Math.ceil(this.#movingBytes / bytesPerSecond),
+      secondsLeft:
+        bytesPerSecond && this.#unsized === 0 ? Math.ceil(this.#movingBytes / bytesPerSecond) : undefined,
     }
   }
 
@@ -75,7 +82,7 @@ export class RunningTotals<R extends Row> {
 
   #weigh(row: R, sign: 1 | -1) {
     const name: PhaseName<R> = row.phase.name
-    const { isMoving, isCounted, bytes, moved } = this.#weightOf(row)
+    const { isMoving, isCounted, bytes, moved, isSized } = this.#weightOf(row)
     this.#count += sign
     this.#byPhase.set(name, (this.#byPhase.get(name) ?? 0) + sign)
     if (isMoving) {
@@ -86,5 +93,6 @@ export class RunningTotals<R extends Row> {
     this.#counted += sign
     this.#bytes += sign * bytes
     this.#moved += sign * moved
+    if (!isSized) this.#unsized += sign
   }
 }

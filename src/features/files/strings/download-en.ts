@@ -1,7 +1,7 @@
 /** Words of downloading. Their Chinese is in download-zh-cn.ts. */
 export const downloadEn = {
   find: {
-    label: 'Message id, a link to a message, or text with one in it',
+    label: 'Message id, link, or text with one in it',
     placeholder: 'om_…',
     key: 'File key, if you have it',
     keyPlaceholder: 'file_… or img_…',
@@ -18,7 +18,8 @@ export const downloadEn = {
     open: 'Show in the chat',
     none: 'This message has nothing to download.',
     noneNext: 'Messages of this kind hold no files. Look for the message that the file came with.',
-    all_one: 'Download',
+    only: 'Download',
+    all_one: 'Download it',
     all_other: 'Download all {{count}}',
     saveAs: 'Save as…',
     some_one: 'Download {{count}}',

@@ -19,6 +19,7 @@ export const downloadZhCn: Chinese<typeof downloadEn> = {
     open: '在会话中查看',
     none: '这条消息没有可下载的内容。',
     noneNext: '这类消息不含文件，请找到发送文件的那条消息。',
+    only: '下载',
     all_other: '全部下载（{{count}}）',
     saveAs: '另存为…',
     some_other: '下载 {{count}} 个',

@@ -77,7 +77,9 @@ export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Pr
           <DownloadIcon size={16} aria-hidden="true" />
           {chosen.length > 0
             ? t('download.found.some', { count: chosen.length })
-            : t('download.found.all', { count: resources.length })}
+            : resources.length === 1
+              ? t('download.found.only')
+              : t('download.found.all', { count: resources.length })}
         </Button>
         <SaveAs asked={asked} onSave={onSave} />
       </div>

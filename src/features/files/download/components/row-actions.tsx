@@ -77,7 +77,7 @@ export function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }
           <Button look="quiet" aria-expanded={isOpen} onClick={onOpen}>
             {t(isOpen ? 'upload.action.hideWhy' : 'upload.action.why')}
           </Button>
-          {canTryAgain(phase.error) && retry}
+          {!isOpen && canTryAgain(phase.error) && retry}
           {remove}
         </div>
       )

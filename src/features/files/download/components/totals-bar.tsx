@@ -7,7 +7,8 @@ import { HoldWords } from '../../components/hold-words'
 import { useTotals } from '../../components/use-rows'
 import { sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
-import { movingPhases, type PhaseName } from '../queue/download'
+import type { Totals } from '../../queue/running-totals'
+import { movingPhases, type Download, type PhaseName } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import styles from '../../components/totals-bar.module.css'
 
@@ -32,10 +33,12 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
   const words = [
     totals.counted > 0 && t('download.all.count', { done: of('done'), count: totals.counted }),
     totals.bytes > 0 &&
-      t('download.all.bytes', {
-        moved: sizeWords(totals.moved, language),
-        size: sizeWords(totals.bytes, language),
-      }),
+      (totals.unsized > 0
+        ? t('download.state.comingUnsized', { came: sizeWords(totals.moved, language) })
+        : t('download.all.bytes', {
+            moved: sizeWords(totals.moved, language),
+            size: sizeWords(totals.bytes, language),
+          })),
     isMoving &&
       totals.bytesPerSecond &&
       t('upload.state.speed', { size: sizeWords(totals.bytesPerSecond, language) }),
@@ -92,12 +95,18 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
       {unfinished > 0 && (
         <Bar
           label={t('download.all.progress')}
-          share={totals.bytes > 0 ? totals.moved / totals.bytes : 0}
+          share={shareOf(totals, of('done'))}
           tone={isMoving ? 'moving' : 'still'}
         />
       )}
     </section>
   )
+}
+
+/** By bytes where every size is known, else by rows: no bar says what nobody knows. */
+function shareOf({ unsized, bytes, moved, counted }: Totals<Download>, done: number): number {
+  if (unsized > 0) return counted > 0 ? done / counted : 0
+  return bytes > 0 ? moved / bytes : 0
 }
 
 /** Those that may end otherwise when they are tried again. */

@@ -86,6 +86,7 @@ export function weightOf(download: Download): Weight {
     isCounted: countedPhases.has(phase.name),
     bytes: size ?? came,
     moved: came,
+    isSized: size !== undefined || phase.name === 'done',
   }
 }
 

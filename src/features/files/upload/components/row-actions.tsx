@@ -80,7 +80,7 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
       return (
         <Actions>
           {open(t('upload.action.why'))}
-          {canTryAgain(phase.error) && (
+          {!isOpen && canTryAgain(phase.error) && (
             <Button onClick={() => queue.resume(id)}>
               <RotateCw size={14} aria-hidden="true" />
               {t('upload.action.retry')}

@@ -329,6 +329,21 @@ describe('after a reload', () => {
     expect(phases()).toEqual(['sending', 'gone', 'paused', 'done'])
   })
 
+  test('what has a key already needs no bytes to be done', async () => {
+    const reading: Reading = { kind: 'other', sha256: 'x' }
+    const before = { key: 'file_old', as: 'stream', name: 'before', size: 5, sha256: 'x', at: 1 } as const
+    const kept = { ...upload('a', { name: 'known', upload: before }), reading }
+    queue.restore([
+      { upload: kept, file: undefined },
+      { upload: { ...kept, id: 'old b', name: 'b' }, file: undefined },
+    ])
+    queue.takeKnown('old a')
+    queue.sendAnyway('old b')
+    await turn()
+    expect(row('a').phase).toEqual({ name: 'done', key: 'file_old', isEarlier: true })
+    expect(row('b').phase).toEqual({ name: 'gone' })
+  })
+
   test('a file that is picked again goes back to its row, and says if it has changed', async () => {
     const reading = { kind: 'other', sha256: 'as it was' } as const
     queue.restore([{ upload: { ...upload('b', { name: 'waiting' }), reading }, file: undefined }])

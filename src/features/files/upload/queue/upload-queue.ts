@@ -112,7 +112,9 @@ export class UploadQueue {
     this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } as Phase })))
     for (const { upload, file } of fresh) {
       this.#inside.set(upload.id, { file })
-      const isOver = ['done', 'failed', 'cancelled', 'refused'].includes(upload.phase.name)
+      // The key of the same bytes will do without them.
+      const isKnown = upload.phase.name === 'known' && !file
+      const isOver = isKnown || ['done', 'failed', 'cancelled', 'refused'].includes(upload.phase.name)
       if (isOver) this.#phase(upload.id, upload.phase)
       else if (!file) this.#phase(upload.id, { name: 'gone' })
       else if (upload.phase.name !== 'paused') this.#unreadOrRefused(upload.id)

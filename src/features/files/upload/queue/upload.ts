@@ -69,6 +69,7 @@ export const weightOf = ({ phase, size }: Upload): Weight => ({
   isCounted: countedPhases.has(phase.name),
   bytes: size,
   moved: phase.name === 'done' ? size : phase.name === 'sending' ? phase.sent : 0,
+  isSized: true,
 })
 
 export function endOf({ phase: { name } }: Upload): keyof Finish | undefined {
