@@ -4,6 +4,7 @@ import { refusalOf, uploadsAs, type UploadAs } from '../upload-as'
 import type { Clock } from '../../queue/clock'
 import { outcomeOf } from '../../queue/outcome-of'
 import { Rows, type Finish } from '../../queue/rows'
+import { Reader, type Read } from './reader'
 import { SameBytes } from './same-bytes'
 import { SpeedMeter } from '../../queue/speed-meter'
 import { Sender, type Send } from './sender'
@@ -16,7 +17,7 @@ export interface PickedFile {
 }
 
 export interface QueuePorts {
-  read(file: File, onRead: (bytes: number) => void, signal: AbortSignal): Promise<Reading>
+  read: Read
   send: Send
   /** What this browser has uploaded with these bytes before. */
   known(sha256: string, as: UploadAs): KnownUpload | undefined
@@ -38,8 +39,6 @@ export interface QueuePorts {
 /** What a row has that nobody sees. */
 interface Inside {
   file: File | undefined
-  /** While it is read. */
-  reading?: AbortController | undefined
   /** Of a file that is picked again: what its bytes were. */
   expected?: string | undefined
 }
@@ -52,22 +51,21 @@ interface Inside {
  *               ├→ refused│         └→ failed
  *               └→ known, twin      whatever moves ⇄ paused, cancelled; gone
  *
- * One file is read at a time, then sender.ts has it; the order is that of the
- * list. The platform takes a file in one piece, so one that was paused begins
+ * reader.ts has one file at a time, then sender.ts three; the order is that of
+ * the list. The platform takes a file in one piece, so one that was paused begins
  * again. Nothing here knows the page: time, bytes and the line are ports.
  */
 export class UploadQueue {
   readonly rows: Rows<Upload>
   readonly #ports: QueuePorts
   readonly #inside = new Map<string, Inside>()
-  readonly #unread = new Set<string>()
+  readonly #reader: Reader
   readonly #sender: Sender
   readonly #sameBytes = new SameBytes()
-  #isReading = false
 
   constructor(ports: QueuePorts) {
     this.#ports = ports
-    const { soon, onKept, onFinish, clock, send, random } = ports
+    const { soon, onKept, onFinish, clock, read, send, random } = ports
     const meter = new SpeedMeter()
     const speed = () => meter.bytesPerSecond(clock.now())
     this.rows = new Rows<Upload>({
@@ -77,6 +75,13 @@ export class UploadQueue {
       onKept: () => onKept(),
       onFinish: (finish) => onFinish(finish),
       speed,
+    })
+    this.#reader = new Reader({
+      read,
+      onRead: (id, bytes) => this.#phase(id, { name: 'reading', read: bytes }),
+      wasRead: (id, reading) => this.#wasRead(id, reading),
+      gone: (id) => this.#gone(id),
+      wake: () => this.wake(),
     })
     this.#sender = new Sender({
       rows: this.rows,
@@ -212,10 +217,7 @@ export class UploadQueue {
   /** Begins whatever may begin now. */
   wake() {
     if (!this.#ports.mayStart()) return
-    if (!this.#isReading) {
-      const [id] = this.#unread
-      if (id !== undefined) void this.#read(id)
-    }
+    this.#reader.wake()
     this.#sender.wake()
   }
 
@@ -252,32 +254,14 @@ export class UploadQueue {
     const refusal = refusalOf(upload)
     if (refusal) return this.#phase(id, { name: 'refused', refusal })
     if (upload.reading) return this.#admit(id, upload, upload.reading, inside.file)
-    this.#unread.add(id)
+    this.#reader.add(id, inside.file)
     this.#phase(id, { name: 'unread' })
   }
 
-  async #read(id: string) {
-    const inside = this.#inside.get(id)
-    this.#unread.delete(id)
-    if (!inside?.file) return
-    this.#isReading = true
-    const underway = (inside.reading = new AbortController())
-    this.#phase(id, { name: 'reading', read: 0 })
-    try {
-      const onRead = (read: number) => {
-        if (!underway.signal.aborted) this.#phase(id, { name: 'reading', read })
-      }
-      const reading = await this.#ports.read(inside.file, onRead, underway.signal)
-      if (underway.signal.aborted) return
-      const isChanged = inside.expected !== undefined && inside.expected !== reading.sha256
-      this.rows.change(id, { reading, isChanged })
-      this.#unreadOrRefused(id)
-    } catch {
-      if (!underway.signal.aborted) this.#gone(id)
-    } finally {
-      this.#isReading = false
-      this.wake()
-    }
+  #wasRead(id: string, reading: Reading) {
+    const expected = this.#inside.get(id)?.expected
+    this.rows.change(id, { reading, isChanged: expected !== undefined && expected !== reading.sha256 })
+    this.#unreadOrRefused(id)
   }
 
   #admit(id: string, upload: Upload, { sha256 }: Reading, file: File) {
@@ -315,12 +299,9 @@ export class UploadQueue {
 
   /** Takes a row out of everything that would make it go on. */
   #stop(id: string) {
-    const inside = this.#inside.get(id)
-    if (!inside) return
-    this.#unread.delete(id)
+    if (!this.#inside.has(id)) return
+    this.#reader.stop(id)
     this.#sender.stop(id)
-    inside.reading?.abort(new DOMException('called off', 'AbortError'))
-    inside.reading = undefined
     this.#letTwinsGo(id)
   }
 
