@@ -73,6 +73,8 @@ test('a message says what it holds; names of every script are saved; a lost line
   page,
   herald,
 }) => {
+  // Ten names, twelve megabytes on a slow line three times, and a server that dies.
+  test.setTimeout(90_000)
   const names = [
     '报告 – 计划.pdf',
     'العربية.xlsx',
@@ -102,7 +104,7 @@ test('a message says what it holds; names of every script are saved; a lost line
   await axeFindsNothing(page)
 
   // The bytes are a picture's, whatever the name says.
-  const { messageId } = await send(herald, 'photo.txt.jpg', png)
+  const { messageId, key: photo } = await send(herald, 'photo.txt.jpg', png)
   await find(page, messageId)
   const picture = await saves(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
   expect(picture.suggestedFilename()).toBe('photo.txt.jpg.png')
@@ -110,6 +112,18 @@ test('a message says what it holds; names of every script are saved; a lost line
 
   // Only those in view exist, and a new one stands at the end.
   await page.getByRole('button', { name: 'Clear finished' }).click()
+
+  // Its key from another message is refused, and leads to the message that the page has just read.
+  const other = await send(herald, 'other.txt', Buffer.from('other'))
+  await page.getByRole('textbox', { name: /File key/ }).fill(photo)
+  await find(page, other.messageId)
+  await page.getByRole('button', { name: 'Try all the same' }).click()
+  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+    'The key belongs to another message',
+  )
+  await page.getByRole('button', { name: 'Use this message' }).click()
+  await expect(page).toHaveURL(new RegExp(`message_id=${messageId}&file_key=${photo}`))
+
   const bytes = randomBytes(12 * MB)
   const large = await send(herald, 'large.bin', bytes)
   const line = await page.context().newCDPSession(page)
@@ -307,4 +321,21 @@ test('against the service in the page: a set into a folder, previews, what canno
   await expect(found(page)).toContainText('234043')
   await find(page, 'no id at all')
   await expect(page.getByRole('alert')).toContainText('om_')
+
+  // What came down is in the history, and all there is among the files of the chat.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('textbox', { name: 'Name, key, chat or SHA-256' }).fill('rehearsal')
+  const transfers = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
+  await expect(transfers).toHaveCount(1)
+  await expect(transfers).toContainText('Rehearsal.mp4')
+  await page.getByRole('link', { name: 'Files of a chat' }).click()
+  await page.getByRole('combobox').fill('launch')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const inChat = page.getByRole('list', { name: 'Files of the chat' }).getByRole('listitem')
+  await expect(inChat.filter({ hasText: 'Launch checklist.pdf' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Videos' }).click()
+  await expect(inChat).toHaveCount(1)
+  await expect(inChat).toContainText('Rehearsal.mp4')
 })

@@ -97,6 +97,21 @@ const filesOf = async (herald: Herald) =>
     }
   ).items
 
+/** The names of all files that the service in the page holds. */
+const filesInPage = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names: string[] = []
+    for (let after = ''; ;) {
+      const answer = await fetch(`/_herald/state/files?page_size=200${after}`)
+      const { data } = (await answer.json()) as {
+        data: { items: { file_name: string }[]; page_token?: string }
+      }
+      names.push(...data.items.map(({ file_name }) => file_name))
+      if (!data.page_token) return names
+      after = `&page_token=${encodeURIComponent(data.page_token)}`
+    }
+  })
+
 /** Bytes that lie on the server's disk, whether anything names them or not. */
 const bytesOnDisk = (herald: Herald): number =>
   readdirSync(join(herald.dataFolder, 'blobs'), { recursive: true, withFileTypes: true })
@@ -209,11 +224,8 @@ test('a slow upload says how far it is, is paused, cancelled, and goes on after 
   expect(bytesOnDisk(herald)).toBe(before + 12 * MB)
 })
 
-test('names in every script arrive as they are, and two hundred files stay a calm list', async ({
-  page,
-  herald,
-}) => {
-  await open(page, herald.url)
+/** Drops two hundred files at once, among them names of every script; `kept` says what the service holds then. */
+async function dropTwoHundred(page: Page, kept: () => Promise<readonly string[]>) {
   // A chooser takes no name with a slash or a line break; a drop may bring any.
   const names = fileNames.filter((name) => !/[/\\]/.test(name))
   const files = [...names, ...Array.from({ length: 200 - names.length }, (_, at) => `file ${at}.txt`)]
@@ -232,16 +244,41 @@ test('names in every script arrive as they are, and two hundred files stay a cal
   expect(await page.getByRole('listitem').count()).toBeLessThan(60)
   await expect(page.getByRole('region', { name: 'All uploads' })).toContainText('of 200 uploaded')
   await expect(page.getByText('200 of 200 uploaded')).toBeVisible({ timeout: 45_000 })
-  const kept = new Set((await filesOf(herald)).map(({ file_name }) => file_name))
-  expect(files.filter((name) => !kept.has(name))).toEqual([])
+  const there = new Set(await kept())
+  expect(files.filter((name) => !there.has(name))).toEqual([])
+}
+
+test('names in every script arrive as they are, and two hundred files stay a calm list', async ({
+  page,
+  herald,
+}) => {
+  await open(page, herald.url)
+  await dropTwoHundred(page, async () => (await filesOf(herald)).map(({ file_name }) => file_name))
 })
 
-test('against the service in the page, progress is as real, and a cancelled file is not there', async ({
+test(
+  'two hundred files arrive in the service in the page as well',
+  { tag: '@long' },
+  async ({ page }, { config }) => {
+    const { pageUrl } = config.metadata as { pageUrl: string }
+    await open(page, pageUrl)
+    await dropTwoHundred(page, () => filesInPage(page))
+  },
+)
+
+test('against the service in the page: what is refused and what is known, progress as real, a cancelled file that is not there, and one sent to a chat', async ({
   page,
 }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await open(page, pageUrl)
-  await choose(page, file('thirty.bin', Buffer.alloc(30 * MB, 1)), file('notes.txt', 'notes'))
+  await choose(
+    page,
+    file('thirty.bin', Buffer.alloc(30 * MB, 1)),
+    file('notes.txt', 'notes'),
+    file('empty.txt', ''),
+    file('song.mp3', 'ID3\u0004 a song'),
+    file('copy of notes.txt', 'notes'),
+  )
   const row = rowOf(page, 'thirty.bin')
   await expect(row).toContainText('Sending')
   const seen = await watchBar(page, 'thirty.bin')
@@ -250,6 +287,31 @@ test('against the service in the page, progress is as real, and a cancelled file
   expect(new Set(shares).size).toBeGreaterThan(5)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   await expect(rowOf(page, 'notes.txt')).toContainText('Uploaded')
+  await expect(rowOf(page, 'empty.txt')).toContainText('0 bytes')
+  await expect(rowOf(page, 'song.mp3')).toContainText('The platform plays Opus only')
+  await rowOf(page, 'copy of notes.txt').getByRole('button', { name: 'Use its key' }).click()
+  await expect(rowOf(page, 'copy of notes.txt')).toContainText('Uploaded before')
+  expect(await keyOf(page, 'copy of notes.txt')).toBe(await keyOf(page, 'notes.txt'))
+
+  await choose(page, file('not wanted.bin', Buffer.alloc(30 * MB, 2)))
+  const unwanted = rowOf(page, 'not wanted.bin')
+  await expect(unwanted).toContainText('Sending')
+  await unwanted.getByRole('button', { name: 'Cancel not wanted.bin' }).click()
+  await expect(unwanted).toContainText('Cancelled')
+  const names = await filesInPage(page)
+  expect([names.includes('thirty.bin'), names.includes('not wanted.bin')]).toEqual([true, false])
+  for (const name of ['not wanted.bin', 'copy of notes.txt', 'song.mp3', 'empty.txt']) {
+    await rowOf(page, name).getByRole('button').first().focus()
+    await page.keyboard.press('Delete')
+  }
+
+  await page.getByRole('button', { name: 'Send notes.txt to a chat', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('launch')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText('Sent to')
+  await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 800 })
   expect(await axeFaults(page)).toEqual([])
