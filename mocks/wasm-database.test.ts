@@ -35,6 +35,18 @@ test('the store works over SQLite in WebAssembly as over any other', async () =>
   await store.close()
 })
 
+test('text is read as it was written, to the byte', async () => {
+  const store = await openStore(wasmDatabase(sqlite3).dialect)
+  const names = ['', '\ufeffmark', 'mark \ufeff within', 'zero\0zero', '\0', '👨‍👩‍👧‍👦', 'x'.repeat(70_000)]
+  const rows = names.map((name, at) => ({ ...tenant(String(at)), name }))
+  await store.transaction((tx) => tx.insertInto('tenants').values(rows).execute())
+  const read = await store.transaction((tx) =>
+    tx.selectFrom('tenants').select('name').orderBy('tenant_key').execute(),
+  )
+  expect(read.map(({ name }) => name)).toEqual(names)
+  await store.close()
+})
+
 test('a transaction that throws leaves nothing, and the next one works', async () => {
   const store = await openStore(wasmDatabase(sqlite3).dialect)
   const failed = store.transaction(async (tx) => {

@@ -20,7 +20,7 @@ export function wasmDatabase(sqlite3: Sqlite3Static, image?: Uint8Array): WasmDa
   if (image) fill(sqlite3, database, image)
   database.exec('PRAGMA foreign_keys = ON')
   return {
-    dialect: new SqliteDialect({ database: asDriver(database, capi) }),
+    dialect: new SqliteDialect({ database: asDriver(database, sqlite3) }),
     written: () => Number(capi.sqlite3_total_changes64(database)),
     image: () => capi.sqlite3_js_db_export(database),
   }
@@ -43,7 +43,7 @@ function fill({ capi, wasm }: Sqlite3Static, database: Db, image: Uint8Array) {
 }
 
 /** What Kysely's dialect for SQLite asks of a driver. */
-function asDriver(database: Db, capi: Sqlite3Static['capi']): SqliteDatabase {
+function asDriver(database: Db, sqlite3: Sqlite3Static): SqliteDatabase {
   const prepared = new Map<string, SqliteStatement & { finalize(): void }>()
   const forget = () => {
     for (const statement of prepared.values()) statement.finalize()
@@ -54,7 +54,7 @@ function asDriver(database: Db, capi: Sqlite3Static['capi']): SqliteDatabase {
       const known = prepared.get(sql)
       if (known) return known
       if (prepared.size >= MAX_PREPARED) forget()
-      const statement = asStatement(database, capi, sql)
+      const statement = asStatement(database, sqlite3, sql)
       prepared.set(sql, statement)
       return statement
     },
@@ -65,9 +65,25 @@ function asDriver(database: Db, capi: Sqlite3Static['capi']): SqliteDatabase {
   }
 }
 
+type Statement = ReturnType<Db['prepare']>
+
+/** Text as it was written: read by itself the library leaves out a mark of byte order at its beginning, and ends at a zero. */
+function valueAt({ capi, wasm }: Sqlite3Static, statement: Statement, at: number): unknown {
+  const { pointer } = statement
+  if (pointer === undefined || capi.sqlite3_column_type(pointer, at) !== capi.SQLITE_TEXT) {
+    return statement.get(at)
+  }
+  const begin = Number(wasm.exports['sqlite3_column_text'](pointer, at))
+  const length = capi.sqlite3_column_bytes(pointer, at)
+  return utf8.decode(wasm.heap8u().subarray(begin, begin + length))
+}
+
+const utf8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
 type Bindable = string | number | bigint | null | Uint8Array
 
-function asStatement(database: Db, capi: Sqlite3Static['capi'], sql: string) {
+function asStatement(database: Db, sqlite3: Sqlite3Static, sql: string) {
+  const { capi } = sqlite3
   const statement = database.prepare(sql)
 
   /** Runs it to its end, and leaves it ready for the next time, also when it fails. */
@@ -75,7 +91,10 @@ function asStatement(database: Db, capi: Sqlite3Static['capi'], sql: string) {
     const rows: unknown[] = []
     try {
       if (parameters.length > 0) statement.bind(parameters as Bindable[])
-      while (statement.step()) rows.push(statement.get({}))
+      const names = statement.columnCount > 0 ? statement.getColumnNames() : []
+      while (statement.step()) {
+        rows.push(Object.fromEntries(names.map((name, at) => [name, valueAt(sqlite3, statement, at)])))
+      }
       return rows
     } finally {
       statement.reset(true)
