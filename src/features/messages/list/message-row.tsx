@@ -1,5 +1,5 @@
 import { CornerDownRight, MessagesSquare, MoreHorizontal } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Chip } from '../../../ui/chip'
@@ -40,7 +40,6 @@ const SPOKEN_LENGTH = 200
 export const MessageRow = memo(function MessageRow(props: Props) {
   const { message, beginsDay, isContinued, isActive, isTarget, hasThreads, names, selection, now } = props
   const { t, i18n } = useTranslation('messages')
-  const isPicked = useIsPicked(selection, message.message_id)
   const time = Number(message.create_time)
   const language = i18n.language
   const name = senderName(message.sender, names, t)
@@ -60,13 +59,12 @@ export const MessageRow = memo(function MessageRow(props: Props) {
     isTarget && styles['target'],
   ]
   return (
-    <div
-      role="row"
+    <PickableRow
+      selection={selection}
+      messageId={message.message_id}
       className={classes.filter(Boolean).join(' ')}
       tabIndex={tabIndex}
-      aria-selected={isPicked}
       aria-label={[spoken, ...marks].join(', ')}
-      data-message-id={message.message_id}
     >
       <div role="gridcell" className={styles['cell']}>
         {beginsDay && (
@@ -150,9 +148,20 @@ export const MessageRow = memo(function MessageRow(props: Props) {
           </div>
         </div>
       </div>
-    </div>
+    </PickableRow>
   )
 })
+
+interface PickableProps extends ComponentProps<'div'> {
+  selection: Selection
+  messageId: string
+}
+
+/** What of a row changes when it is picked: nothing that it holds is drawn again, however many are picked at once. */
+function PickableRow({ selection, messageId, ...row }: PickableProps) {
+  const isPicked = useIsPicked(selection, messageId)
+  return <div {...row} role="row" aria-selected={isPicked} data-message-id={messageId} />
+}
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
-import { Ban, Check } from 'lucide-react'
-import { useId } from 'react'
+import { Ban } from 'lucide-react'
+import { useId, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainTextOf } from '../drawing/plain-text-of'
@@ -28,42 +28,66 @@ const NAME_LENGTH = 80
 export function PickBox({ selection, message, sender, tabIndex = -1 }: Props) {
   const { t } = useTranslation('messages')
   const id = useId()
-  const isPicked = useIsPicked(selection, message.message_id)
-  const refusal = useRefusalAt(selection, message.message_id)
   const why = whyNot(message)
   const words = plainTextOf(message).slice(0, NAME_LENGTH)
   return (
     <span className={styles['place']}>
-      <button
-        type="button"
-        role="checkbox"
-        data-pick-box=""
-        className={styles['box']}
+      <Box
+        selection={selection}
+        messageId={message.message_id}
+        isFit={why === undefined}
         tabIndex={tabIndex}
-        aria-checked={isPicked}
-        aria-disabled={why !== undefined && !isPicked}
         aria-label={t('selection.box', { sender, words })}
         aria-describedby={why && `${id}-why`}
         title={why && t(`selection.whyNot.${why}`)}
-      >
-        <span className={styles['square']} data-look={isPicked ? 'on' : why ? 'never' : 'off'}>
-          {isPicked ? (
-            <Check size={14} strokeWidth={3} aria-hidden="true" />
-          ) : (
-            why && <Ban size={12} aria-hidden="true" />
-          )}
-        </span>
-      </button>
+      />
       {why && (
         <span id={`${id}-why`} hidden>
           {t(`selection.whyNot.${why}`)}
         </span>
       )}
-      {refusal && (
-        <span className={styles['refusal']} data-refusal="" aria-hidden="true">
-          {refusalWords(refusal, t)}
-        </span>
-      )}
+      <Refusal selection={selection} messageId={message.message_id} />
+    </span>
+  )
+}
+
+interface Place {
+  selection: Selection
+  messageId: string
+}
+
+interface BoxProps extends Place, ComponentProps<'button'> {
+  isFit: boolean
+}
+
+/** What changes with a pick, without a word or a drawing made anew: a range changes a screenful of them at once. */
+function Box({ selection, messageId, isFit, ...button }: BoxProps) {
+  const isPicked = useIsPicked(selection, messageId)
+  const look = isPicked ? 'on' : isFit ? 'off' : 'never'
+  return (
+    <button
+      {...button}
+      type="button"
+      role="checkbox"
+      data-pick-box=""
+      className={styles['box']}
+      aria-checked={isPicked}
+      aria-disabled={!isFit && !isPicked}
+    >
+      <span className={styles['square']} data-look={look}>
+        {look === 'never' && <Ban size={12} aria-hidden="true" />}
+      </span>
+    </button>
+  )
+}
+
+function Refusal({ selection, messageId }: Place) {
+  const { t } = useTranslation('messages')
+  const refusal = useRefusalAt(selection, messageId)
+  if (!refusal) return null
+  return (
+    <span className={styles['refusal']} data-refusal="" aria-hidden="true">
+      {refusalWords(refusal, t)}
     </span>
   )
 }
