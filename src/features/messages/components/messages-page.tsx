@@ -19,6 +19,7 @@ import { useOpening } from '../list/use-opening'
 import { messageRoute } from '../messages-address'
 import { Preview } from '../preview/preview'
 import { fateOfSource } from '../selection/fate-of-source'
+import { createGathering } from '../selection/gathering'
 import { createSelection } from '../selection/selection'
 import { Tray } from '../selection/tray'
 import { useCircumstances } from '../selection/use-circumstances'
@@ -56,6 +57,7 @@ const nobody: ReadonlyMap<string, string> = new Map()
 export function MessagesPage(props: Props) {
   const { appId, desk, chatId, chatName, chat, chats, bots, fates, announcement, files } = props
   const [selection] = useState(createSelection)
+  const [gathering] = useState(() => createGathering(selection))
   const [speakers] = useState(createSpeakers)
   /** What is to be sent, or is being sent; absent: nobody asked. */
   const [forwarding, setForwarding] = useState<Forwarding>()
@@ -90,6 +92,7 @@ export function MessagesPage(props: Props) {
   const shared = {
     names,
     selection,
+    gathering,
     linkOf: (messageId: string) => location.origin + messageRoute(chatId, messageId),
     onOpenThread: beside.openThread,
     onGoTo: address.goTo,
@@ -153,6 +156,7 @@ export function MessagesPage(props: Props) {
         </div>
         <Tray
           selection={selection}
+          gathering={gathering}
           names={names}
           chatName={chatName}
           circumstances={circumstances}

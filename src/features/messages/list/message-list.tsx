@@ -3,6 +3,7 @@ import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } f
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import type { Container } from '../message-keys'
+import type { Gathering } from '../selection/gathering'
 import type { Selection } from '../selection/selection'
 import { numberOf } from './clock-words'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
@@ -37,6 +38,7 @@ interface Props {
   /** Names of people and bots by their ids. */
   names: ReadonlyMap<string, string>
   selection: Selection
+  gathering: Gathering
   speakers?: Speakers
   /** The chat is dissolved: nobody says anything more. */
   isOver?: boolean
@@ -52,8 +54,19 @@ interface Props {
 
 /** The messages of a chat or a thread: read in both directions, narrowed by a filter, picked and opened. */
 export function MessageList(props: Props) {
-  const { container, filter, opening, names, selection, speakers, isOver, onNoFilter, onUnfiltered, handle } =
-    props
+  const {
+    container,
+    filter,
+    opening,
+    names,
+    selection,
+    gathering,
+    speakers,
+    isOver,
+    onNoFilter,
+    onUnfiltered,
+    handle,
+  } = props
   const { t, i18n } = useTranslation('messages')
   const { window, loaded, rows, read, lastRead, known } = useMessageWindow({
     container,
@@ -86,6 +99,9 @@ export function MessageList(props: Props) {
   useEffect(() => {
     if (atNewest && fresh > 0) window.sawNewest()
   }, [window, atNewest, fresh])
+
+  // What is not shown any more is not picked by itself.
+  useEffect(() => () => void gathering.stop(window), [gathering, window])
 
   // What is picked may have been edited or recalled since.
   useEffect(() => selection.refresh(loaded.rows), [selection, loaded.rows])

@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
+import type { Gathering } from '../selection/gathering'
 import type { Selection } from '../selection/selection'
 import { useRowGestures } from '../selection/use-row-gestures'
 import type { Loaded } from './loaded'
@@ -43,6 +44,7 @@ interface Props {
   rows: LoadedRows
   names: ReadonlyMap<string, string>
   selection: Selection
+  gathering: Gathering
   hasThreads: boolean
   /** Neighbours in the list are neighbours in the chat. */
   isWhole: boolean
@@ -122,6 +124,7 @@ export function MessageRows(props: Props) {
 
   const gestures = useRowGestures({
     selection,
+    gathering: props.gathering,
     rows,
     active: stopAt,
     onActivate: focusOn,

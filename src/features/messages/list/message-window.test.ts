@@ -209,16 +209,3 @@ test('what comes after the window opened elsewhere is dropped', async () => {
   await late
   expect(shown(window)).toEqual(chat.ids().slice(0, 50))
 })
-
-test('a page more is read, earlier ones first; who asks while it is read waits for the same', async () => {
-  const chat = await chatWith(timesOf(Array.from({ length: 120 }, () => 700)))
-  const window = new MessageWindow({ read: chat.read })
-  await window.open({ to: 'newest' })
-  chat.reads.length = 0
-  const [one, other] = await Promise.all([window.readMore(), window.readMore()])
-  expect(chat.reads).toHaveLength(1)
-  expect(one?.map(({ message_id }) => message_id)).toEqual(chat.ids().slice(20))
-  expect(other).toBe(one)
-  expect(await window.readMore()).toHaveLength(120)
-  expect(await window.readMore()).toBeUndefined()
-})

@@ -49,7 +49,6 @@ export class MessageWindow {
     older: cursorFrom('older', undefined),
     newer: cursorFrom('newer', undefined),
   }
-  #underWay: Record<Direction, Promise<void>> = { older: Promise.resolve(), newer: Promise.resolve() }
   #ids = new Set<string>()
   /** The newest message of all, as far as anybody looked. */
   #newest: Place | undefined
@@ -122,25 +121,16 @@ export class MessageWindow {
     this.#show({ ...this.#loaded, opening: { ...opening } })
   }
 
-  /** One page more in a direction, unless that end is reached; what is being read is waited for. */
-  readOn(direction: Direction): Promise<void> {
-    const { phase } = this.#loaded
+  /** What is loaded where it reaches the newest, and how it goes on behind; undefined where it does not. */
+  upToNewest(): { rows: readonly Message[]; older: Cursor } | undefined {
+    const { phase, rows, newer } = this.#loaded
+    return phase === 'open' && newer.isEnd ? { rows, older: this.#cursors.older } : undefined
+  }
+
+  /** One page more in a direction, unless that end is reached or being read already. */
+  async readOn(direction: Direction): Promise<void> {
     const { isEnd, isReading } = this.#loaded[direction]
-    if (isReading) return this.#underWay[direction]
-    if (phase !== 'open' || isEnd) return Promise.resolve()
-    this.#underWay[direction] = this.#readOn(direction)
-    return this.#underWay[direction]
-  }
-
-  /** One page more, earlier ones first, and all that is loaded then; undefined where nothing is left or nothing came. */
-  readMore = async (): Promise<readonly Message[] | undefined> => {
-    const direction = this.#loaded.older.isEnd ? 'newer' : 'older'
-    const cursor = this.#cursors[direction]
-    await this.readOn(direction)
-    return this.#cursors[direction] === cursor ? undefined : this.#loaded.rows
-  }
-
-  async #readOn(direction: Direction): Promise<void> {
+    if (this.#loaded.phase !== 'open' || isEnd || isReading) return
     const cursor = this.#cursors[direction]
     const { signal } = this.#leaving
     this.#show({ ...this.#loaded, [direction]: { ...quiet, isReading: true } })

@@ -8,6 +8,7 @@ import { LastRead } from './last-read'
 import type { Loaded } from './loaded'
 import { loadedRows, type LoadedRows } from './loaded-rows'
 import { MessageWindow } from './message-window'
+import { newestFirst } from './newest-first'
 import type { Opening } from './opening'
 import { patiently } from './patiently'
 import { readBetween } from './read-between'
@@ -58,7 +59,8 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
       return await readBetween({ from, to, read, bounds, keeps, signal: new AbortController().signal })
     }
     const window = new MessageWindow({ read, isTimed, bounds, keeps })
-    return { window, reading: { between, readMore: window.readMore }, read, lastRead, known }
+    const newest = () => newestFirst({ of: window, held: window.upToNewest(), read, bounds, keeps, isTimed })
+    return { window, reading: { between, newest }, read, lastRead, known }
   }, [type, id, filter, speakers])
 
   useEffect(() => {

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { messagesInARow, rowsOf } from '../testing/rows-of'
+import { createGathering } from './gathering'
 import { createGestures, type Key } from './gestures'
 import type { Rows } from './rows'
 import { createSelection } from './selection'
@@ -19,8 +20,10 @@ function listOf(count: number, active = 0, more: Partial<Rows> = {}) {
   const selection = createSelection()
   const messages = messagesInARow(count)
   const list = { rows: { ...rowsOf(messages), ...more }, active, clears: true }
+  const gathering = createGathering(selection)
   const gestures = createGestures({
     selection,
+    gathering,
     rows: () => list.rows,
     active: () => list.active,
     activate: (index) => (list.active = index),
@@ -28,7 +31,7 @@ function listOf(count: number, active = 0, more: Partial<Rows> = {}) {
   })
   const press = (...keys: string[]) => keys.map((key) => gestures.press(keyOf(key)))
   const picked = () => selection.picked().map(({ message_id }) => Number(message_id.slice(3)))
-  return { selection, messages, list, gestures, press, picked }
+  return { selection, gathering, messages, list, gestures, press, picked }
 }
 
 test('Space picks the active row and lets it go again', () => {
@@ -158,37 +161,15 @@ test('an empty list has nothing to pick', () => {
   expect(picked()).toEqual([])
 })
 
-test('all of the filter are read, newest first, until there is no more room or nothing is left', async () => {
-  const messages = messagesInARow(140)
-  let from = 90
-  const readMore = async () => {
-    if (from === 0) return undefined
-    from = Math.max(0, from - 50)
-    return messages.slice(from)
-  }
-  const { press, picked, selection, list } = listOf(0)
-  list.rows = { ...rowsOf(messages.slice(from)), readMore }
+test('Escape stops picking all before it lets go of what was found', async () => {
+  const { press, picked, gathering, messages } = listOf(3, 1, {
+    newest: () => ({ of: messages, held: messages, next: () => new Promise(() => undefined) }),
+  })
   press('Ctrl-a')
-  await vi.waitFor(() => expect(picked()).toEqual(Array.from({ length: 100 }, (_, at) => at + 40)))
-  expect(from).toBe(40)
-  press('Ctrl-z')
-  expect(selection.picked()).toEqual([])
-
-  list.rows = { ...rowsOf(messages.slice(0, 30)), readMore: async () => undefined }
-  press('Ctrl-a')
-  await Promise.resolve()
-  expect(picked()).toHaveLength(30)
-})
-
-test('who lets go while all are being read is not picked for again', async () => {
-  const messages = messagesInARow(80)
-  let come: (() => void) | undefined
-  const readMore = () => new Promise<typeof messages>((resolve) => (come = () => resolve(messages)))
-  const { press, list, selection, gestures } = listOf(0)
-  list.rows = { ...rowsOf(messages.slice(50)), readMore }
-  const reading = gestures.all()
+  expect(picked()).toEqual([0, 1, 2])
+  expect(press('Escape')).toEqual([true])
+  expect(picked()).toEqual([0, 1, 2])
+  expect(gathering.stop()).toBe(false)
   press('Escape')
-  come?.()
-  await reading
-  expect(selection.picked()).toEqual([])
+  expect(picked()).toEqual([])
 })

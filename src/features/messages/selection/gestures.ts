@@ -1,6 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import type { Gathering } from './gathering'
 import type { Rows } from './rows'
-import { MAX_PICKED, type Selection, type Stroke } from './selection'
+import type { Selection, Stroke } from './selection'
 
 /** What of a key counts. */
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
@@ -8,6 +9,7 @@ export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey'
 /** How a list and a selection meet. Read when a gesture happens, so both may change in between. */
 interface Meeting {
   selection: Selection
+  gathering: Gathering
   rows(): Rows
   /** The row where the keyboard is; -1: nowhere. */
   active(): number
@@ -23,7 +25,7 @@ export interface Gestures {
   toggle(messageId: string): void
   /** All from where the last range or toggle began; as that was, on or off. */
   rangeTo(messageId: string): Promise<void>
-  /** Everything in the filter; where that is too much, the newest. What is not loaded is read, as far as there is room for it. */
+  /** Everything in the filter; where that is too much, the newest. */
   all(): Promise<void>
   /** Holding the pointer down on one box and running over others. Nothing happens until another is reached. */
   paint(fromId: string): { over(messageId: string): boolean }
@@ -31,13 +33,17 @@ export interface Gestures {
   press(key: Key): boolean
 }
 
-/** So many pages are read for all of a filter that keeps little. */
-const MOST_PAGES = 20
-
 /** Rows that Page Up and Page Down run over with Shift. */
 const PAGE = 10
 
-export function createGestures({ selection, rows, active, activate, clearsOnEscape }: Meeting): Gestures {
+export function createGestures({
+  selection,
+  gathering,
+  rows,
+  active,
+  activate,
+  clearsOnEscape,
+}: Meeting): Gestures {
   /** Where ranges begin, and whether they pick or drop. */
   let anchor: { id: string; isOn: boolean; stroke: Stroke; endId: string } | undefined
 
@@ -92,20 +98,9 @@ export function createGestures({ selection, rows, active, activate, clearsOnEsca
     void rangeTo(there.message_id)
   }
 
-  async function all() {
-    const known = rows()
-    if (known.count === 0) return
+  function all(): Promise<void> {
     anchor = undefined
-    const stroke = selection.begin()
-    stroke.pick(rangeOf(known, known.count - 1, 0), { count: known.count })
-    for (let pages = 0; pages < MOST_PAGES; pages++) {
-      const before = selection.picked()
-      if (before.length >= MAX_PICKED) return
-      const loaded = await known.readMore?.()
-      // Something else was picked or let go meanwhile.
-      if (!loaded || selection.picked() !== before) return
-      stroke.pick(loaded.toReversed(), { count: loaded.length })
-    }
+    return gathering.start(rows().newest())
   }
 
   function undo() {
@@ -147,6 +142,8 @@ export function createGestures({ selection, rows, active, activate, clearsOnEsca
       const { key, shiftKey, ctrlKey, metaKey, altKey } = pressed
       if (altKey) return false
       if (key === 'Escape') {
+        // Before it lets go of what was found.
+        if (gathering.stop()) return true
         if (!clearsOnEscape() || selection.picked().length === 0) return false
         selection.clear()
         anchor = undefined

@@ -8,6 +8,25 @@ export interface Rows {
   indexOf(messageId: string): number
   /** All of the filter between two messages, both included, earliest first; reads what is not loaded. */
   between?(fromId: string, toId: string): Promise<readonly Message[]>
-  /** Reads a page more, earlier ones first, and answers all that is loaded then; undefined where nothing is left or nothing came. */
-  readMore?(): Promise<readonly Message[] | undefined>
+  /** All of the filter from the newest on, loaded or not. */
+  newest(): Source
+}
+
+/** The messages of a filter, from the newest on. */
+export interface Source {
+  /** The list that they are of. */
+  of: unknown
+  /** What is loaded of them. */
+  held: readonly Message[]
+  /** The next page behind; undefined where nothing is left. Throws what the client throws, and may be asked again then. */
+  next(signal: AbortSignal): Promise<Found | undefined>
+}
+
+/** What one more page has. */
+export interface Found {
+  messages: readonly Message[]
+  /** How many were looked at for them. */
+  looked: number
+  /** The time of the earliest one that was looked at, where they are read back in time. */
+  backTo: number | undefined
 }

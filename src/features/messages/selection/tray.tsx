@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
 import { PreviewDialog } from '../preview/preview-dialog'
+import type { Gathering } from './gathering'
+import { GatheringNote } from './gathering-note'
 import { planOf } from './plan-of'
 import { ProblemRows } from './problem-rows'
 import type { Circumstances, Repair } from './problems-of'
@@ -18,6 +20,7 @@ import { useTrayKeys } from './use-tray-keys'
 
 interface Props {
   selection: Selection
+  gathering: Gathering
   /** Names of people by open_id. */
   names: ReadonlyMap<string, string>
   /** The chat that the messages are from, for the title of the bundle. */
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** What is picked, in order; whether it can go, and what mends it; how it will look; the way on. */
-export function Tray({ selection, names, chatName, circumstances, onGo, onForward }: Props) {
+export function Tray({ selection, gathering, names, chatName, circumstances, onGo, onForward }: Props) {
   const { t } = useTranslation('messages')
   const id = useId()
   const picked = usePicked(selection)
@@ -69,6 +72,7 @@ export function Tray({ selection, names, chatName, circumstances, onGo, onForwar
       <SelectionVoice selection={selection} />
       <div className={styles['above']}>
         <ReadingState {...reading} />
+        <GatheringNote gathering={gathering} />
         {problems.length > 0 && <ProblemRows problems={problems} messages={picked} onRepair={repair} />}
         {batches.length > 1 && (
           <div className={styles['note']}>

@@ -25,6 +25,14 @@ export const selectionEn = {
   forget_one: 'Go on without it',
   forget_other: 'Go on without them',
 
+  gathering: {
+    looked: 'Picking all in the filter: {{shown}} more messages looked at…',
+    lookedTo: 'Picking all in the filter: {{shown}} more messages looked at, back to {{day}}…',
+    stop: 'Stop',
+    failed: 'Not all in the filter could be read: {{what}}',
+    leave: 'Leave it at these',
+  },
+
   whyNot: {
     recalled: 'Recalled: it cannot be forwarded.',
     system: 'A system line: it cannot be forwarded (rule 4).',

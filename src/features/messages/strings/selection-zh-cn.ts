@@ -23,6 +23,14 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
   unread_other: '链接中有 {{count}} 条消息无法读取：{{whys}}。',
   forget_other: '忽略并继续',
 
+  gathering: {
+    looked: '正在选择筛选结果中的全部消息：又查看了 {{shown}} 条…',
+    lookedTo: '正在选择筛选结果中的全部消息：又查看了 {{shown}} 条，至 {{day}}…',
+    stop: '停止',
+    failed: '筛选结果未能全部读取：{{what}}',
+    leave: '只选这些',
+  },
+
   whyNot: {
     recalled: '消息已撤回，无法转发。',
     system: '系统消息无法转发（规则 4）。',

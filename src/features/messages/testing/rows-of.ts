@@ -17,4 +17,5 @@ export const rowsOf = (messages: readonly Message[]): Rows => ({
   count: messages.length,
   at: (index) => messages[index],
   indexOf: (messageId) => messages.findIndex(({ message_id }) => message_id === messageId),
+  newest: () => ({ of: messages, held: messages.toReversed(), next: async () => undefined }),
 })
