@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { ClipboardEvent, Ref } from 'react'
 import { Button } from '../../../../ui/button'
+import field from '../../../../ui/option-field.module.css'
 import { botChatsQuery } from '../../api/find-chats'
 import { useWords } from '../../use-words'
 import { chatOptions, chatsNamed } from '../compose/chat-options'
@@ -58,8 +59,8 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
   }
 
   return (
-    <section className={styles['field']}>
-      <label htmlFor={`${id}-input`} className={styles['label']}>
+    <section className={field['field']}>
+      <label htmlFor={`${id}-input`} className={field['label']}>
         {say('targets.search')}
       </label>
       <Combobox.Root
@@ -84,11 +85,11 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
         itemToStringLabel={(option: ChatOption) => option.name || option.chat_id}
         autoHighlight
       >
-        <Combobox.InputGroup className={styles['box']}>
+        <Combobox.InputGroup className={field['box']}>
           <Combobox.Input
             ref={inputRef}
             id={`${id}-input`}
-            className={styles['input']}
+            className={`${field['input']} ${styles['input']}`}
             placeholder={say('targets.prompt')}
             aria-describedby={`${id}-hint`}
             spellCheck={false}
@@ -96,31 +97,31 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
           />
         </Combobox.InputGroup>
         <Combobox.Portal>
-          <Combobox.Positioner className={styles['positioner']} sideOffset={4}>
-            <Combobox.Popup className={styles['popup']}>
-              <Combobox.Status className={styles['status']}>
+          <Combobox.Positioner className={field['positioner']} sideOffset={4}>
+            <Combobox.Popup className={field['popup']}>
+              <Combobox.Status className={field['status']}>
                 {listed.isFetching
                   ? say('targets.loading')
                   : all.length === 0
                     ? say('targets.nothingFound')
                     : null}
               </Combobox.Status>
-              <Combobox.List className={styles['list']}>
+              <Combobox.List className={field['list']}>
                 {({ group, items }: OptionGroup) => (
                   <Combobox.Group key={group} items={items}>
-                    <Combobox.GroupLabel className={styles['group']}>
+                    <Combobox.GroupLabel className={field['group']}>
                       {say(`targets.${group}`)}
                     </Combobox.GroupLabel>
                     <Combobox.Collection>
                       {(option: ChatOption) => (
-                        <Combobox.Item key={option.chat_id} value={option} className={styles['option']}>
-                          <span className={styles['words']}>
-                            <span className={styles['name']}>
+                        <Combobox.Item key={option.chat_id} value={option} className={field['option']}>
+                          <span className={field['words']}>
+                            <span className={field['name']}>
                               {option.name || (group === 'byId' ? option.chat_id : sayPage('unnamed'))}
                             </span>
-                            <span className={styles['beside']}>{option.chat_id}</span>
+                            <span className={field['beside']}>{option.chat_id}</span>
                           </span>
-                          <Combobox.ItemIndicator className={styles['check']}>
+                          <Combobox.ItemIndicator className={field['check']}>
                             <Check size={16} aria-hidden="true" />
                           </Combobox.ItemIndicator>
                         </Combobox.Item>
@@ -134,7 +135,7 @@ export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Pr
         </Combobox.Portal>
       </Combobox.Root>
       <div className={styles['below']}>
-        <p id={`${id}-hint`} className={styles['hint']}>
+        <p id={`${id}-hint`} className={field['hint']}>
           {say('targets.hint')}
         </p>
         {named.length > 1 && (

@@ -1,6 +1,8 @@
 import { useRef } from 'react'
 import { Ban, Pause, Play, RotateCw } from 'lucide-react'
 import { Button } from '../../../../ui/button'
+import { OutcomeBar } from '../../../../ui/outcome-bar'
+import report from '../../../../ui/report.module.css'
 import { useFocusKept } from '../../components/use-focus-kept'
 import { canTryAgain, isUnfinished } from '../run/job'
 import type { Job } from '../run/job'
@@ -8,11 +10,7 @@ import type { PublishDesk } from '../run/publish-desk'
 import { useDesk } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
 import { countsOf } from './counts-of'
-import styles from './job-view.module.css'
 import { useCountWords } from './use-count-words'
-
-/** What the bar tells apart, in its order; what is under way is the rest of it. */
-const outcomes = ['done', 'partly', 'refused', 'waiting'] as const
 
 /** All chats of a job together, and what can be done about all of them. */
 export function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
@@ -31,30 +29,25 @@ export function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
   // A button that was pressed gives way to others: the keyboard is on the next, or where it is said how all stands.
   const focusKept = useFocusKept(() => (actions.current?.querySelector('button') ?? summary.current)?.focus())
   return (
-    <div className={styles['progress']} {...focusKept}>
-      <p ref={summary} role="status" tabIndex={-1} className={styles['summary']}>
+    <div className={report['progress']} {...focusKept}>
+      <p ref={summary} role="status" tabIndex={-1} className={report['summary']}>
         {words}
       </p>
-      <div
-        role="progressbar"
-        aria-label={say('job.progress')}
-        aria-valuemin={0}
-        aria-valuemax={counts.all}
-        aria-valuenow={counts.done + counts.partly + counts.refused}
-        className={styles['bar']}
-      >
-        {outcomes.map((outcome) => (
-          <div
-            key={outcome}
-            data-outcome={outcome}
-            style={{ inlineSize: `${(counts[outcome] / counts.all) * 100}%` }}
-          />
-        ))}
-      </div>
-      {isElsewhere && <p className={styles['note']}>{say('job.elsewhere')}</p>}
-      {!isKept && <p className={styles['note']}>{say('job.notKept')}</p>}
-      {isStopped && isUnfinished(job) && <p className={styles['note']}>{say('job.interrupted')}</p>}
-      <div ref={actions} className={styles['actions']}>
+      <OutcomeBar
+        label={say('job.progress')}
+        all={counts.all}
+        over={counts.done + counts.partly + counts.refused}
+        parts={[
+          { tone: 'accent', count: counts.done },
+          { tone: 'warning', count: counts.partly },
+          { tone: 'danger', count: counts.refused },
+          { tone: 'plain', count: counts.waiting },
+        ]}
+      />
+      {isElsewhere && <p className={report['note']}>{say('job.elsewhere')}</p>}
+      {!isKept && <p className={report['note']}>{say('job.notKept')}</p>}
+      {isStopped && isUnfinished(job) && <p className={report['note']}>{say('job.interrupted')}</p>}
+      <div ref={actions} className={report['actions']}>
         {isRunning && (
           <Button onClick={() => void desk.pause(job_id)}>
             <Pause size={16} aria-hidden="true" />

@@ -1,3 +1,4 @@
+import report from '../../../../ui/report.module.css'
 import { useFateLines } from '../components/fates'
 import type { Job } from '../run/job'
 import { progressKey } from '../run/job-book'
@@ -17,9 +18,9 @@ export function JobView({ desk, job }: { desk: PublishDesk; job: Job }) {
   const { job_id, targets, bytes } = job
   const isElsewhere = elsewhere.has(job_id)
   return (
-    <div className={styles['view']}>
+    <div className={report['view']}>
       <JobProgress desk={desk} job={job} />
-      <ul className={styles['targets']}>
+      <ul className={report['rows']}>
         {targets.map((target) => (
           <TargetReport
             key={target.chat_id}
@@ -42,7 +43,7 @@ export function JobView({ desk, job }: { desk: PublishDesk; job: Job }) {
           </ul>
         </section>
       )}
-      <footer className={styles['foot']}>
+      <footer className={report['foot']}>
         <ReportActions job={job} />
       </footer>
     </div>

@@ -1,8 +1,10 @@
-import { Search, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../../ui/chip'
 import { QuietPage } from '../../../../ui/quiet-page'
+import { RecordList } from '../../../../ui/record-list'
+import styles from '../../../../ui/record-page.module.css'
 import { Skeleton } from '../../../../ui/skeleton'
 import { bestMatches } from '../../ports/best-matches'
 import { jobRoute } from '../publish-address'
@@ -12,7 +14,6 @@ import type { PublishDesk } from '../run/publish-desk'
 import { useDesk } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
 import { countsOf } from './counts-of'
-import styles from './jobs-page.module.css'
 import { useCountWords } from './use-count-words'
 import { useReportWords } from './use-report-words'
 
@@ -31,32 +32,18 @@ export function JobsPage({ desk }: { desk: PublishDesk }) {
     )
   }
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>{say('jobs.title')}</h1>
-      <p className={styles['quiet']}>{say('jobs.kept', { most: MOST_JOBS })}</p>
-      <label className={styles['search']}>
-        <Search size={16} aria-hidden="true" />
-        <span className="visually-hidden">{say('jobs.search')}</span>
-        <input
-          type="search"
-          placeholder={say('jobs.search')}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
-      <p role="status" className="visually-hidden">
-        {say('jobs.found', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <p className={styles['quiet']}>{say('jobs.noneFound')}</p>
-      ) : (
-        <ul>
-          {found.map((job) => (
-            <JobRow key={job.job_id} job={job} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <RecordList
+      title={say('jobs.title')}
+      about={say('jobs.kept', { most: MOST_JOBS })}
+      search={say('jobs.search')}
+      query={query}
+      onQuery={setQuery}
+      found={say('jobs.found', { count: found.length })}
+      none={say('jobs.noneFound')}
+      rows={found.map((job) => (
+        <JobRow key={job.job_id} job={job} />
+      ))}
+    />
   )
 }
 

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '../../../../ui/button'
 import { Chip } from '../../../../ui/chip'
 import type { ChipTone } from '../../../../ui/chip'
 import { FoldedFailure } from '../../../../ui/folded-failure'
+import report from '../../../../ui/report.module.css'
 import { explainRefusal } from '../../components/explain-refusal'
 import { canTryAgain } from '../run/job'
 import type { JobTarget, TargetState } from '../run/job'
@@ -46,13 +47,13 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
   const note = why ? '' : noteOf(state, say, t)
   const retry = isOurs && canTryAgain(target) ? onRetry : undefined
   return (
-    <li className={styles['target']} data-state={state.is}>
-      <div className={styles['line']}>
-        <span className={styles['name']}>{name || chat_id}</span>
+    <li className={report['row']} data-state={state.is}>
+      <div className={report['line']}>
+        <span className={report['name']}>{name || chat_id}</span>
         <Chip tone={tones[state.is]}>{say(`job.states.${state.is}`)}</Chip>
         {state.is === 'writing' && progress ? <Going progress={progress} bytes={bytes} /> : null}
         {state.is === 'done' && (
-          <span className={styles['quiet']}>
+          <span className={report['quiet']}>
             {[
               say(`job.how.${how}`),
               say('job.revision', { revision: state.revision }),
@@ -68,15 +69,15 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
           </Link>
         )}
       </div>
-      {note !== '' && <p className={styles[state.is === 'done' ? 'quiet' : 'warning']}>{note}</p>}
+      {note !== '' && <p className={state.is === 'done' ? report['quiet'] : styles['warning']}>{note}</p>}
       {why && <FoldedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
       {state.is === 'changed' && isOurs && (
-        <div className={styles['actions']}>
+        <div className={report['actions']}>
           <Button onClick={onReplace}>{say('job.replaceNow')}</Button>
         </div>
       )}
       {!why && retry && (
-        <div className={styles['actions']}>
+        <div className={report['actions']}>
           <Button onClick={retry}>
             <RotateCw size={16} aria-hidden="true" />
             {say('job.retry')}
@@ -94,7 +95,7 @@ function Going({ progress, bytes }: { progress: Progress; bytes: number }) {
   const { say } = usePublishWords()
   const { calls, planned, bytes: sent, waits } = progress
   return (
-    <span className={styles['quiet']}>
+    <span className={report['quiet']}>
       {[
         say('job.calls', { calls, planned: Math.max(calls, planned) }),
         bytes > 0 ? say('job.sent', { sent: sizeWords(sent), all: sizeWords(bytes) }) : '',

@@ -1,9 +1,11 @@
-import { Search, Send as SendIcon } from 'lucide-react'
+import { Send as SendIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../../ui/chip'
 import { QuietPage } from '../../../../ui/quiet-page'
+import { RecordList } from '../../../../ui/record-list'
+import styles from '../../../../ui/record-page.module.css'
 import { Skeleton } from '../../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
 import { countsOf } from '../send/counts-of'
@@ -13,7 +15,6 @@ import { useDesk } from '../send/use-desk'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
 import { findIntents } from './find-intents'
-import styles from './history-page.module.css'
 
 /** The forwards of this browser in the name of one application, latest first. */
 export function HistoryPage({ desk }: { desk: ForwardDesk }) {
@@ -30,32 +31,18 @@ export function HistoryPage({ desk }: { desk: ForwardDesk }) {
     )
   }
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>{t('forward.forwards')}</h1>
-      <p className={styles['quiet']}>{t('forward.keptHere', { most: MOST_INTENTS })}</p>
-      <label className={styles['search']}>
-        <Search size={16} aria-hidden="true" />
-        <span className="visually-hidden">{t('forward.search')}</span>
-        <input
-          type="search"
-          placeholder={t('forward.search')}
-          value={query}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-      </label>
-      <p role="status" className="visually-hidden">
-        {t('forward.found', { count: found.length })}
-      </p>
-      {found.length === 0 ? (
-        <p className={styles['quiet']}>{t('forward.noneFound')}</p>
-      ) : (
-        <ul className={styles['list']}>
-          {found.map((intent) => (
-            <HistoryRow key={intent.intent_id} intent={intent} />
-          ))}
-        </ul>
-      )}
-    </div>
+    <RecordList
+      title={t('forward.forwards')}
+      about={t('forward.keptHere', { most: MOST_INTENTS })}
+      search={t('forward.search')}
+      query={query}
+      onQuery={setQuery}
+      found={t('forward.found', { count: found.length })}
+      none={t('forward.noneFound')}
+      rows={found.map((intent) => (
+        <HistoryRow key={intent.intent_id} intent={intent} />
+      ))}
+    />
   )
 }
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../../ui/button'
 import { QuietPage } from '../../../../ui/quiet-page'
+import page from '../../../../ui/record-page.module.css'
 import { Skeleton } from '../../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
 import { pickedRoute } from '../again/picked-route'
@@ -14,7 +15,7 @@ import type { Send } from '../send/intent'
 import { useDesk, useIntent } from '../send/use-desk'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
-import styles from './history-page.module.css'
+import styles from './intent-page.module.css'
 
 /** One forward of this browser: its report, what it was made of, and the ways on. */
 export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: string }) {
@@ -38,11 +39,11 @@ export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: st
     await navigate(forwardRoute())
   }
   return (
-    <div className={styles['page']}>
-      <h1 className={styles['title']}>
+    <div className={page['page']}>
+      <h1 className={page['title']}>
         {t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(targets, t) })}
       </h1>
-      <p className={styles['quiet']}>{dayAndTime(madeAt, i18n.language)}</p>
+      <p className={page['quiet']}>{dayAndTime(madeAt, i18n.language)}</p>
       <IntentView
         desk={desk}
         intent={intent}
@@ -65,7 +66,7 @@ export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: st
         </details>
       ))}
       {!sends.some(isUnderWay) && (
-        <Button look="quiet" className={styles['forget'] ?? ''} onClick={() => void forget()}>
+        <Button look="quiet" className={page['forget'] ?? ''} onClick={() => void forget()}>
           <Trash2 size={16} aria-hidden="true" />
           {t('forward.forget')}
         </Button>

@@ -1,13 +1,14 @@
 import { Pause, Play, RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/button'
+import { OutcomeBar } from '../../../../ui/outcome-bar'
+import report from '../../../../ui/report.module.css'
 import { canRetry, countsOf, isUnderWay } from '../send/counts-of'
 import type { ForwardDesk } from '../send/forward-desk'
 import type { Intent } from '../send/intent'
 import { useDesk } from '../send/use-desk'
 import type { NextSteps } from '../again/next-steps'
 import { useNow } from '../use-now'
-import styles from './intent-view.module.css'
 import { ReportActions } from './report-actions'
 import { SendAgain } from './send-again'
 import { SendRow } from './send-row'
@@ -24,9 +25,6 @@ interface Props {
 /** How long what passes by itself is given. */
 const A_MOMENT_MS = 3_000
 
-/** What the bar tells apart, in its order; what is under way is the rest of it. */
-const outcomes = ['sent', 'unanswered', 'refused', 'cancelled'] as const
-
 /** An intent as it is this moment: while it is being sent its progress, afterwards its report. */
 export function IntentView({ desk, intent, steps, onOpen }: Props) {
   const { t } = useTranslation('messages')
@@ -40,33 +38,28 @@ export function IntentView({ desk, intent, steps, onOpen }: Props) {
   const retriable = sends.filter((send) => canRetry(send, now)).map(({ uuid }) => uuid)
   const settled = sends.length - underWay
   return (
-    <div className={styles['view']}>
-      <div className={styles['progress']}>
-        <p role="status" className={styles['summary']}>
+    <div className={report['view']}>
+      <div className={report['progress']}>
+        <p role="status" className={report['summary']}>
           {t('forward.summary', { sent: counts.sent, of: sends.length })}
           {counts.unanswered > 0 && ` · ${t('forward.summaryUnanswered', { count: counts.unanswered })}`}
           {counts.refused > 0 && ` · ${t('forward.summaryRefused', { count: counts.refused })}`}
           {counts.cancelled > 0 && ` · ${t('forward.summaryCancelled', { count: counts.cancelled })}`}
         </p>
-        <div
-          role="progressbar"
-          aria-label={t('forward.progress')}
-          aria-valuemin={0}
-          aria-valuemax={sends.length}
-          aria-valuenow={settled}
-          className={styles['bar']}
-        >
-          {outcomes.map((outcome) => (
-            <div
-              key={outcome}
-              data-outcome={outcome}
-              style={{ inlineSize: `${(counts[outcome] / sends.length) * 100}%` }}
-            />
-          ))}
-        </div>
-        {isElsewhere && <p className={styles['note']}>{t('forward.elsewhere')}</p>}
-        {!isKept && <p className={styles['note']}>{t('forward.notKept')}</p>}
-        <div className={styles['actions']}>
+        <OutcomeBar
+          label={t('forward.progress')}
+          all={sends.length}
+          over={settled}
+          parts={[
+            { tone: 'accent', count: counts.sent },
+            { tone: 'warning', count: counts.unanswered },
+            { tone: 'danger', count: counts.refused },
+            { tone: 'plain', count: counts.cancelled },
+          ]}
+        />
+        {isElsewhere && <p className={report['note']}>{t('forward.elsewhere')}</p>}
+        {!isKept && <p className={report['note']}>{t('forward.notKept')}</p>}
+        <div className={report['actions']}>
           {isOurs && counts.ready + counts.waiting > 0 && (
             <Button onClick={() => void desk.cancel(intent_id)}>
               <Pause size={16} aria-hidden="true" />
@@ -87,7 +80,7 @@ export function IntentView({ desk, intent, steps, onOpen }: Props) {
           )}
         </div>
       </div>
-      <ul className={styles['sends']}>
+      <ul className={report['rows']}>
         {sends.map((send) => (
           <SendRow
             key={send.uuid}
@@ -107,7 +100,7 @@ export function IntentView({ desk, intent, steps, onOpen }: Props) {
         ))}
       </ul>
       {underWay === 0 && (
-        <footer className={styles['foot']}>
+        <footer className={report['foot']}>
           <ReportActions intent={intent} />
           <SendAgain
             count={sends.length}

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import report from '../../../../ui/report.module.css'
 import type { KeptMessage, LeftOut } from '../send/intent'
 import styles from './intent-view.module.css'
 
@@ -12,7 +13,7 @@ export function LeftOutList({ batch, leftOut }: Props) {
   const { t } = useTranslation('messages')
   return (
     <>
-      <p className={styles['quiet']}>
+      <p className={report['quiet']}>
         {t('forward.arrived', { count: batch.length - leftOut.length, of: batch.length })}
       </p>
       {leftOut.length > 0 && (

@@ -6,6 +6,7 @@ import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button, buttonClass } from '../../../../ui/button'
 import { Chip, type ChipTone } from '../../../../ui/chip'
 import { Failure } from '../../../../ui/failure'
+import report from '../../../../ui/report.module.css'
 import { messageRoute } from '../../messages-address'
 import { canRetry } from '../send/counts-of'
 import type { NextSteps } from '../again/next-steps'
@@ -47,16 +48,16 @@ export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen
   if (!target) return null
   const { state } = send
   return (
-    <li className={styles['send']} data-state={state.is}>
-      <div className={styles['line']}>
+    <li className={report['row']} data-state={state.is}>
+      <div className={report['line']}>
         <TargetIcon kind={target.receive_id_type} />
-        <span className={styles['name']}>{nameOfTarget(target)}</span>
+        <span className={report['name']}>{nameOfTarget(target)}</span>
         {intent.batches.length > 1 && (
-          <span className={styles['batch']}>{t('forward.batch', { number: send.batch + 1 })}</span>
+          <span className={report['quiet']}>{t('forward.batch', { number: send.batch + 1 })}</span>
         )}
         <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
         {state.is === 'waiting' && (
-          <span className={styles['quiet']}>
+          <span className={report['quiet']}>
             {t('forward.waits', { time: countdown(state.until - now), code: state.code })}
           </span>
         )}
@@ -76,7 +77,7 @@ export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen
         <Refused send={send} now={now} refusal={state.refusal} steps={steps} onRetry={onRetry} />
       )}
       {state.is === 'cancelled' && (
-        <div className={styles['actions']}>
+        <div className={report['actions']}>
           <Button onClick={onRetry}>
             <RotateCw size={16} aria-hidden="true" />
             {t('forward.sendAfterAll')}
@@ -84,7 +85,7 @@ export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen
         </div>
       )}
       {send.againIn !== undefined && (
-        <p className={styles['quiet']}>
+        <p className={report['quiet']}>
           {t('forward.wasSentAgain')}{' '}
           <Button look="quiet" onClick={() => onOpen(send.againIn!)}>
             {t('forward.seeThat')}
@@ -106,21 +107,21 @@ interface UnansweredProps {
 function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
   const { t } = useTranslation('messages')
   const left = safeMsLeft(send, now) ?? 0
-  if (send.againIn !== undefined) return <p className={styles['quiet']}>{t('forward.mayHaveArrived')}</p>
+  if (send.againIn !== undefined) return <p className={report['quiet']}>{t('forward.mayHaveArrived')}</p>
   return (
     <div className={styles['doubt']}>
       <p>
         <strong>{t('forward.mayHaveArrived')}</strong>{' '}
         {t(left > 0 ? 'forward.retryIsSafe' : 'forward.hourIsOver')}
       </p>
-      <div className={styles['actions']}>
+      <div className={report['actions']}>
         {left > 0 ? (
           <>
             <Button onClick={onRetry}>
               <RotateCw size={16} aria-hidden="true" />
               {t('forward.retrySafely')}
             </Button>
-            <span className={styles['quiet']} role="timer">
+            <span className={report['quiet']} role="timer">
               {t('forward.safeFor', { time: countdown(left) })}
             </span>
           </>
@@ -155,7 +156,7 @@ function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
         clicks={words.click && named && { [words.click.name]: () => named(send) }}
         retry={canGo && !(isRetry && named) ? onRetry : undefined}
       />
-      {send.mayHaveArrived && <p className={styles['quiet']}>{t('forward.earlierUnanswered')}</p>}
+      {send.mayHaveArrived && <p className={report['quiet']}>{t('forward.earlierUnanswered')}</p>}
     </>
   )
 }

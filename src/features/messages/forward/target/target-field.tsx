@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useId, useState, type ClipboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
+import field from '../../../../ui/option-field.module.css'
 import { targetKey, type Source, type Target } from '../send/intent'
 import { MESSAGES_LOOKED_THROUGH } from './list-threads'
 import { recognisedIds, unrecognisedIn } from './recognised-ids'
@@ -64,8 +65,8 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
   }
 
   return (
-    <div className={styles['field']}>
-      <label id={labelId} htmlFor={`${labelId}-input`} className={styles['label']}>
+    <div className={field['field']}>
+      <label id={labelId} htmlFor={`${labelId}-input`} className={field['label']}>
         {t('forward.to')}
       </label>
       <Combobox.Root
@@ -88,12 +89,12 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
         // Enter takes the first of what was found, and never a guess.
         autoHighlight={options[0]?.group !== 'guess'}
       >
-        <Combobox.InputGroup className={styles['box']}>
+        <Combobox.InputGroup className={field['box']}>
           <Combobox.Chips className={styles['chips']}>
             {targets.map((target) => (
               <Combobox.Chip key={targetKey(target)} className={styles['chip']} aria-label={nameOf(target)}>
                 <TargetIcon kind={target.receive_id_type} size={14} />
-                <span className={styles['name']}>{nameOf(target)}</span>
+                <span className={styles['chipName']}>{nameOf(target)}</span>
                 <Combobox.ChipRemove
                   className={styles['remove']}
                   aria-label={t('forward.leaveOutTarget', { name: nameOf(target) })}
@@ -105,7 +106,7 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
             <Combobox.Input
               ref={inputRef}
               id={`${labelId}-input`}
-              className={styles['input']}
+              className={`${field['input']} ${styles['input']}`}
               placeholder={targets.length === 0 ? t('forward.toPrompt') : ''}
               spellCheck={false}
               onPaste={onPaste}
@@ -113,9 +114,9 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
           </Combobox.Chips>
         </Combobox.InputGroup>
         <Combobox.Portal>
-          <Combobox.Positioner className={styles['positioner']} sideOffset={4}>
-            <Combobox.Popup className={styles['popup']}>
-              <Combobox.Status className={styles['status']}>
+          <Combobox.Positioner className={field['positioner']} sideOffset={4}>
+            <Combobox.Popup className={field['popup']}>
+              <Combobox.Status className={field['status']}>
                 {isAsking
                   ? t('forward.searching')
                   : peopleError
@@ -124,15 +125,15 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
                       ? t('forward.nothingFound')
                       : null}
               </Combobox.Status>
-              <Combobox.List className={styles['list']}>
+              <Combobox.List className={field['list']}>
                 {({ group, items }: OptionsOf) => (
                   <Combobox.Group key={`${group} ${targetKey(items[0]!)}`} items={items}>
-                    <Combobox.GroupLabel className={styles['group']}>
+                    <Combobox.GroupLabel className={field['group']}>
                       {t(`forward.groups.${group}`)}
                     </Combobox.GroupLabel>
                     <Combobox.Collection>
                       {(option: TargetOption) => (
-                        <Combobox.Item key={targetKey(option)} value={option} className={styles['option']}>
+                        <Combobox.Item key={targetKey(option)} value={option} className={field['option']}>
                           <TargetOptionRow option={option} />
                         </Combobox.Item>
                       )}
@@ -153,7 +154,7 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
           </Combobox.Positioner>
         </Combobox.Portal>
       </Combobox.Root>
-      <p className={styles['hint']}>{t('forward.toHint')}</p>
+      <p className={field['hint']}>{t('forward.toHint')}</p>
     </div>
   )
 }
