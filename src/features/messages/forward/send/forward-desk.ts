@@ -1,5 +1,6 @@
 import { canRetry, isUnderWay } from './counts-of'
 import type { DeskPorts } from './desk-ports'
+import { Following } from './following'
 import { HeldClaims } from './held-claims'
 import type { Draft, Intent, Send, SendState } from './intent'
 import { IntentBook, type BookState } from './intent-book'
@@ -23,8 +24,6 @@ export class ForwardDesk {
   readonly #book: IntentBook
   readonly #runner: SendRunner
   readonly #claims = new HeldClaims()
-  /** Those that are being read because another tab told of them; true: it told again meanwhile. */
-  readonly #following = new Map<string, boolean>()
   #loading: Promise<void> | undefined
   readonly #stopListening: () => void
 
@@ -36,7 +35,12 @@ export class ForwardDesk {
     this.openedAt = ports.now()
     this.#book = new IntentBook(ports.shelf, ports.news)
     this.#runner = new SendRunner(ports, this.#book, (intentId) => this.#letGo(intentId))
-    this.#stopListening = ports.news.listen((intentId) => void this.#follow(intentId))
+    const following = new Following({
+      book: this.#book,
+      shelf: ports.shelf,
+      isOurs: (intentId) => this.#claims.isOurs(intentId),
+    })
+    this.#stopListening = ports.news.listen((intentId) => void following.follow(intentId))
   }
 
   readonly state = (): BookState => this.#book.state()
@@ -172,14 +176,12 @@ export class ForwardDesk {
     await this.#claims.left(intentId)
     if (this.#claims.has(intentId)) return true
     const release = await this.#ports.claim(intentId)
-    const elsewhere = new Set(this.state().elsewhere)
     if (release) {
       this.#claims.take(intentId, release)
-      elsewhere.delete(intentId)
       await this.#readSettled(intentId)
       this.#tellSending()
-    } else elsewhere.add(intentId)
-    this.#book.publish({ elsewhere })
+    }
+    this.#book.tellElsewhere(intentId, release === undefined)
     return release !== undefined
   }
 
@@ -196,27 +198,6 @@ export class ForwardDesk {
   #letGo(intentId: string) {
     this.#claims.giveBack(intentId, this.#book.kept(intentId))
     this.#tellSending()
-  }
-
-  /** Another tab has kept it anew. Only who has the claim sends, so one that is under way is under way there. */
-  async #follow(intentId: string): Promise<void> {
-    if (this.#claims.isOurs(intentId)) return
-    if (this.#following.has(intentId)) {
-      this.#following.set(intentId, true)
-      return
-    }
-    this.#following.set(intentId, false)
-    const kept = await this.#ports.shelf.read(intentId).catch(() => undefined)
-    const isToldAgain = this.#following.get(intentId)
-    this.#following.delete(intentId)
-    if (this.#claims.isOurs(intentId)) return
-    const elsewhere = new Set(this.state().elsewhere)
-    if (kept?.sends.some(isUnderWay)) elsewhere.add(intentId)
-    else elsewhere.delete(intentId)
-    if (kept) this.#book.put(kept)
-    else this.#book.drop(intentId)
-    this.#book.publish({ elsewhere })
-    if (isToldAgain) await this.#follow(intentId)
   }
 
   #tellSending() {

@@ -43,6 +43,14 @@ export class IntentBook extends KeptBook<Intent, BookState> {
     this.changeSends(intentId, (send) => (send.uuid === uuid ? { ...send, ...different } : send))
   }
 
+  /** Whether another tab is sending it. */
+  tellElsewhere(intentId: string, isElsewhere: boolean) {
+    const elsewhere = new Set(this.state().elsewhere)
+    if (isElsewhere) elsewhere.add(intentId)
+    else elsewhere.delete(intentId)
+    this.publish({ elsewhere })
+  }
+
   /** Reads the kept intents; those for which `isOurs` are newer here. Answers the ones that were read. */
   async readAll(isOurs: (intentId: string) => boolean): Promise<readonly Intent[]> {
     const kept = await this.#shelf.readAll()
