@@ -9,7 +9,7 @@ import { keptMessage } from './send/kept-message'
 import { targetKey, type Draft, type Target } from './send/intent'
 import { TargetField } from './target/target-field'
 import { TargetWarnings, useCheckedTargets } from './target/target-warnings'
-import { nameOfTarget, namesOfTargets } from './target/target-words'
+import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
 
 interface Props {
   /** Where the focus begins, and comes back to. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
 export function Compose({ field, appId, begun, chats, preview, onSend }: Props) {
-  const { t } = useTranslation('messages')
+  const { t, i18n } = useTranslation('messages')
   const { source, batches, note } = begun
   const [targets, setTargets] = useState(begun.targets)
   const [isSure, setSure] = useState(false)
@@ -82,7 +82,13 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
         {isSure ? (
           <>
             <div className={styles['sure']} role="status">
-              <p>{t('forward.sure', { count, source: source.name, targets: namesOfTargets(named, t) })}</p>
+              <p>
+                {t('forward.sure', {
+                  count,
+                  source: source.name,
+                  targets: allTargets(named, t, i18n.language),
+                })}
+              </p>
               <p className={styles['quiet']}>
                 {[
                   batches.length > 1 ? t('forward.inBatches', { count: batches.length }) : '',

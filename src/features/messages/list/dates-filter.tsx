@@ -1,4 +1,5 @@
 import { Popover } from '@base-ui/react/popover'
+import type { TFunction } from 'i18next'
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
@@ -15,12 +16,13 @@ export function DatesFilter({ since, until, onDates }: Props) {
   const { t } = useTranslation('messages')
   const name = t('list.filter.dates')
   const chosen = [since, until].filter(Boolean)
+  const shown = datesWords(since, until, t) || name
   return (
     <Popover.Root>
       <Popover.Trigger
         render={<Button className={styles['choice']} data-on={chosen.length > 0 || undefined} />}
       >
-        {chosen.length > 0 ? `${since}–${until}` : name}
+        {shown}
         <ChevronDown size={14} aria-hidden="true" />
       </Popover.Trigger>
       <Popover.Portal>
@@ -54,4 +56,10 @@ export function DatesFilter({ since, until, onDates }: Props) {
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+function datesWords(since: string, until: string, t: TFunction<'messages'>): string {
+  if (since && until) return `${since} – ${until}`
+  if (since) return t('list.filter.sinceDay', { day: since })
+  return until && t('list.filter.untilDay', { day: until })
 }

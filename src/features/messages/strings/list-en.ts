@@ -80,6 +80,8 @@ export const listEn = {
     dates: 'Dates',
     since: 'From day',
     until: 'Until day',
+    sinceDay: 'From {{day}}',
+    untilDay: 'Until {{day}}',
     threads: 'Threads',
     threadsAll: 'With and without threads',
     threadsOnly: 'Threads only',

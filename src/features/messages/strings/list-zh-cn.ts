@@ -78,6 +78,8 @@ export const listZhCn: typeof listEn = {
     dates: '日期',
     since: '开始日期',
     until: '结束日期',
+    sinceDay: '{{day}} 起',
+    untilDay: '截至 {{day}}',
     threads: '话题',
     threadsAll: '不限话题',
     threadsOnly: '仅看话题',
