@@ -127,6 +127,27 @@ test('everything is picked by keys alone; the hundred and first is refused where
   await page.reload()
   await expect(box(page, numbered(109))).toBeChecked()
   await isPicked(page, 13)
+
+  // Wherever the list stands all means the newest; it goes on until it has them, or is stopped.
+  await page.goto(`${herald.url}/messages/${DESK}?at=${numbered(1)}`)
+  await expect(row(page, numbered(1))).toBeVisible()
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route(/\/messages\?.*page_token/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await row(page, numbered(1)).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  const note = tray(page).getByText('Picking all in the filter: 50 more messages looked at, back to ')
+  await expect(note).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveCount(0)
+  await isPicked(page, 48)
+  letGo()
+  await page.keyboard.press('ControlOrMeta+a')
+  await isPicked(page, 100)
+  await expect(page).toHaveURL(new RegExp(`#picked=${numbered(26)},${numbered(27)},`))
 })
 
 /** As an address is pasted over the one that is open, which loads nothing. */

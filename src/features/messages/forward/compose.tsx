@@ -25,7 +25,7 @@ interface Props {
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
 export function Compose({ field, appId, begun, chats, preview, onSend }: Props) {
-  const { t, i18n } = useTranslation('messages')
+  const { t } = useTranslation('messages')
   const { source, batches, note } = begun
   const [targets, setTargets] = useState(begun.targets)
   const [isSure, setSure] = useState(false)
@@ -86,7 +86,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
                 {t('forward.sure', {
                   count,
                   source: source.name,
-                  targets: allTargets(named, t, i18n.language),
+                  targets: allTargets(named, t),
                 })}
               </p>
               <p className={styles['quiet']}>

@@ -34,6 +34,8 @@ export const forwardEn = {
     user_id: 'Person by user_id (needs contact:user.employee_id:readonly)',
     email: 'Person by e-mail',
   },
+  comma: ', ',
+  and: ' and ',
   andMore: '{{name}} and {{count}} more',
   wouldRefuse: 'Refused: {{code}}',
   refusedBefore: '{{name}} would be refused ({{code}}).',

@@ -33,6 +33,8 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
     user_id: '联系人（user_id，需要 contact:user.employee_id:readonly 权限）',
     email: '联系人（邮箱）',
   },
+  comma: '、',
+  and: '、',
   andMore: '{{name}} 及另外 {{count}} 个目标',
   wouldRefuse: '会被拒绝：{{code}}',
   refusedBefore: '{{name}} 会被拒绝（{{code}}）。',

@@ -8,13 +8,15 @@ export const nameOfTarget = ({ name, receive_id }: Pick<Target, 'name' | 'receiv
 /** In a question one answers once, so many are named. */
 const MOST_NAMED = 5
 
-/** `Weekly, Design, and Old office`: every one of them, unless they are too many to be read. */
-export function allTargets(targets: readonly Target[], t: TFunction<'messages'>, language: string): string {
-  const list = new Intl.ListFormat(language)
+/** `Weekly, Design and Old office`: every one of them, unless they are too many to be read. */
+export function allTargets(targets: readonly Target[], t: TFunction<'messages'>): string {
   const names = targets.map(nameOfTarget)
-  if (names.length <= MOST_NAMED) return list.format(names)
-  const name = list.format(names.slice(0, MOST_NAMED))
-  return t('forward.andMore', { name, count: names.length - MOST_NAMED })
+  const others = names.length - MOST_NAMED
+  if (others > 0) {
+    return t('forward.andMore', { name: names.slice(0, MOST_NAMED).join(t('forward.comma')), count: others })
+  }
+  const before = names.slice(0, -1).join(t('forward.comma'))
+  return [before, names.at(-1)].filter(Boolean).join(t('forward.and'))
 }
 
 /** `Weekly`, or `Weekly and 2 more`. */
