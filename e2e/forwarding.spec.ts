@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeFaults } from './axe-faults'
+import { axeFaults, expectFitAndFaultless } from './axe-faults'
 import { expect, test } from './fixtures'
 import {
   BOB,
@@ -123,11 +123,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
   await expect(dialogOf(page).getByRole('timer')).toHaveText(/^Safe for 5\d:\d\d$/)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 800 })
-      await nothingFound(page)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
+    await expectFitAndFaultless(page, { colours: colorScheme === 'dark' })
   }
   await page.setViewportSize({ width: 1280, height: 800 })
 
