@@ -43,6 +43,7 @@ export function keepingStore({ store, written, image, keep }: Kept): Store {
       if (written() > keptUpTo) await kept()
       return result
     },
+    read: (ask) => store.read(ask),
     async close() {
       if (written() > keptUpTo) await kept()
       await store.close()

@@ -1,5 +1,6 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Compilable, Expression, ExpressionBuilder, SqlBool } from 'kysely'
 import { NEWEST, type Database } from '../store/database'
+import { question, type Given } from '../store/question'
 import type { Tx } from '../store/store'
 
 /**
@@ -48,6 +49,21 @@ const valid =
           eb('to_revision', '>', revision),
         ])
 
+/** A question about one edition: written once for the newest, and once for older ones. */
+function ofEdition<Args extends readonly Given[], Row>(
+  write: (tx: Tx, isValid: Where, ...args: Args) => Compilable<Row>,
+) {
+  const asked = (newest: boolean) =>
+    question((tx, chat_id: string, revision: number, ...args: Args) =>
+      write(tx, valid({ chat_id, revision, newest }), ...args),
+    )
+  const [newest, older] = [asked(true), asked(false)]
+  return async (tx: Tx, edition: Edition, ...args: Args): Promise<Row[]> => {
+    const ask = edition.newest ? newest : older
+    return (await ask(tx, edition.chat_id, edition.revision, ...args)).rows
+  }
+}
+
 /**
  * Versions of these blocks that are valid at a revision. The sum keeps
  * to_revision out of the choice of an index: a planner without statistics finds
@@ -63,20 +79,54 @@ export const named =
       eb(eb('to_revision', '+', 0), '>', revision),
     ])
 
-export const blocksNamed = (tx: Tx, edition: Edition, ids: readonly string[]): Promise<BlockRow[]> =>
-  ids.length === 0
-    ? Promise.resolve([])
-    : tx
-        .selectFrom('blocks')
-        .select(columns)
-        .where(named(edition.chat_id, ids, edition.revision))
-        .execute()
+const blocksOf = question((tx, chat_id: string, ids: readonly string[], revision: number) =>
+  tx
+    .selectFrom('blocks')
+    .select(columns)
+    .where(named(chat_id, ids, revision)),
+)
+
+export const blocksNamed = async (tx: Tx, edition: Edition, ids: readonly string[]): Promise<BlockRow[]> =>
+  ids.length === 0 ? [] : (await blocksOf(tx, edition.chat_id, ids, edition.revision)).rows
 
 export const blockNamed = async (tx: Tx, edition: Edition, id: string): Promise<BlockRow | undefined> =>
   (await blocksNamed(tx, edition, [id]))[0]
 
 /** Sorted here rather than by the query: an order would tempt the planner to walk the document in it. */
 const byPath = (a: { path: string }, b: { path: string }) => (a.path < b.path ? -1 : 1)
+
+/** What stands from a place on, of all blocks or of those that an older revision shows. */
+const stretch = (where: (chat_id: string, revision: number) => Where) =>
+  question((tx, chat_id: string, revision: number, after: string | undefined, count: number) => {
+    const query = tx
+      .selectFrom('blocks')
+      .select(columns)
+      .where(where(chat_id, revision))
+      .orderBy('path')
+      .limit(count)
+    return after === undefined ? query : query.where('path', '>', after)
+  })
+
+const newestStretch = stretch((chat_id, revision) => valid({ chat_id, revision, newest: true }))
+
+const standingStretch = stretch(
+  (chat_id, revision) => (eb) =>
+    eb.and([
+      eb('chat_id', '=', chat_id),
+      eb('to_revision', '=', NEWEST),
+      eb('from_revision', '<=', revision),
+    ]),
+)
+
+const replacedStretch = stretch(
+  (chat_id, revision) => (eb) =>
+    eb.and([
+      eb('chat_id', '=', chat_id),
+      eb('to_revision', '>', revision),
+      eb('to_revision', '<', NEWEST),
+      eb('from_revision', '<=', revision),
+    ]),
+)
 
 /** Up to `count` blocks in pre-order, after the place `path`; from the page block on when there is none. */
 export async function pageOfBlocks(
@@ -85,47 +135,26 @@ export async function pageOfBlocks(
   after: string | undefined,
   count: number,
 ): Promise<BlockRow[]> {
-  const stretch = (where: Where) => {
-    const query = tx.selectFrom('blocks').select(columns).where(where).orderBy('path').limit(count)
-    return (after === undefined ? query : query.where('path', '>', after)).execute()
-  }
-  if (edition.newest) return stretch(valid(edition))
-  const { chat_id, revision } = edition
-  const standing = await stretch((eb) =>
-    eb.and([
-      eb('chat_id', '=', chat_id),
-      eb('to_revision', '=', NEWEST),
-      eb('from_revision', '<=', revision),
-    ]),
-  )
-  const replaced = await stretch((eb) =>
-    eb.and([
-      eb('chat_id', '=', chat_id),
-      eb('to_revision', '>', revision),
-      eb('to_revision', '<', NEWEST),
-      eb('from_revision', '<=', revision),
-    ]),
-  )
+  const { chat_id, revision, newest } = edition
+  if (newest) return (await newestStretch(tx, chat_id, revision, after, count)).rows
+  const standing = (await standingStretch(tx, chat_id, revision, after, count)).rows
+  const replaced = (await replacedStretch(tx, chat_id, revision, after, count)).rows
   return [...standing, ...replaced].sort(byPath).slice(0, count)
 }
 
 /** Up to `count` direct children in order, after the child at `path`. */
-export const pageOfChildren = (
-  tx: Tx,
-  edition: Edition,
-  parent_id: string,
-  after: string | undefined,
-  count: number,
-): Promise<BlockRow[]> => {
-  const query = tx
-    .selectFrom('blocks')
-    .select(columns)
-    .where('parent_id', '=', parent_id)
-    .where(valid(edition))
-    .orderBy('path')
-    .limit(count)
-  return (after === undefined ? query : query.where('path', '>', after)).execute()
-}
+export const pageOfChildren = ofEdition(
+  (tx, isValid, parent_id: string, after: string | undefined, count: number) => {
+    const query = tx
+      .selectFrom('blocks')
+      .select(columns)
+      .where('parent_id', '=', parent_id)
+      .where(isValid)
+      .orderBy('path')
+      .limit(count)
+    return after === undefined ? query : query.where('path', '>', after)
+  },
+)
 
 export interface ChildPlace {
   block_id: string
@@ -133,40 +162,28 @@ export interface ChildPlace {
 }
 
 /** Up to `count` children from index `start` on: only their names and places. */
-export const childrenFrom = (
-  tx: Tx,
-  edition: Edition,
-  parent_id: string,
-  start: number,
-  count: number,
-): Promise<ChildPlace[]> =>
+export const childrenFrom = ofEdition((tx, isValid, parent_id: string, start: number, count: number) =>
   tx
     .selectFrom('blocks')
     .select(['block_id', 'path'])
     .where('parent_id', '=', parent_id)
-    .where(valid(edition))
+    .where(isValid)
     .orderBy('path')
     .limit(count)
-    .offset(start)
-    .execute()
+    .offset(start),
+)
 
 /** The newest children that lie between two places, inclusive. */
-export const childrenBetween = (
-  tx: Tx,
-  edition: Edition,
-  parent_id: string,
-  first: string,
-  last: string,
-): Promise<ChildPlace[]> =>
+export const childrenBetween = ofEdition((tx, isValid, parent_id: string, first: string, last: string) =>
   tx
     .selectFrom('blocks')
     .select(['block_id', 'path'])
     .where('parent_id', '=', parent_id)
-    .where(valid(edition))
+    .where(isValid)
     .where('path', '>=', first)
     .where('path', '<=', last)
-    .orderBy('path')
-    .execute()
+    .orderBy('path'),
+)
 
 export const lastChild = (tx: Tx, edition: Edition, parent_id: string): Promise<ChildPlace | undefined> =>
   neighbour(tx, edition, parent_id, undefined, 'desc')
@@ -191,6 +208,14 @@ export function neighbour(
   ).executeTakeFirst()
 }
 
+const placesBelow = ofEdition((tx, isValid, parents: readonly string[]) =>
+  tx
+    .selectFrom('blocks')
+    .select(['block_id', 'parent_id', 'path'])
+    .where('parent_id', 'in', parents)
+    .where(isValid),
+)
+
 /** The ids of the children of every parent, in order, by one query. */
 export async function childrenOf(
   tx: Tx,
@@ -199,19 +224,41 @@ export async function childrenOf(
 ): Promise<Map<string, string[]>> {
   const children = new Map<string, string[]>()
   if (parents.length === 0) return children
-  const rows = await tx
-    .selectFrom('blocks')
-    .select(['block_id', 'parent_id', 'path'])
-    .where('parent_id', 'in', parents)
-    .where(valid(edition))
-    .execute()
-  for (const { block_id, parent_id } of rows.sort(byPath)) {
-    const siblings = children.get(parent_id)
-    if (siblings) siblings.push(block_id)
-    else children.set(parent_id, [block_id])
-  }
+  const rows = await placesBelow(tx, edition, parents)
+  for (const row of rows.sort(byPath)) addChild(children, row)
   return children
 }
+
+/**
+ * The ids of the children of every block of a page, in order; `next` is the
+ * block after it. Pre-order brings the children after their parent, so a page
+ * holds all of them itself, but for those of the blocks above the next one.
+ */
+export async function childrenOnPage(
+  tx: Tx,
+  edition: Edition,
+  rows: readonly BlockRow[],
+  next: BlockRow | undefined,
+): Promise<Map<string, string[]>> {
+  const children = new Map<string, string[]>()
+  for (const row of rows) addChild(children, row)
+  if (!next) return children
+  const open = rows.filter((row) => next.path.startsWith(`${row.path}/`)).map((row) => row.block_id)
+  return new Map([...children, ...(await childrenOf(tx, edition, open))])
+}
+
+function addChild(
+  children: Map<string, string[]>,
+  { block_id, parent_id }: Pick<BlockRow, 'block_id' | 'parent_id'>,
+) {
+  const siblings = children.get(parent_id)
+  if (siblings) siblings.push(block_id)
+  else children.set(parent_id, [block_id])
+}
+
+const blocksBelow = ofEdition((tx, isValid, parents: readonly string[]) =>
+  tx.selectFrom('blocks').select(columns).where('parent_id', 'in', parents).where(isValid),
+)
 
 /** The children of every parent in full and in order: the cells of tables, the columns of grids. */
 export async function familiesOf(
@@ -220,12 +267,7 @@ export async function familiesOf(
   parents: readonly string[],
 ): Promise<Map<string, BlockRow[]>> {
   if (parents.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('blocks')
-    .select(columns)
-    .where('parent_id', 'in', parents)
-    .where(valid(edition))
-    .execute()
+  const rows = await blocksBelow(tx, edition, parents)
   const families = new Map<string, BlockRow[]>(parents.map((parent) => [parent, []]))
   for (const row of rows.sort(byPath)) families.get(row.parent_id)?.push(row)
   return families

@@ -1,4 +1,5 @@
 import type { Caller } from '../http/endpoint'
+import { question } from '../store/question'
 import type { Tx } from '../store/store'
 
 /** What every announcement operation knows about the chat before it looks at a block. */
@@ -32,13 +33,12 @@ export interface ChatFacts {
 
 const managersOf = (json: string): string[] => JSON.parse(json) as string[]
 
-/** Reads the chat, its announcement and the caller's place in it: one query, whatever the announcement holds. */
-export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promise<ChatFacts> {
-  const row = await tx
+const chatRow = question((tx, chat_id: string, app_id: string) =>
+  tx
     .selectFrom('chats')
     .leftJoin('announcements', 'announcements.chat_id', 'chats.chat_id')
     .leftJoin('chat_bots', (join) =>
-      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', caller.app_id),
+      join.onRef('chat_bots.chat_id', '=', 'chats.chat_id').on('chat_bots.app_id', '=', app_id),
     )
     .select([
       'chats.tenant_key',
@@ -57,8 +57,12 @@ export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promi
       'announcements.update_time',
       'announcements.modifier_id',
     ])
-    .where('chats.chat_id', '=', chat_id)
-    .executeTakeFirst()
+    .where('chats.chat_id', '=', chat_id),
+)
+
+/** Reads the chat, its announcement and the caller's place in it: one query, whatever the announcement holds. */
+export async function gatherChat(tx: Tx, chat_id: string, caller: Caller): Promise<ChatFacts> {
+  const [row] = (await chatRow(tx, chat_id, caller.app_id)).rows
 
   const who = { bot_enabled: caller.bot_enabled, tenant_key: caller.tenant_key }
   if (!row) return { ...who, chat: undefined, announcement: undefined }

@@ -1,13 +1,13 @@
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import { serviceEndpoint } from '../http/endpoint'
 import { announcementGates, perApp, READ_SCOPES, unreachableEverywhere } from './announcement-gates'
-import { blockNamed, editionOf, pageOfBlocks } from './block-rows'
+import { blockNamed, childrenOnPage, editionOf, pageOfBlocks } from './block-rows'
 import { gatherChat } from './chat-facts'
 import { listBlocksRules, type ListBlocksFacts } from './list-blocks.rules'
 import { pageOf } from './page-of'
 import { placeFrom, placeToken } from './place-token'
 import { revisionMeant } from './revision.rules'
-import { wireBlocks } from './wire-block'
+import { wireRows } from './wire-block'
 
 /** All blocks in pre-order, a page at a time (§4.4 rule 2). A page costs what it holds. */
 export const listBlocks = serviceEndpoint<typeof ListBlocks, ListBlocksFacts>({
@@ -33,7 +33,10 @@ export const listBlocks = serviceEndpoint<typeof ListBlocks, ListBlocksFacts>({
     return pageOf(
       rows,
       page_size,
-      (shown) => wireBlocks(tx, edition, shown, user_id_type, caller),
+      async (shown) => {
+        const children = await childrenOnPage(tx, edition, shown, rows[page_size])
+        return wireRows(tx, shown, children, user_id_type, caller)
+      },
       (block_id) => placeToken({ kind: 'blocks', revision: edition.revision, block_id }),
     )
   },

@@ -76,6 +76,17 @@ export async function wireBlocks(
     edition,
     rows.map((row) => row.block_id),
   )
+  return wireRows(tx, rows, children, idType, caller)
+}
+
+/** The same, of blocks whose children are known. */
+export async function wireRows(
+  tx: Tx,
+  rows: readonly StoredBlock[],
+  children: ReadonlyMap<string, string[]>,
+  idType: UserIdType,
+  caller: Caller,
+): Promise<Block[]> {
   const shown = await shownFor(tx, rows, idType, caller)
   return rows.map((row) => wireBlock(row, bodyOf(row), children.get(row.block_id), shown))
 }

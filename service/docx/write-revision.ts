@@ -1,5 +1,6 @@
 import { NEWEST } from '../store/database'
 import { insertMany } from '../store/insert-many'
+import { question } from '../store/question'
 import type { Tx } from '../store/store'
 import { pathsBelow } from '../store/block-path'
 import type { Caller } from '../http/endpoint'
@@ -64,49 +65,73 @@ export async function insertSheets({ tx, chat_id }: Revision, sheets: readonly N
     .execute()
 }
 
+const endBlocks = question((tx, chat_id: string, ids: readonly string[], revision: number) =>
+  tx
+    .updateTable('blocks')
+    .set({ to_revision: revision })
+    .where(named(chat_id, ids, revision)),
+)
+
 /** Ends the newest versions of these blocks, and begins the given ones in their place. */
 export async function replaceBlocks(revision: Revision, blocks: readonly NewBlock[]): Promise<void> {
   if (blocks.length === 0) return
   const ids = blocks.map((block) => block.block_id)
-  await revision.tx
-    .updateTable('blocks')
-    .set({ to_revision: revision.number })
-    .where(named(revision.chat_id, ids, revision.number))
-    .execute()
+  await endBlocks(revision.tx, revision.chat_id, ids, revision.number)
   await insertBlocks(revision, blocks)
 }
 
+const endStretch = question((tx, chat_id: string, revision: number, from: string, to: string) =>
+  tx
+    .updateTable('blocks')
+    .set({ to_revision: revision })
+    .where('chat_id', '=', chat_id)
+    .where('to_revision', '=', NEWEST)
+    .where('path', '>=', from)
+    .where('path', '<', to),
+)
+
 /** Ends everything from the block at `first` to the end of what is below the one at `last`. Answers how many blocks that were. */
 export async function removeBetween(revision: Revision, first: string, last: string): Promise<number> {
-  const result = await revision.tx
-    .updateTable('blocks')
-    .set({ to_revision: revision.number })
-    .where('chat_id', '=', revision.chat_id)
-    .where('to_revision', '=', NEWEST)
-    .where('path', '>=', first)
-    .where('path', '<', pathsBelow(last).to)
-    .executeTakeFirst()
-  return Number(result.numUpdatedRows)
+  const { tx, chat_id, number } = revision
+  const { numAffectedRows } = await endStretch(tx, chat_id, number, first, pathsBelow(last).to)
+  return Number(numAffectedRows)
 }
+
+const announce = question(
+  (
+    tx,
+    chat_id: string,
+    revision: number,
+    block_count: number,
+    text_bound: number,
+    update_time: number,
+    modifier_id: string,
+  ) =>
+    tx
+      .updateTable('announcements')
+      .set({ revision, block_count, text_bound, update_time, modifier_id })
+      .where('chat_id', '=', chat_id),
+)
 
 /** Says in the announcement's row what the revision made of it (`text_bound`: see announcement-text.ts), and forgets versions that no readable revision shows. */
 export async function finishRevision(revision: Revision, added: number, text_bound: number): Promise<void> {
   const { tx, world, caller, chat_id, number } = revision
-  await tx
-    .updateTable('announcements')
-    .set({
-      revision: number,
-      block_count: revision.block_count + added,
-      text_bound,
-      update_time: world.now(),
-      modifier_id: caller.app_id,
-    })
-    .where('chat_id', '=', chat_id)
-    .execute()
+  const block_count = revision.block_count + added
+  await announce(tx, chat_id, number, block_count, text_bound, world.now(), caller.app_id)
   const oldest = number - limits.revisionLag
   if (oldest <= 1) return
   await tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest).execute()
 }
+
+const answerTo = question((tx, app_id: string, chat_id: string, client_token: string, since: number) =>
+  tx
+    .selectFrom('operations')
+    .select('answer')
+    .where('app_id', '=', app_id)
+    .where('chat_id', '=', chat_id)
+    .where('client_token', '=', client_token)
+    .where('done_at', '>', since),
+)
 
 /** The answer given to this client_token before, by this application, for this announcement (platform-facts a.1). */
 export async function rememberedAnswer<Data>(
@@ -115,16 +140,12 @@ export async function rememberedAnswer<Data>(
   client_token: string | undefined,
 ): Promise<Data | undefined> {
   if (!client_token) return undefined
-  const row = await tx
-    .selectFrom('operations')
-    .select('answer')
-    .where('app_id', '=', caller.app_id)
-    .where('chat_id', '=', chat_id)
-    .where('client_token', '=', client_token)
-    .where('done_at', '>', world.now() - REMEMBERED_MS)
-    .executeTakeFirst()
+  const since = world.now() - REMEMBERED_MS
+  const [row] = (await answerTo(tx, caller.app_id, chat_id, client_token, since)).rows
   return row && (JSON.parse(row.answer) as Data)
 }
+
+const forgetAnswers = question((tx, upTo: number) => tx.deleteFrom('operations').where('done_at', '<=', upTo))
 
 /** Keeps the answer for the day, when the caller named the operation, and drops the answers of yesterday. */
 export async function rememberAnswer(
@@ -133,18 +154,10 @@ export async function rememberAnswer(
   data: unknown,
 ): Promise<void> {
   if (!client_token) return
-  await tx
-    .deleteFrom('operations')
-    .where('done_at', '<=', world.now() - REMEMBERED_MS)
-    .execute()
-  await tx
-    .insertInto('operations')
-    .values({
-      app_id: caller.app_id,
-      chat_id,
-      client_token,
-      answer: JSON.stringify(data),
-      done_at: world.now(),
-    })
-    .execute()
+  const done_at = world.now()
+  await forgetAnswers(tx, done_at - REMEMBERED_MS)
+  const { app_id } = caller
+  await insertMany(tx, 'operations', [
+    { app_id, chat_id, client_token, answer: JSON.stringify(data), done_at },
+  ])
 }

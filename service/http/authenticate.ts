@@ -1,3 +1,4 @@
+import { question } from '../store/question'
 import type { Store, Tx } from '../store/store'
 import { hasApp } from '../tokens/has-app'
 import type { Caller } from './endpoint'
@@ -22,7 +23,7 @@ export async function authenticate(
   if (token.startsWith('u-') || token.startsWith('eyJ')) throw new Failure(unauthorized ?? 99991668)
   // It opens the store's token endpoint alone, and is given there in the body.
   if (token.startsWith('a-')) throw new Failure(unauthorized ?? 99991664)
-  const app = await store.transaction((tx) => appBehind(tx, token, now))
+  const app = await store.read((tx) => appBehind(tx, token, now))
   if (!app) throw new Failure(unauthorized ?? 99991663)
   if (!app.isInUse) throw new Failure(unauthorized ?? 99991662)
   return {
@@ -34,16 +35,19 @@ export async function authenticate(
   }
 }
 
-async function appBehind(tx: Tx, token: string, now: number) {
-  const app = await tx
+const appOf = question((tx, token: string, now: number) =>
+  tx
     .selectFrom('tokens')
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
     .select(['apps.app_id', 'tokens.tenant_key', 'name', 'bot_enabled', 'scopes'])
     .select('apps.tenant_key as home')
     .where('token', '=', token)
     .where('tokens.kind', '=', 'tenant')
-    .where('expires_at', '>', now)
-    .executeTakeFirst()
+    .where('expires_at', '>', now),
+)
+
+async function appBehind(tx: Tx, token: string, now: number) {
+  const [app] = (await appOf(tx, token, now)).rows
   if (!app) return undefined
   const { app_id, tenant_key, home } = app
   return { ...app, isInUse: await hasApp(tx, tenant_key, { app_id, tenant_key: home }) }

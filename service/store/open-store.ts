@@ -23,6 +23,7 @@ export async function openStore(dialect: Dialect): Promise<Store> {
   }
   return {
     transaction: (work) => db.transaction().execute(work),
+    read: (ask) => ask(db),
     close: () => db.destroy(),
   }
 }

@@ -11,6 +11,8 @@ export interface Store {
    * again after a lost race, so it does nothing but read and write through `tx`.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Asks outside of any transaction: each question is answered as of one moment, after what is under way, and nothing is written. */
+  read<T>(ask: (tx: Tx) => Promise<T>): Promise<T>
   /** Finishes what is under way, writes it out and lets go of the file. */
   close(): Promise<void>
 }

@@ -1,0 +1,74 @@
+import { CompiledQuery } from 'kysely'
+import type { Compilable, QueryResult } from 'kysely'
+import type { Tx } from './store'
+
+/** What a question is asked with; a list stands in an `in`. */
+export type Given = string | number | readonly string[] | undefined
+
+/** Lists of so many lengths are kept; a question without lists has one text. */
+const MAX_TEXTS = 200
+
+/** Stands for an argument while the SQL is written. */
+class Place {
+  readonly at: number
+  /** Of an element of a list. */
+  readonly within: number | undefined
+
+  constructor(at: number, within?: number) {
+    this.at = at
+    this.within = within
+  }
+}
+
+interface Written {
+  sql: string
+  /** Places of arguments, and values that are the same whoever asks. */
+  parameters: readonly unknown[]
+}
+
+/**
+ * A question that requests ask again and again. Writing its SQL costs more than
+ * the engine takes to answer it, so it is written once for each kind of engine:
+ * `write` is given places in the arguments' stead, and may put them where SQL
+ * has parameters, and nowhere else. It may look at whether an argument is there
+ * and at how long a list is; of these, each has its own text.
+ */
+export function question<Args extends readonly Given[], Row>(
+  write: (tx: Tx, ...args: Args) => Compilable<Row>,
+): (tx: Tx, ...args: Args) => Promise<QueryResult<Row>> {
+  const engines = new WeakMap<object, Map<string, Written>>()
+  return (tx, ...args) => {
+    const texts = textsOf(engines, tx)
+    const shape = args.map(shapeOf).join()
+    let written = texts.get(shape)
+    if (!written) {
+      written = write(tx, ...(args.map(placeOf) as unknown as Args)).compile()
+      if (texts.size >= MAX_TEXTS) texts.clear()
+      texts.set(shape, written)
+    }
+    const values = written.parameters.map((value) => (value instanceof Place ? valueAt(value, args) : value))
+    return tx.executeQuery(CompiledQuery.raw(written.sql, values) as CompiledQuery<Row>)
+  }
+}
+
+/** Engines write parameters differently. */
+function textsOf(engines: WeakMap<object, Map<string, Written>>, tx: Tx): Map<string, Written> {
+  const engine = tx.getExecutor().adapter.constructor
+  const known = engines.get(engine) ?? new Map<string, Written>()
+  engines.set(engine, known)
+  return known
+}
+
+const isList = (arg: Given): arg is readonly string[] => Array.isArray(arg)
+
+const shapeOf = (arg: Given): string => (isList(arg) ? `${arg.length}` : arg === undefined ? '-' : '')
+
+function placeOf(arg: Given, at: number): unknown {
+  if (arg === undefined) return undefined
+  return isList(arg) ? arg.map((_, within) => new Place(at, within)) : new Place(at)
+}
+
+function valueAt({ at, within }: Place, args: readonly Given[]): unknown {
+  const arg = args[at]
+  return within === undefined ? arg : (arg as readonly string[])[within]
+}
