@@ -10,9 +10,11 @@ export interface Trail {
   /** The host's clock when it arrived. */
   began: number
   method: string
-  path: string
-  query: string
-  route: string
+  /** Read once, for the endpoint too; what of it may be shown is said only where there is a log. */
+  url: URL
+  params: Record<string, string>
+  /** Absent where nobody listens. */
+  endpoint: AnyEndpoint | undefined
   app_id: string
   /** The gate that it came to last. */
   gate: string
@@ -28,16 +30,14 @@ export function newTrail(
   request: Request,
   params: Record<string, string>,
 ): Trail {
-  const url = new URL(request.url)
-  const route = endpoint?.contract.route ?? ''
   return {
     log_id: world.newId('log'),
     at: world.now(),
     began: world.hostNow(),
     method: request.method,
-    path: shownPath(url.pathname, params),
-    query: endpoint ? shownQuery(url, endpoint) : '',
-    route,
+    url: new URL(request.url),
+    params,
+    endpoint,
     app_id: '',
     gate: '',
   }
@@ -45,10 +45,13 @@ export function newTrail(
 
 /** What the log says of a request that was answered so. */
 export function loggedCall(trail: Trail, status: number, world: World): Omit<LoggedCall, 'id'> {
-  const { began, gate, code, rule, met, ...rest } = trail
+  const { began, url, params, endpoint, gate, code, rule, met, ...rest } = trail
   const isRefused = code !== undefined && code !== 0
   return {
     ...rest,
+    path: shownPath(url.pathname, params),
+    query: endpoint ? shownQuery(url, endpoint) : '',
+    route: endpoint?.contract.route ?? '',
     ms: Math.max(0, world.hostNow() - began),
     status,
     ...(code !== undefined && status !== 0 && { code }),

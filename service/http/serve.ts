@@ -75,8 +75,7 @@ async function answer(
     trail.gate = 'pace'
     pace.admit(pacedBy(endpoint, caller, path), world.now(), endpoint.gates.tooOften)
     trail.gate = 'input'
-    const url = new URL(request.url)
-    const query = readQuery(url, endpoint.contract.repeated)
+    const query = readQuery(trail.url, endpoint.contract.repeated)
     const leave = entered(endpoint, caller, pace)
     let staged = noFiles
     try {
@@ -90,7 +89,15 @@ async function answer(
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       const answered = await world.store.transaction((tx) =>
-        decide(endpoint, { input, caller, tx, world, headers: request.headers, origin: url.origin, keep }),
+        decide(endpoint, {
+          input,
+          caller,
+          tx,
+          world,
+          headers: request.headers,
+          origin: trail.url.origin,
+          keep,
+        }),
       )
       await endpoint.afterwards?.(world)
       trail.code = 0
@@ -125,7 +132,7 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
 export function unknownRoute(request: Request, { world, emulator }: Serving): Response {
   const trail = newTrail(world, undefined, request, {})
   const response = withLogId(notFound(), trail.log_id)
-  if (!trail.path.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
+  if (!trail.url.pathname.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
   return response
 }
 

@@ -35,18 +35,23 @@ export function requestTo(route: string, input: CallInput = {}): Request {
   const path = pattern.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(input.path?.[name] ?? ''),
   )
-  const url = new URL(path, 'http://herald.test')
+  const query = new URLSearchParams()
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const one of [value].flat()) url.searchParams.append(name, String(one))
+    for (const one of [value].flat()) query.append(name, String(one))
   }
-  const headers = new Headers({ 'content-type': 'application/json; charset=utf-8' })
   const token = input.token === undefined ? happyApp.token : input.token
-  if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  for (const [name, value] of Object.entries(input.headers ?? {})) headers.set(name, value)
-  // A form says itself where its parts end.
-  if (input.form) headers.delete('content-type')
+  const headers = {
+    // A form says itself where its parts end.
+    ...(!input.form && { 'content-type': 'application/json; charset=utf-8' }),
+    ...(token !== null && { authorization: `Bearer ${token}` }),
+    ...input.headers,
+  }
   const body = input.form ? formOf(input.form) : JSON.stringify(input.body ?? {})
-  return new Request(url, { method, headers, ...(method !== 'GET' && { body }) })
+  return new Request(`http://herald.test${path}${query.size > 0 ? `?${query}` : ''}`, {
+    method,
+    headers,
+    ...(method !== 'GET' && { body }),
+  })
 }
 
 function formOf(fields: Record<string, string | Blob>): FormData {

@@ -10,7 +10,7 @@ const CHATS = 1_130
 /** One world with a chat for every run of a property; `setNow` sets its clock, so that its limits count. */
 export async function serviceOfChats(
   chatOf: (number: number) => { chat: string; blocks: Block[] },
-): Promise<{ service: Service; setNow: (now: number) => void }> {
+): Promise<{ service: Service; setNow: (now: number) => void; close: () => Promise<void> }> {
   const world = await testWorld((file) => {
     const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
     for (let number = 0; number < CHATS; number++) {
@@ -18,7 +18,7 @@ export async function serviceOfChats(
       file.chats.push({ ...model, chat_id: chat, announcement: announcementOf(blocks) })
     }
   })
-  return { service: createService(world), setNow: world.setNow }
+  return { service: createService(world), setNow: world.setNow, close: () => world.store.close() }
 }
 
 type Announcement = WorldFile['chats'][number]['announcement']

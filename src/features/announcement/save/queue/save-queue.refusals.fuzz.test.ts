@@ -8,12 +8,14 @@ import { happyNow } from '../../../../../service/testing/happy-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
-import type { Asked, Weather } from '../testing/console-on'
+import type { Asked } from '../testing/console-on'
+import { expectSame } from '../testing/expect-same'
 import { fuzzChats } from '../testing/fuzz-chats'
 import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
+import { Met } from '../testing/met'
 import { outline } from '../testing/outline'
-import { bullet, callout, grid, p, page, table } from '../testing/page'
-import { anyEdit, edited } from '../testing/random-edits'
+import { edited } from '../testing/random-edits'
+import { aDocument, documents, edits, weather } from '../testing/schedule'
 import { VirtualClock } from '../testing/virtual-clock'
 import { textObject } from '../compare/text-content'
 
@@ -22,18 +24,6 @@ import { textObject } from '../compare/text-content'
  * blocks out of one block, rows of tables. All else must arrive, nothing may be
  * lost, and once it takes them, trying again brings the rest.
  */
-const start = page(
-  p('a', 'alpha', p('b', 'beta'), bullet('c', 'gamma')),
-  callout('d', p('e', 'in a callout')),
-  bullet('f', 'keeps its own', bullet('g', 'first'), bullet('h', 'second')),
-  table('t', [
-    ['1', '2'],
-    ['3', '4'],
-  ]),
-  grid('gr', ['g1', p('x')], ['g2', p('y', 'right')]),
-  p('j', 'last'),
-)
-
 interface Ban {
   words: boolean
   deleting: boolean
@@ -46,12 +36,12 @@ const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
 
 const openWorld: OpenWorld = async (chatOf) => {
-  const { service, setNow } = await serviceOfChats(chatOf)
-  return { asked: (endpoint, input) => call(service, endpoint, input), setNow }
+  const { service, setNow, close } = await serviceOfChats(chatOf)
+  return { asked: (endpoint, input) => call(service, endpoint, input), setNow, close }
 }
 
 let chats: FuzzChats
-beforeAll(async () => (chats = await fuzzChats({ start, openWorld, now: happyNow })), 60_000)
+beforeAll(async () => (chats = await fuzzChats({ documents, openWorld, now: happyNow })), 60_000)
 
 const refusing =
   (ask: Asked, chat: string, isBanned: () => Ban | undefined): Asked =>
@@ -86,32 +76,28 @@ function free(tree: BlockTree, ban: Ban): BlockTree[] {
 
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
-const weather = fc.array(
-  fc.oneof(
-    { weight: 6, arbitrary: fc.constant<Weather>('fine') },
-    { weight: 2, arbitrary: fc.constantFrom<Weather>('lostRequest', 'lostAnswer', 'tooOften') },
-  ),
-  { maxLength: 8 },
-)
-
 const planned = fc.record({
-  edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { minLength: 1, maxLength: 16 }),
+  edits,
   weather,
+  document: aDocument,
   ban: fc.record({ words: fc.boolean(), deleting: fc.boolean(), rows: fc.boolean() }),
 })
 
 test('what is refused for good holds up nothing else, loses nothing, and arrives once it is taken', async () => {
+  const numRuns = isLongRun ? 15_000 : 1_500
+  const met = new Met()
+  let stuck = 0
   await fc.assert(
-    fc.asyncProperty(planned, async ({ edits, weather: sky, ban }) => {
-      const { chat, at, service } = await chats.next()
+    fc.asyncProperty(planned, async ({ edits, weather, ban, document }) => {
+      const { chat, at, service } = await chats.next(document)
       const clock = new VirtualClock(at)
-      const left = [...sky]
+      const asked = service(clock)
       let banned: Ban | undefined = ban
       const console = await ConsoleOn.open({
-        service: refusing(service(clock), chat, () => banned),
+        service: refusing(asked, chat, () => banned),
         chat,
         clock,
-        weather: () => left.shift() ?? 'fine',
+        weather: met.sky(weather),
       })
       for (const [pause, edit] of edits) {
         await settle(clock, [console], clock.now() + pause)
@@ -120,30 +106,36 @@ test('what is refused for good holds up nothing else, loses nothing, and arrives
       await settle(clock, [console])
       const { phase, refusal } = console.queue.getSnapshot()
       expect(['idle', 'stuck']).toContain(phase)
+      if (phase === 'stuck') stuck += 1
       if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
 
-      const half = await readAll(service(clock), chat, -1)
+      const half = await readAll(asked, chat, -1)
       const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
       for (const node of free(console.screen, ban)) {
-        expect(held.get(console.queue.blockIdOf(node.id))).toBe(wordsOf(node))
+        expectSame(held.get(console.queue.blockIdOf(node.id)), wordsOf(node))
       }
-      expect(lost(chat, console.screen, half)).toEqual([])
+      expectSame(lost(chat, documents[document]!, console.screen, half), [])
 
       banned = undefined
       console.queue.retry()
       await settle(clock, [console])
       expect(console.queue.getSnapshot().phase).toBe('idle')
-      const whole = await readAll(service(clock), chat, -1)
-      expect(outline(whole)).toEqual(outline(console.screen))
-      expect(ids(whole)).toEqual(ids(console.screen).map((id) => console.queue.blockIdOf(id)))
+      const whole = await readAll(asked, chat, -1)
+      expectSame(outline(whole), outline(console.screen))
+      expectSame(
+        ids(whole),
+        ids(console.screen).map((id) => console.queue.blockIdOf(id)),
+      )
       expect(console.kept).toBeUndefined()
     }),
-    { numRuns: isLongRun ? 2_000 : 60 },
+    { numRuns },
   )
+  expect(stuck).toBeGreaterThan(numRuns / 10)
+  expect(met.times('lostAnswer')).toBeGreaterThan(numRuns / 5)
 })
 
 /** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
-function lost(chat: string, wanted: BlockTree, held: BlockTree): string[] {
+function lost(chat: string, start: BlockTree, wanted: BlockTree, held: BlockTree): string[] {
   const there = new Set(preOrder(held).map(wordsOf))
   const first = new Map(preOrder(start).map((node) => [`${node.id}_${chat}`, wordsOf(node)]))
   return preOrder(wanted)

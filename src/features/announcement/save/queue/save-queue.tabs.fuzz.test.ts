@@ -7,11 +7,13 @@ import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
+import { expectSame } from '../testing/expect-same'
 import { fuzzChats } from '../testing/fuzz-chats'
 import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
+import { Met } from '../testing/met'
 import { outline } from '../testing/outline'
-import { bullet, callout, grid, p, page, table } from '../testing/page'
 import { anyEdit, edited } from '../testing/random-edits'
+import { aDocument, documents, weather } from '../testing/schedule'
 import { VirtualClock } from '../testing/virtual-clock'
 
 /**
@@ -19,51 +21,35 @@ import { VirtualClock } from '../testing/virtual-clock'
  * last one, which was asked, or crashed, or had a call under way. Whatever was
  * kept goes on, once.
  */
-const start = page(
-  p('a', 'alpha', p('b'), bullet('c', 'c')),
-  callout('d', p('e')),
-  table('t', [
-    ['1', '2'],
-    ['3', '4'],
-  ]),
-  grid('gr', ['g1', p('x')], ['g2', p('y')]),
-  p('j'),
-)
-
 const openWorld: OpenWorld = async (chatOf) => {
-  const { service, setNow } = await serviceOfChats(chatOf)
-  return { asked: (endpoint, input) => call(service, endpoint, input), setNow }
+  const { service, setNow, close } = await serviceOfChats(chatOf)
+  return { asked: (endpoint, input) => call(service, endpoint, input), setNow, close }
 }
 
 let chats: FuzzChats
-beforeAll(async () => (chats = await fuzzChats({ start, openWorld, now: happyNow })), 60_000)
-
-const weather = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: fc.constant<Weather>('fine') },
-    { weight: 2, arbitrary: fc.constantFrom<Weather>('lostRequest', 'lostAnswer', 'broken', 'tooOften') },
-  ),
-  { maxLength: 6 },
-)
+beforeAll(async () => (chats = await fuzzChats({ documents, openWorld, now: happyNow })), 60_000)
 
 const turn = fc.record({
-  edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { maxLength: 8 }),
+  edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { maxLength: 4, size: 'max' }),
   weather,
   end: fc.constantFrom<'asked' | 'crashed'>('asked', 'crashed'),
   after: fc.nat(2_500),
 })
 
 test('tabs that take turns lose nothing and double nothing, however each of them ends', async () => {
+  const numRuns = isLongRun ? 10_000 : 1_000
+  const met = new Met()
   await fc.assert(
-    fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 4 }), async (turns) => {
-      const { chat, at, service } = await chats.next()
+    fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 4 }), aDocument, async (turns, document) => {
+      const { chat, at, service } = await chats.next(document)
       const clock = new VirtualClock(at)
-      let sky: Weather[] = []
-      const options = { service: service(clock), chat, clock, weather: () => sky.shift() ?? 'fine' }
+      const asked = service(clock)
+      let sky = (): Weather => 'fine'
+      const options = { service: asked, chat, clock, weather: () => sky() }
       let now = await ConsoleOn.open({ ...options, name: 'tab0' })
       const all = [now]
       for (const [index, { edits, weather: planned, end, after }] of turns.entries()) {
-        sky = [...planned]
+        sky = met.sky(planned)
         for (const [pause, edit] of edits) {
           await settle(clock, all, clock.now() + pause)
           now.show(edited(now.screen, edit, () => now.newId(`tab${index}`)))
@@ -81,18 +67,22 @@ test('tabs that take turns lose nothing and double nothing, however each of them
         now = await ConsoleOn.open({ ...options, name: `tab${index + 1}`, ...(entry && { entry }) })
         all.push(now)
         if (entry) now.queue.resume(entry.cells)
-        expect(outline(now.screen)).toEqual(shown)
+        expectSame(outline(now.screen), shown)
       }
-      sky = []
+      sky = () => 'fine'
       await settle(clock, all)
       expect(now.queue.getSnapshot()).toMatchObject({ phase: 'idle', unsaved: [] })
       expect(now.queue.getSnapshot().difference).toBeUndefined()
-      const held = await readAll(service(clock), chat, -1)
-      expect(outline(held)).toEqual(outline(now.screen))
-      expect(preOrder(held).map(({ id }) => id)).toEqual(
+      const held = await readAll(asked, chat, -1)
+      expectSame(outline(held), outline(now.screen))
+      expectSame(
+        preOrder(held).map(({ id }) => id),
         preOrder(now.screen).map(({ id }) => now.queue.blockIdOf(id)),
       )
     }),
-    { numRuns: isLongRun ? 2_000 : 40 },
+    { numRuns },
   )
+  for (const what of ['lostRequest', 'lostAnswer', 'broken', 'tooOften'] as const) {
+    expect(met.times(what)).toBeGreaterThan(numRuns / 10)
+  }
 })

@@ -74,6 +74,7 @@ export class ConsoleOn {
   #service: Asked
   #chat: string
   #weather: () => Weather
+  #isWriting = false
   #made = 0
 
   static async open(options: ConsoleOptions): Promise<ConsoleOn> {
@@ -240,10 +241,12 @@ export class ConsoleOn {
     const weather = this.#weather()
     if (weather === 'lostRequest') throw new Refused({ kind: 'unanswered' })
     if (weather === 'tooOften') throw new Refused({ kind: 'tooOften', waitMs: 700 })
+    if (this.#isWriting) throw new Error('two calls of one page are under way at once')
+    this.#isWriting = true
     this.calls.push(wire)
     const { revision_id, client_token } = wire
     const query = { revision_id, client_token }
-    const answer = await this.#write(wire, query)
+    const answer = await this.#write(wire, query).finally(() => (this.#isWriting = false))
     if (weather !== 'fine') throw new Refused({ kind: 'unanswered' })
     return answer
   }

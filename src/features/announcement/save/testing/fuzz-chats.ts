@@ -4,17 +4,18 @@ import type { Asked } from './console-on'
 import { wireOfChat } from './wire-of-chat'
 import type { VirtualClock } from './virtual-clock'
 
-/** Chats of one document, a fresh one for each run of a property, however many there are. */
+/** A fresh chat for each run of a property, however many there are, with one of a few documents in it. */
 export interface FuzzChats {
-  next(): Promise<FuzzChat>
-  /** One of the first chats, by its number from 1 on. */
-  first(number: number): FuzzChat
+  /** The next one that holds the document of this place in the list. */
+  next(document?: number): Promise<FuzzChat>
+  /** How often the service answered a code so far: 0, and why not. */
+  readonly answered: ReadonlyMap<number, number>
 }
 
 /** A service with a chat for every number, and a clock that is set. */
 export type OpenWorld = (
   chatOf: (number: number) => { chat: string; blocks: Block[] },
-) => Promise<{ asked: Asked; setNow(now: number): void }>
+) => Promise<{ asked: Asked; setNow(now: number): void; close(): Promise<void> }>
 
 /** One of them. */
 export interface FuzzChat {
@@ -30,42 +31,43 @@ const PER_WORLD = 1_000
 const HOUR_MS = 3_600_000
 
 interface FuzzOptions {
-  start: BlockTree
+  documents: readonly BlockTree[]
   openWorld: OpenWorld
   /** When the first world begins. */
   now: number
-  /** The first chats have a document of their own. */
-  first?: { count: number; document: BlockTree }
 }
 
-export async function fuzzChats({ start, openWorld, now, first }: FuzzOptions): Promise<FuzzChats> {
-  const count = first?.count ?? 0
+export async function fuzzChats({ documents, openWorld, now }: FuzzOptions): Promise<FuzzChats> {
   const open = () =>
     openWorld((number) => {
       const chat = nameOf(number)
-      return { chat, blocks: wireOfChat(chat, first && number <= count ? first.document : start) }
+      return { chat, blocks: wireOfChat(chat, documents[number % documents.length]!) }
     })
+  const answered = new Map<number, number>()
   let world = await open()
-  let used = count
+  let used = documents.map((_, place) => place - documents.length)
   const chatAt = (number: number): FuzzChat => {
     const { asked, setNow } = world
     return {
       chat: nameOf(number),
       at: now + number * HOUR_MS,
-      service: (clock) => (endpoint, input) => {
+      service: (clock) => async (endpoint, input) => {
         setNow(clock.now())
-        return asked(endpoint, input)
+        const reply = await asked(endpoint, input)
+        answered.set(reply.code, (answered.get(reply.code) ?? 0) + 1)
+        return reply
       },
     }
   }
   return {
-    first: chatAt,
-    async next() {
-      if (used === PER_WORLD) {
+    answered,
+    async next(document = 0) {
+      if (used[document]! + documents.length >= PER_WORLD) {
+        await world.close()
         world = await open()
-        used = count
+        used = documents.map((_, place) => place - documents.length)
       }
-      return chatAt((used += 1))
+      return chatAt((used[document]! += documents.length))
     },
   }
 }

@@ -1,0 +1,157 @@
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { call } from '../../../../../service/testing/call'
+import { happyNow } from '../../../../../service/testing/happy-world'
+import { isLongRun } from '../../../../../service/testing/is-long-run'
+import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import { fuzzChats } from '../testing/fuzz-chats'
+import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
+import { Met } from '../testing/met'
+import { onOneDocument } from '../testing/on-one-document'
+import { bullet, callout, image, p, page, unknown } from '../testing/page'
+import { edited } from '../testing/random-edits'
+import { documents, schedule, weather } from '../testing/schedule'
+import type { Schedule } from '../testing/schedule'
+import { VirtualClock } from '../testing/virtual-clock'
+
+/** Two consoles on one document of every kind of block; what was found there by chance has its own test. */
+const WHOLE = 0
+const PLAIN = 1
+const plain = page(
+  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
+  callout('d', p('e')),
+  bullet('f', 'f', bullet('g'), bullet('h')),
+  unknown('u'),
+  p('j'),
+)
+
+const openWorld: OpenWorld = async (chatOf) => {
+  const { service, setNow, close } = await serviceOfChats(chatOf)
+  return { asked: (endpoint, input) => call(service, endpoint, input), setNow, close }
+}
+
+let chats: FuzzChats
+beforeAll(
+  async () => (chats = await fuzzChats({ documents: [documents[WHOLE]!, plain], openWorld, now: happyNow })),
+  60_000,
+)
+
+test('two consoles end with one document', async () => {
+  const numRuns = isLongRun ? 5_000 : 500
+  const met = new Met()
+  await fc.assert(
+    fc.asyncProperty(schedule, schedule, async (...planned) =>
+      onOneDocument(await chats.next(WHOLE), planned, met),
+    ),
+    { numRuns },
+  )
+  expect(met.times('reload')).toBeGreaterThan(numRuns / 10)
+})
+
+/** Found by chance: code whose paragraph was taken away ended in a callout, where the service refuses it. */
+const codeLeftInACallout: [Schedule, Schedule] = [
+  { edits: [[0, { do: 'retype', at: 371, type: 13 }]], weather: [] },
+  {
+    edits: [
+      [0, { do: 'remove', at: 829 }],
+      [0, { do: 'insert', at: 572, type: 14, text: '' }],
+    ],
+    weather: [],
+  },
+]
+
+/**
+ * Found by chance: an old copy that the others wrote into lived on, and the next
+ * move of its block gave a second old copy the same id; calls went to the wrong one.
+ */
+const movedOnWhileOthersWriteInto: [Schedule, Schedule] = [
+  {
+    edits: [
+      [0, { do: 'indent', at: 182 }],
+      [803, { do: 'indent', at: 0 }],
+      [441, { do: 'split', at: 0 }],
+      [497, { do: 'insert', at: 264, type: 14, text: '' }],
+      [0, { do: 'move', at: 1000, to: 676 }],
+      [0, { do: 'move', at: 272, to: 0 }],
+      [272, { do: 'move', at: 0, to: 1 }],
+    ],
+    weather: [],
+  },
+  {
+    edits: [
+      [0, { do: 'inside', at: 708, text: '' }],
+      [506, { do: 'retype', at: 70, type: 12 }],
+      [603, { do: 'inside', at: 233, text: '' }],
+      [503, { do: 'insert', at: 178, type: 2, text: '' }],
+    ],
+    weather: ['lostAnswer'],
+  },
+]
+
+/**
+ * Found by chance: the old copy of a table that moved, in which the others moved a
+ * row meanwhile, was kept without the cells that were in the new one already.
+ */
+const movedWhileOthersMoveARow: [Schedule, Schedule] = [
+  {
+    edits: [
+      [0, { box: 'move', at: 9, to: 0 }],
+      [0, { box: 'move', at: 0, to: 0 }],
+    ],
+    weather: ['lostAnswer', 'lostRequest', 'lostAnswer'],
+  },
+  {
+    edits: [
+      [0, { box: 'table', at: 0, how: 'moveRow', from: 0, to: 339 }],
+      [400, { do: 'inside', at: 0, text: '' }],
+      [725, { box: 'move', at: 4, to: 0 }],
+    ],
+    weather: [],
+  },
+]
+
+test.each([
+  ['code of which the others took the paragraph away', codeLeftInACallout],
+  ['a block moved on and on while the others write into its old copy', movedOnWhileOthersWriteInto],
+])('two consoles end with one document: %s', async (_, planned) => {
+  await onOneDocument(await chats.next(PLAIN), planned, new Met())
+})
+
+test('two consoles end with one document: a table moved while the others move a row of it (seed 1795372597)', async () => {
+  await onOneDocument(await chats.next(WHOLE), movedWhileOthersMoveARow, new Met())
+})
+
+test('two who write into one block without seeing each other find both texts', async () => {
+  const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
+  await fc.assert(
+    fc.asyncProperty(one, one, async (ours, theirs) => {
+      const { chat, at: now, service } = await chats.next(WHOLE)
+      const clock = new VirtualClock(now)
+      const written = await Promise.all(
+        Object.entries({ ours, theirs }).map(async ([name, { weather: sky, pause, at }]) => {
+          const left = [...sky]
+          const options = {
+            service: service(clock),
+            chat,
+            clock,
+            name,
+            weather: () => left.shift() ?? 'fine',
+          }
+          const console = await ConsoleOn.open(options)
+          const words = `written by ${name}`
+          const write = () => console.show(edited(console.screen, { do: 'type', at, text: words }, () => ''))
+          clock.setTimeout(write, pause)
+          return { console, words }
+        }),
+      )
+      await settle(
+        clock,
+        written.map((each) => each.console),
+      )
+      const held = JSON.stringify(await readAll(service(clock), chat, -1))
+      for (const { words } of written) expect(held.split(words)).toHaveLength(2)
+    }),
+    { numRuns: isLongRun ? 2_000 : 200 },
+  )
+})

@@ -1,0 +1,36 @@
+import type { Weather } from './console-on'
+
+/**
+ * What the runs of a property met, so that it can be said that they met it: a
+ * schedule in which nothing goes wrong proves nothing.
+ */
+export class Met {
+  readonly #times = new Map<Weather | 'reload', number>()
+
+  /** What happens to the calls of a page, in order; then all is fine. */
+  sky(planned: readonly Weather[]): () => Weather {
+    const left = [...planned]
+    return () => {
+      const weather = left.shift() ?? 'fine'
+      this.#add(weather)
+      return weather
+    }
+  }
+
+  reloaded() {
+    this.#add('reload')
+  }
+
+  times(what: Weather | 'reload'): number {
+    return this.#times.get(what) ?? 0
+  }
+
+  /** For who asks what the schedules are like. */
+  toString(): string {
+    return [...this.#times].map(([what, times]) => `${what} ${times}`).join(', ')
+  }
+
+  #add(what: Weather | 'reload') {
+    this.#times.set(what, this.times(what) + 1)
+  }
+}

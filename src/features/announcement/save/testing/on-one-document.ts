@@ -1,0 +1,79 @@
+import { expect } from 'vitest'
+import { ConsoleOn, readAll, settle } from './console-on'
+import type { FuzzChat } from './fuzz-chats'
+import type { Met } from './met'
+import { expectSame } from './expect-same'
+import { outline } from './outline'
+import { edited } from './random-edits'
+import type { Schedule } from './schedule'
+import { VirtualClock } from './virtual-clock'
+
+const NAMES = ['ours', 'theirs'] as const
+
+/**
+ * Consoles write into one chat, each as planned and in turn; some are closed and
+ * opened again on the way. At the end all of them show what the service holds.
+ */
+export async function onOneDocument(
+  { chat, at, service }: FuzzChat,
+  planned: readonly [Schedule, Schedule],
+  met: Met,
+) {
+  const clock = new VirtualClock(at)
+  const asked = service(clock)
+  const skies = planned.map(({ weather }) => met.sky(weather))
+  const open = (side: number, visit: number, before?: ConsoleOn) => {
+    const entry = before?.kept
+    const name = `${NAMES[side]}${visit === 0 ? '' : `-${visit}-`}`
+    return ConsoleOn.open({
+      service: asked,
+      chat,
+      clock,
+      name,
+      weather: skies[side]!,
+      ...(entry && { entry }),
+    })
+  }
+  const both = [await open(0, 0), await open(1, 0)]
+  const visits = [0, 0]
+
+  /** As after a crash: with what was kept, or as the service has it. */
+  const reload = async (side: number) => {
+    const before = both[side]!
+    before.close()
+    // The service lets in so many readings a second.
+    await settle(clock, both, clock.now() + 1_000)
+    const after = await open(side, (visits[side]! += 1), before)
+    if (before.kept) after.queue.resume(before.kept.cells)
+    both[side] = after
+    met.reloaded()
+  }
+
+  const steps = Math.max(...planned.map(({ edits }) => edits.length))
+  for (let step = 0; step < steps; step++) {
+    for (const side of both.keys()) {
+      const { edits, reloads } = planned[side]!
+      const next = edits[step]
+      if (!next) continue
+      await settle(clock, both, clock.now() + next[0])
+      if (reloads?.includes(step)) await reload(side)
+      const console = both[side]!
+      console.show(edited(console.screen, next[1], () => console.newId(`${NAMES[side]}${visits[side]}_`)))
+    }
+  }
+  await settle(clock, both)
+  // Whoever wrote last has not told the other one yet; what was merged then may be news to the first.
+  const revisions = () => new Set(both.map((console) => console.queue.getSnapshot().revision))
+  for (let round = 0; round === 0 || (round < 2 && revisions().size > 1); round++) {
+    for (const console of both) {
+      console.queue.check()
+      await settle(clock, both)
+    }
+  }
+  const held = outline(await readAll(asked, chat, -1))
+  for (const console of both) {
+    expect(console.queue.getSnapshot().phase).toBe('idle')
+    expect(console.queue.getSnapshot().difference).toBeUndefined()
+    expectSame(outline(console.screen), held)
+  }
+}

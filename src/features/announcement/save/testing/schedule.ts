@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import type { Weather } from './console-on'
+import { bullet, callout, grid, image, p, page, table, unknown } from './page'
+import { anyEdit } from './random-edits'
+import type { Edit } from './random-edits'
+
+/** What one page goes through: what is done there, each after a pause, and what becomes of its calls. */
+export interface Schedule {
+  edits: [pauseMs: number, edit: Edit][]
+  weather: Weather[]
+  /** Before which of the edits the page is closed, and opened again with what was kept. */
+  reloads?: number[]
+}
+
+/** Everything that a document can hold, and more than fits on a screen. */
+const whole = page(
+  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
+  callout('d', p('e')),
+  bullet('f', 'f', bullet('g'), bullet('h')),
+  table('t', [
+    ['1', '2'],
+    ['3', '4'],
+  ]),
+  grid('gr', ['g1', p('x')], ['g2', p('y')]),
+  unknown('u'),
+  p('j'),
+)
+
+/** The whole one first; in the others whatever is done meets what was done before. */
+export const documents = [
+  whole,
+  page(p('a', 'alpha', p('b')), callout('d', p('e')), p('j')),
+  page(bullet('f', 'f', bullet('g')), table('t', [['1', '2']]), p('j')),
+  page(grid('gr', ['g1', p('x')], ['g2', p('y')]), p('a', 'alpha'), unknown('u')),
+]
+
+/** Most runs are in the small ones. */
+export const aDocument = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(0) },
+  { weight: 4, arbitrary: fc.integer({ min: 1, max: documents.length - 1 }) },
+)
+
+const aPause = fc.nat(900)
+
+/** Short ones find most, and are over soon; a long one is what a morning is like. */
+export const edits: fc.Arbitrary<Schedule['edits']> = fc.oneof(
+  { weight: 4, arbitrary: fc.array(fc.tuple(aPause, anyEdit), { minLength: 1, maxLength: 4, size: 'max' }) },
+  { weight: 1, arbitrary: fc.array(fc.tuple(aPause, anyEdit), { minLength: 1, maxLength: 20 }) },
+)
+
+export const weather: fc.Arbitrary<Weather[]> = fc.array(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant<Weather>('fine') },
+    { weight: 1, arbitrary: fc.constant<Weather>('lostRequest') },
+    { weight: 2, arbitrary: fc.constant<Weather>('lostAnswer') },
+    { weight: 1, arbitrary: fc.constant<Weather>('broken') },
+    { weight: 1, arbitrary: fc.constant<Weather>('tooOften') },
+  ),
+  { maxLength: 12 },
+)
+
+/** Three pages in four stay open. */
+const reloads = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<number[]>([]) },
+  { weight: 1, arbitrary: fc.array(fc.nat(4), { minLength: 1, maxLength: 2, size: 'max' }) },
+)
+
+export const schedule: fc.Arbitrary<Schedule> = fc.record({ edits, weather, reloads })
