@@ -10,7 +10,7 @@ export function preparedOnce(database: SqliteDatabase, close = () => database.cl
     prepare(sql) {
       const known = prepared.get(sql)
       if (known) return known
-      const statement = database.prepare(sql)
+      const statement = readOnce(database.prepare(sql))
       if (prepared.size >= MAX_PREPARED) prepared.clear()
       prepared.set(sql, statement)
       return statement
@@ -19,5 +19,16 @@ export function preparedOnce(database: SqliteDatabase, close = () => database.cl
       prepared.clear()
       close()
     },
+  }
+}
+
+/** Whether a statement answers rows is asked before each run of it; the engine is asked once. */
+function readOnce(statement: SqliteStatement): SqliteStatement {
+  const { reader } = statement
+  return {
+    reader,
+    all: (parameters) => statement.all(parameters),
+    run: (parameters) => statement.run(parameters),
+    iterate: (parameters) => statement.iterate(parameters),
   }
 }

@@ -1,16 +1,27 @@
 import type { Block } from '../../contract/docx/block'
+import type { Endpoint } from '../../contract/endpoint'
 import type { WorldFile } from '../world/world-file'
 import { createService } from '../http/create-service'
-import type { Service } from './call'
+import { call } from './call'
+import type { CallInput, Service } from './call'
 import { testWorld } from './test-world'
 
 /** Enough for every run of a property, those in which it looks for a smaller case among them. */
 const CHATS = 1_130
 
-/** One world with a chat for every run of a property; `setNow` sets its clock, so that its limits count. */
+interface ServiceOfChats {
+  service: Service
+  /** One call, as the happy world's application. */
+  asked: <E extends Endpoint>(endpoint: E, input: CallInput) => ReturnType<typeof call<E>>
+  /** Sets the world's clock, so that its limits count. */
+  setNow(now: number): void
+  close(): Promise<void>
+}
+
+/** One world with a chat for every run of a property. */
 export async function serviceOfChats(
   chatOf: (number: number) => { chat: string; blocks: Block[] },
-): Promise<{ service: Service; setNow: (now: number) => void; close: () => Promise<void> }> {
+): Promise<ServiceOfChats> {
   const world = await testWorld((file) => {
     const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
     for (let number = 0; number < CHATS; number++) {
@@ -18,7 +29,13 @@ export async function serviceOfChats(
       file.chats.push({ ...model, chat_id: chat, announcement: announcementOf(blocks) })
     }
   })
-  return { service: createService(world), setNow: world.setNow, close: () => world.store.close() }
+  const service = createService(world)
+  return {
+    service,
+    asked: (endpoint, input) => call(service, endpoint, input),
+    setNow: world.setNow,
+    close: () => world.store.close(),
+  }
 }
 
 type Announcement = WorldFile['chats'][number]['announcement']

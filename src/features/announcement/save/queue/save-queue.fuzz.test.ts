@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../../service/testing/call'
+import { expect, test } from 'vitest'
 import { happyNow } from '../../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
 import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
@@ -9,11 +8,10 @@ import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import { expectSame } from '../testing/expect-same'
 import { fuzzChats } from '../testing/fuzz-chats'
-import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
-import { aDocument, documents, schedule } from '../testing/schedule'
+import { scenes, schedule } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 import { VirtualClock } from '../testing/virtual-clock'
 
@@ -22,13 +20,7 @@ import { VirtualClock } from '../testing/virtual-clock'
  * end the service lists what the screen shows, and nothing is doubled. A chat
  * for every run; time is virtual.
  */
-const openWorld: OpenWorld = async (chatOf) => {
-  const { service, setNow, close } = await serviceOfChats(chatOf)
-  return { asked: (endpoint, input) => call(service, endpoint, input), setNow, close }
-}
-
-let chats: FuzzChats
-beforeAll(async () => (chats = await fuzzChats({ documents, openWorld, now: happyNow })), 60_000)
+const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
 
 async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule['edits']) {
   for (const [pause, edit] of edits) {
@@ -39,12 +31,13 @@ async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule[
 
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
-test('random edits in any weather arrive: the service lists what the screen shows, once', async () => {
-  const numRuns = isLongRun ? 45_000 : 4_500
+test.each(scenes)('random edits in any weather arrive, once: $where', async ({ document, share }) => {
+  const chats = await chatsOf(document)
+  const numRuns = Math.round(share * (isLongRun ? 45_000 : 4_500))
   const met = new Met()
   await fc.assert(
-    fc.asyncProperty(schedule, aDocument, async ({ edits, weather }, document) => {
-      const { chat, at: now, service } = await chats.next(document)
+    fc.asyncProperty(schedule, async ({ edits, weather }) => {
+      const { chat, at: now, service } = await chats.next()
       const clock = new VirtualClock(now)
       const asked = service(clock)
       const console = await ConsoleOn.open({ service: asked, chat, clock, weather: met.sky(weather) })
@@ -68,34 +61,38 @@ test('random edits in any weather arrive: the service lists what the screen show
   expect(met.times('tooOften')).toBeGreaterThan(numRuns / 10)
 })
 
-test('a page that closes at any moment goes on at the next visit, and nothing is doubled', async () => {
-  const numRuns = isLongRun ? 30_000 : 3_000
-  const met = new Met()
-  let goneOn = 0
-  await fc.assert(
-    fc.asyncProperty(schedule, fc.nat(3_000), aDocument, async ({ edits, weather }, later, document) => {
-      const { chat, at: now, service } = await chats.next(document)
-      const clock = new VirtualClock(now)
-      const asked = service(clock)
-      const options = { service: asked, chat, clock }
-      const first = await ConsoleOn.open({ ...options, weather: met.sky(weather), name: 'first' })
-      await perform(first, clock, edits)
-      await settle(clock, [first], clock.now() + 300 + later)
-      first.queue.close()
-      const entry = first.kept
-      const second = await ConsoleOn.open({ ...options, name: 'second', ...(entry && { entry }) })
-      if (entry) {
-        goneOn += 1
-        second.queue.resume()
-      }
-      await settle(clock, [second])
-      expect(second.queue.getSnapshot().phase).toBe('idle')
-      expect(second.queue.getSnapshot().difference).toBeUndefined()
-      expectSame(outline(second.screen), outline(first.screen))
-      expectSame(outline(await readAll(asked, chat, -1)), outline(first.screen))
-    }),
-    { numRuns },
-  )
-  expect(goneOn).toBeGreaterThan(numRuns / 10)
-  expect(met.times('lostAnswer')).toBeGreaterThan(numRuns / 10)
-})
+test.each(scenes)(
+  'a page that closes goes on at the next visit, nothing doubled: $where',
+  async ({ document, share }) => {
+    const chats = await chatsOf(document)
+    const numRuns = Math.round(share * (isLongRun ? 30_000 : 3_000))
+    const met = new Met()
+    let goneOn = 0
+    await fc.assert(
+      fc.asyncProperty(schedule, fc.nat(3_000), async ({ edits, weather }, later) => {
+        const { chat, at: now, service } = await chats.next()
+        const clock = new VirtualClock(now)
+        const asked = service(clock)
+        const options = { service: asked, chat, clock }
+        const first = await ConsoleOn.open({ ...options, weather: met.sky(weather), name: 'first' })
+        await perform(first, clock, edits)
+        await settle(clock, [first], clock.now() + 300 + later)
+        first.queue.close()
+        const entry = first.kept
+        const second = await ConsoleOn.open({ ...options, name: 'second', ...(entry && { entry }) })
+        if (entry) {
+          goneOn += 1
+          second.queue.resume()
+        }
+        await settle(clock, [second])
+        expect(second.queue.getSnapshot().phase).toBe('idle')
+        expect(second.queue.getSnapshot().difference).toBeUndefined()
+        expectSame(outline(second.screen), outline(first.screen))
+        expectSame(outline(await readAll(asked, chat, -1)), outline(first.screen))
+      }),
+      { numRuns },
+    )
+    expect(goneOn).toBeGreaterThan(numRuns / 10)
+    expect(met.times('lostAnswer')).toBeGreaterThan(numRuns / 10)
+  },
+)

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
-import { call } from '../../../../../service/testing/call'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
 import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
 import { happyNow } from '../../../../../service/testing/happy-world'
@@ -11,11 +10,10 @@ import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { expectSame } from '../testing/expect-same'
 import { fuzzChats } from '../testing/fuzz-chats'
-import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
-import { aDocument, documents, edits, weather } from '../testing/schedule'
+import { edits, scenes, weather } from '../testing/schedule'
 import { VirtualClock } from '../testing/virtual-clock'
 import { textObject } from '../compare/text-content'
 
@@ -35,13 +33,7 @@ const WORD = 'xx'
 const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
 
-const openWorld: OpenWorld = async (chatOf) => {
-  const { service, setNow, close } = await serviceOfChats(chatOf)
-  return { asked: (endpoint, input) => call(service, endpoint, input), setNow, close }
-}
-
-let chats: FuzzChats
-beforeAll(async () => (chats = await fuzzChats({ documents, openWorld, now: happyNow })), 60_000)
+const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
 
 const refusing =
   (ask: Asked, chat: string, isBanned: () => Ban | undefined): Asked =>
@@ -79,60 +71,63 @@ const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 const planned = fc.record({
   edits,
   weather,
-  document: aDocument,
   ban: fc.record({ words: fc.boolean(), deleting: fc.boolean(), rows: fc.boolean() }),
 })
 
-test('what is refused for good holds up nothing else, loses nothing, and arrives once it is taken', async () => {
-  const numRuns = isLongRun ? 15_000 : 1_500
-  const met = new Met()
-  let stuck = 0
-  await fc.assert(
-    fc.asyncProperty(planned, async ({ edits, weather, ban, document }) => {
-      const { chat, at, service } = await chats.next(document)
-      const clock = new VirtualClock(at)
-      const asked = service(clock)
-      let banned: Ban | undefined = ban
-      const console = await ConsoleOn.open({
-        service: refusing(asked, chat, () => banned),
-        chat,
-        clock,
-        weather: met.sky(weather),
-      })
-      for (const [pause, edit] of edits) {
-        await settle(clock, [console], clock.now() + pause)
-        console.show(edited(console.screen, edit, () => console.newId()))
-      }
-      await settle(clock, [console])
-      const { phase, refusal } = console.queue.getSnapshot()
-      expect(['idle', 'stuck']).toContain(phase)
-      if (phase === 'stuck') stuck += 1
-      if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
+test.each(scenes)(
+  'what is refused for good holds up nothing else, loses nothing, and arrives once it is taken: $where',
+  async ({ document, share }) => {
+    const chats = await chatsOf(document)
+    const numRuns = Math.round(share * (isLongRun ? 15_000 : 1_500))
+    const met = new Met()
+    let stuck = 0
+    await fc.assert(
+      fc.asyncProperty(planned, async ({ edits, weather, ban }) => {
+        const { chat, at, service } = await chats.next()
+        const clock = new VirtualClock(at)
+        const asked = service(clock)
+        let banned: Ban | undefined = ban
+        const console = await ConsoleOn.open({
+          service: refusing(asked, chat, () => banned),
+          chat,
+          clock,
+          weather: met.sky(weather),
+        })
+        for (const [pause, edit] of edits) {
+          await settle(clock, [console], clock.now() + pause)
+          console.show(edited(console.screen, edit, () => console.newId()))
+        }
+        await settle(clock, [console])
+        const { phase, refusal } = console.queue.getSnapshot()
+        expect(['idle', 'stuck']).toContain(phase)
+        if (phase === 'stuck') stuck += 1
+        if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
 
-      const half = await readAll(asked, chat, -1)
-      const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
-      for (const node of free(console.screen, ban)) {
-        expectSame(held.get(console.queue.blockIdOf(node.id)), wordsOf(node))
-      }
-      expectSame(lost(chat, documents[document]!, console.screen, half), [])
+        const half = await readAll(asked, chat, -1)
+        const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
+        for (const node of free(console.screen, ban)) {
+          expectSame(held.get(console.queue.blockIdOf(node.id)), wordsOf(node))
+        }
+        expectSame(lost(chat, document, console.screen, half), [])
 
-      banned = undefined
-      console.queue.retry()
-      await settle(clock, [console])
-      expect(console.queue.getSnapshot().phase).toBe('idle')
-      const whole = await readAll(asked, chat, -1)
-      expectSame(outline(whole), outline(console.screen))
-      expectSame(
-        ids(whole),
-        ids(console.screen).map((id) => console.queue.blockIdOf(id)),
-      )
-      expect(console.kept).toBeUndefined()
-    }),
-    { numRuns },
-  )
-  expect(stuck).toBeGreaterThan(numRuns / 10)
-  expect(met.times('lostAnswer')).toBeGreaterThan(numRuns / 5)
-})
+        banned = undefined
+        console.queue.retry()
+        await settle(clock, [console])
+        expect(console.queue.getSnapshot().phase).toBe('idle')
+        const whole = await readAll(asked, chat, -1)
+        expectSame(outline(whole), outline(console.screen))
+        expectSame(
+          ids(whole),
+          ids(console.screen).map((id) => console.queue.blockIdOf(id)),
+        )
+        expect(console.kept).toBeUndefined()
+      }),
+      { numRuns },
+    )
+    expect(stuck).toBeGreaterThan(numRuns / 10)
+    expect(met.times('lostAnswer')).toBeGreaterThan(numRuns / 5)
+  },
+)
 
 /** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
 function lost(chat: string, start: BlockTree, wanted: BlockTree, held: BlockTree): string[] {

@@ -1,23 +1,21 @@
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../../service/testing/call'
+import { expect, test } from 'vitest'
 import { happyNow } from '../../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
 import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
+import type { BlockTree } from '../../../../editor/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import { fuzzChats } from '../testing/fuzz-chats'
-import type { FuzzChats, OpenWorld } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
 import { bullet, callout, image, p, page, unknown } from '../testing/page'
 import { edited } from '../testing/random-edits'
-import { documents, schedule, weather } from '../testing/schedule'
+import { scenes, schedule, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 import { VirtualClock } from '../testing/virtual-clock'
 
 /** Two consoles on one document of every kind of block; what was found there by chance has its own test. */
-const WHOLE = 0
-const PLAIN = 1
+const { document: whole } = scenes[0]!
 const plain = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),
@@ -26,23 +24,15 @@ const plain = page(
   p('j'),
 )
 
-const openWorld: OpenWorld = async (chatOf) => {
-  const { service, setNow, close } = await serviceOfChats(chatOf)
-  return { asked: (endpoint, input) => call(service, endpoint, input), setNow, close }
-}
-
-let chats: FuzzChats
-beforeAll(
-  async () => (chats = await fuzzChats({ documents: [documents[WHOLE]!, plain], openWorld, now: happyNow })),
-  60_000,
-)
+const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
 
 test('two consoles end with one document', async () => {
-  const numRuns = isLongRun ? 5_000 : 500
+  const chats = await chatsOf(whole)
+  const numRuns = isLongRun ? 4_800 : 480
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (...planned) =>
-      onOneDocument(await chats.next(WHOLE), planned, met),
+      onOneDocument(await chats.next(), planned, met),
     ),
     { numRuns },
   )
@@ -115,18 +105,19 @@ test.each([
   ['code of which the others took the paragraph away', codeLeftInACallout],
   ['a block moved on and on while the others write into its old copy', movedOnWhileOthersWriteInto],
 ])('two consoles end with one document: %s', async (_, planned) => {
-  await onOneDocument(await chats.next(PLAIN), planned, new Met())
+  await onOneDocument(await (await chatsOf(plain)).next(), planned, new Met())
 })
 
 test('two consoles end with one document: a table moved while the others move a row of it (seed 1795372597)', async () => {
-  await onOneDocument(await chats.next(WHOLE), movedWhileOthersMoveARow, new Met())
+  await onOneDocument(await (await chatsOf(whole)).next(), movedWhileOthersMoveARow, new Met())
 })
 
 test('two who write into one block without seeing each other find both texts', async () => {
+  const chats = await chatsOf(whole)
   const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
   await fc.assert(
     fc.asyncProperty(one, one, async (ours, theirs) => {
-      const { chat, at: now, service } = await chats.next(WHOLE)
+      const { chat, at: now, service } = await chats.next()
       const clock = new VirtualClock(now)
       const written = await Promise.all(
         Object.entries({ ours, theirs }).map(async ([name, { weather: sky, pause, at }]) => {

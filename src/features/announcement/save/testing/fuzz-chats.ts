@@ -4,12 +4,11 @@ import type { Asked } from './console-on'
 import { wireOfChat } from './wire-of-chat'
 import type { VirtualClock } from './virtual-clock'
 
-/** A fresh chat for each run of a property, however many there are, with one of a few documents in it. */
+/** Chats of one document, a fresh one for each run of a property, however many there are. */
 export interface FuzzChats {
-  /** The next one that holds the document of this place in the list. */
-  next(document?: number): Promise<FuzzChat>
-  /** How often the service answered a code so far: 0, and why not. */
-  readonly answered: ReadonlyMap<number, number>
+  next(): Promise<FuzzChat>
+  /** How often the service refused because of what somebody else had written. */
+  readonly refused: number
 }
 
 /** A service with a chat for every number, and a clock that is set. */
@@ -29,23 +28,24 @@ export interface FuzzChat {
 /** A world has a few more. */
 const PER_WORLD = 1_000
 const HOUR_MS = 3_600_000
+const TOO_OFTEN = 99991400
 
 interface FuzzOptions {
-  documents: readonly BlockTree[]
+  document: BlockTree
   openWorld: OpenWorld
   /** When the first world begins. */
   now: number
 }
 
-export async function fuzzChats({ documents, openWorld, now }: FuzzOptions): Promise<FuzzChats> {
+export async function fuzzChats({ document, openWorld, now }: FuzzOptions): Promise<FuzzChats> {
   const open = () =>
     openWorld((number) => {
       const chat = nameOf(number)
-      return { chat, blocks: wireOfChat(chat, documents[number % documents.length]!) }
+      return { chat, blocks: wireOfChat(chat, document) }
     })
-  const answered = new Map<number, number>()
+  let refused = 0
   let world = await open()
-  let used = documents.map((_, place) => place - documents.length)
+  let used = 0
   const chatAt = (number: number): FuzzChat => {
     const { asked, setNow } = world
     return {
@@ -54,20 +54,22 @@ export async function fuzzChats({ documents, openWorld, now }: FuzzOptions): Pro
       service: (clock) => async (endpoint, input) => {
         setNow(clock.now())
         const reply = await asked(endpoint, input)
-        answered.set(reply.code, (answered.get(reply.code) ?? 0) + 1)
+        if (reply.code !== 0 && reply.code !== TOO_OFTEN) refused += 1
         return reply
       },
     }
   }
   return {
-    answered,
-    async next(document = 0) {
-      if (used[document]! + documents.length >= PER_WORLD) {
+    get refused() {
+      return refused
+    },
+    async next() {
+      if (used === PER_WORLD) {
         await world.close()
         world = await open()
-        used = documents.map((_, place) => place - documents.length)
+        used = 0
       }
-      return chatAt((used[document]! += documents.length))
+      return chatAt((used += 1))
     },
   }
 }
