@@ -1,6 +1,8 @@
 import type { Comparison } from '../compare/compare-trees'
 import { preOrder } from '../compare/pre-order'
 
+const OLD = '′'
+
 /**
  * Ids that neither tree has, made from ids that are there. An old copy that
  * somebody else wrote in is kept by the merge: it is no longer gone, and its id
@@ -11,9 +13,16 @@ export function freshIds({ pairs }: Comparison): (id: string) => string {
   return (id) => {
     const { saved, wanted } = pairs[0]!
     taken ??= new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
-    let fresh = `${id}′`
-    while (taken.has(fresh)) fresh += '′'
+    let fresh = `${id}${OLD}`
+    while (taken.has(fresh)) fresh += OLD
     taken.add(fresh)
     return fresh
   }
+}
+
+/** The block that an id was made from: of an old copy, the one that is there instead of it. */
+export function madeFrom(id: string): string {
+  let from = id
+  while (from.endsWith(OLD)) from = from.slice(0, -OLD.length)
+  return from
 }

@@ -2,10 +2,11 @@ import { MAX_REQUESTS_PER_BATCH } from '../../../../../contract/docx/announcemen
 import { GRID, TABLE, TEXT, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Pair } from '../compare/compare-trees'
+import { madeFrom } from './fresh-ids'
 import { company } from './heed'
 import { keepsOneChild } from './keeps-one-child'
 import { leavesOf } from './leaves-of'
-import type { DeleteCall, UpdateCall } from './next-call'
+import type { DeleteCall, StuckReason, UpdateCall } from './next-call'
 import { saidOfDeleting } from './pieces-of'
 import { isRefusedRequest } from './plan'
 import type { Plan } from './plan'
@@ -74,10 +75,12 @@ function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boole
 
 /**
  * Whether everything in it is at its new place or wanted nowhere: a block that
- * nothing can make stays, and a copy stays until the new one has its bytes.
+ * nothing can make stays, and a copy stays until the new one has its bytes, and
+ * as long as the new one may not say what is to be said: a refusal loses nothing.
  */
 function mayDelete(tree: BlockTree, { comparison, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
+  const silent = new Set(problems.filter(({ reason }) => ofWriting.has(reason)).map(({ id }) => id))
   for (const node of preOrder(tree)) {
     if (holding.isHeld(node.id)) {
       problems.push({ reason: 'consent', id: node.id })
@@ -89,9 +92,13 @@ function mayDelete(tree: BlockTree, { comparison, holding, problems, waiting }: 
       return false
     }
     if (bytes.size > 0 && bytes.has(tokenIn(node) ?? '')) return false
+    if (silent.size > 0 && silent.has(madeFrom(node.id))) return false
   }
   return true
 }
+
+/** Why a block that is there does not say what is wanted. */
+const ofWriting = new Set<StuckReason>(['refused', 'element', 'limit'])
 
 function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall {
   const start = run[0]!

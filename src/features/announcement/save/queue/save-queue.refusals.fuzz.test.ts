@@ -10,10 +10,12 @@ import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { expectSame } from '../testing/expect-same'
 import { fuzzChats } from '../testing/fuzz-chats'
+import type { FuzzChats } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
 import { edits, scenes, weather } from '../testing/schedule'
+import type { Schedule } from '../testing/schedule'
 import { VirtualClock } from '../testing/virtual-clock'
 import { textObject } from '../compare/text-content'
 
@@ -28,7 +30,7 @@ interface Ban {
   rows: boolean
 }
 
-const WORD = 'xx'
+const WORD = 'x'
 /** Random texts are full of it; ids may have it by chance, and are nobody's words. */
 const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
@@ -68,7 +70,54 @@ function free(tree: BlockTree, ban: Ban): BlockTree[] {
 
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
-const planned = fc.record({
+interface Planned extends Schedule {
+  ban: Ban
+}
+
+/** One page whose service refuses; answers whether it was stuck. */
+async function refuse(chats: FuzzChats, document: BlockTree, planned: Planned, met: Met): Promise<boolean> {
+  const { edits, weather, ban } = planned
+  const { chat, at, service } = await chats.next()
+  const clock = new VirtualClock(at)
+  const asked = service(clock)
+  let banned: Ban | undefined = ban
+  const console = await ConsoleOn.open({
+    service: refusing(asked, chat, () => banned),
+    chat,
+    clock,
+    weather: met.sky(weather),
+  })
+  for (const [pause, edit] of edits) {
+    await settle(clock, [console], clock.now() + pause)
+    console.show(edited(console.screen, edit, () => console.newId()))
+  }
+  await settle(clock, [console])
+  const { phase, refusal } = console.queue.getSnapshot()
+  expect(['idle', 'stuck']).toContain(phase)
+  if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
+
+  const half = await readAll(asked, chat, -1)
+  const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
+  for (const node of free(console.screen, ban)) {
+    expectSame(held.get(console.queue.blockIdOf(node.id)), wordsOf(node))
+  }
+  expectSame(lost(chat, document, console.screen, half), [])
+
+  banned = undefined
+  console.queue.retry()
+  await settle(clock, [console])
+  expect(console.queue.getSnapshot().phase).toBe('idle')
+  const whole = await readAll(asked, chat, -1)
+  expectSame(outline(whole), outline(console.screen))
+  expectSame(
+    ids(whole),
+    ids(console.screen).map((id) => console.queue.blockIdOf(id)),
+  )
+  expect(console.kept).toBeUndefined()
+  return phase === 'stuck'
+}
+
+const aPlan: fc.Arbitrary<Planned> = fc.record({
   edits,
   weather,
   ban: fc.record({ words: fc.boolean(), deleting: fc.boolean(), rows: fc.boolean() }),
@@ -82,52 +131,42 @@ test.each(scenes)(
     const met = new Met()
     let stuck = 0
     await fc.assert(
-      fc.asyncProperty(planned, async ({ edits, weather, ban }) => {
-        const { chat, at, service } = await chats.next()
-        const clock = new VirtualClock(at)
-        const asked = service(clock)
-        let banned: Ban | undefined = ban
-        const console = await ConsoleOn.open({
-          service: refusing(asked, chat, () => banned),
-          chat,
-          clock,
-          weather: met.sky(weather),
-        })
-        for (const [pause, edit] of edits) {
-          await settle(clock, [console], clock.now() + pause)
-          console.show(edited(console.screen, edit, () => console.newId()))
-        }
-        await settle(clock, [console])
-        const { phase, refusal } = console.queue.getSnapshot()
-        expect(['idle', 'stuck']).toContain(phase)
-        if (phase === 'stuck') stuck += 1
-        if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
-
-        const half = await readAll(asked, chat, -1)
-        const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
-        for (const node of free(console.screen, ban)) {
-          expectSame(held.get(console.queue.blockIdOf(node.id)), wordsOf(node))
-        }
-        expectSame(lost(chat, document, console.screen, half), [])
-
-        banned = undefined
-        console.queue.retry()
-        await settle(clock, [console])
-        expect(console.queue.getSnapshot().phase).toBe('idle')
-        const whole = await readAll(asked, chat, -1)
-        expectSame(outline(whole), outline(console.screen))
-        expectSame(
-          ids(whole),
-          ids(console.screen).map((id) => console.queue.blockIdOf(id)),
-        )
-        expect(console.kept).toBeUndefined()
+      fc.asyncProperty(aPlan, async (planned) => {
+        if (await refuse(chats, document, planned, met)) stuck += 1
       }),
       { numRuns },
     )
-    expect(stuck).toBeGreaterThan(numRuns / 10)
+    expect(stuck).toBeGreaterThan(numRuns / 20)
     expect(met.times('lostAnswer')).toBeGreaterThan(numRuns / 5)
   },
 )
+
+/**
+ * Found by chance: the empty text of a new column stands for one that was there,
+ * what it was to say was refused, and the old one went with its column.
+ */
+test.each<[string, number, Schedule['edits']]>([
+  [
+    'a column is put before it',
+    0,
+    [
+      [0, { box: 'grid', at: 0, how: 'insert', from: 0, to: 0 }],
+      [0, { do: 'inside', at: 0, text: '' }],
+    ],
+  ],
+  [
+    'its grid moves',
+    3,
+    [
+      [0, { box: 'move', at: 0, to: 13 }],
+      [0, { do: 'indent', at: 0 }],
+    ],
+  ],
+])('a text that may not be said in its new place stays in the old one: %s', async (_, place, edits) => {
+  const { document } = scenes[place]!
+  const ban = { words: true, deleting: false, rows: false }
+  await refuse(await chatsOf(document), document, { edits, weather: [], ban }, new Met())
+})
 
 /** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
 function lost(chat: string, start: BlockTree, wanted: BlockTree, held: BlockTree): string[] {
