@@ -47,7 +47,7 @@ export function question<Args extends readonly Given[], Row>(
       texts.set(shape, written)
     }
     const values = written.parameters.map((value) => (value instanceof Place ? valueAt(value, args) : value))
-    return tx.executeQuery(CompiledQuery.raw(written.sql, values) as CompiledQuery<Row>)
+    return tx.executeQuery(CompiledQuery.raw(written.sql, values))
   }
 }
 
