@@ -4,7 +4,7 @@ import { canTryAgain } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { Bar } from '../../components/bar'
 import { HoldWords } from '../../components/hold-words'
-import { useTotals } from '../../components/use-rows'
+import { useHold, useTotals } from '../../components/use-rows'
 import { sizeWords } from '../../size-words'
 import { spanWords } from '../../span-words'
 import type { Totals } from '../../queue/running-totals'
@@ -16,6 +16,7 @@ import styles from '../../components/totals-bar.module.css'
 export function TotalsBar({ queue }: { queue: DownloadQueue }) {
   const { t, i18n } = useTranslation('files')
   const totals = useTotals(queue.rows)
+  const isHeld = useHold(queue.rows) !== undefined
   const { language } = i18n
   const of = (...names: PhaseName[]) => names.reduce((sum, name) => sum + (totals.byPhase[name] ?? 0), 0)
   const ids = (...names: PhaseName[]) =>
@@ -43,6 +44,7 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
       totals.bytesPerSecond &&
       t('upload.state.speed', { size: sizeWords(totals.bytesPerSecond, language) }),
     isMoving &&
+      !isHeld &&
       totals.secondsLeft &&
       t('upload.state.left', { span: spanWords(totals.secondsLeft, language) }),
   ].filter(Boolean)

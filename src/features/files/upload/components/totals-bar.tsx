@@ -9,12 +9,13 @@ import type { UploadQueue } from '../queue/upload-queue'
 import { Bar } from '../../components/bar'
 import { HoldWords } from '../../components/hold-words'
 import styles from '../../components/totals-bar.module.css'
-import { useTotals } from '../../components/use-rows'
+import { useHold, useTotals } from '../../components/use-rows'
 
 /** All uploads in one line, and what can be done with all of them. */
 export function TotalsBar({ queue }: { queue: UploadQueue }) {
   const { t, i18n } = useTranslation('files')
   const totals = useTotals(queue.rows)
+  const isHeld = useHold(queue.rows) !== undefined
   const { language } = i18n
   const of = (...names: PhaseName[]) => names.reduce((sum, name) => sum + (totals.byPhase[name] ?? 0), 0)
   const ids = (...names: PhaseName[]) =>
@@ -39,6 +40,7 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
       totals.bytesPerSecond &&
       t('upload.state.speed', { size: sizeWords(totals.bytesPerSecond, language) }),
     totals.moving > 0 &&
+      !isHeld &&
       totals.secondsLeft &&
       t('upload.state.left', { span: spanWords(totals.secondsLeft, language) }),
   ].filter(Boolean)
