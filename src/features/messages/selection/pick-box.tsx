@@ -5,7 +5,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { plainTextOf } from '../drawing/plain-text-of'
 import { refusalWords } from './news-words'
 import styles from './pick-box.module.css'
-import type { Selection } from './selection'
+import type { Selection, Told } from './selection'
 import { useIsPicked, useRefusalAt } from './use-selection'
 import { whyNot } from './why-not'
 
@@ -82,9 +82,13 @@ function Box({ selection, messageId, isFit, ...button }: BoxProps) {
 }
 
 function Refusal({ selection, messageId }: Place) {
-  const { t } = useTranslation('messages')
   const refusal = useRefusalAt(selection, messageId)
-  if (!refusal) return null
+  return refusal ? <RefusalWords refusal={refusal} /> : null
+}
+
+/** By itself: hardly a row has one, and asking for words is not cheap. */
+function RefusalWords({ refusal }: { refusal: Told }) {
+  const { t } = useTranslation('messages')
   return (
     <span className={styles['refusal']} data-refusal="" aria-hidden="true">
       {refusalWords(refusal, t)}
