@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Against what hangs: twenty times what the longest takes at rest, and as much again for the long run. */
-const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 180_000
+const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 
 /** The tests below these folders. */
 const below = (folders: string) => ({
