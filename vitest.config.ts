@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer } from 'vitest/node'
+import type { TestSpecification } from 'vitest/node'
 
-/** Against what hangs: twenty times what the longest takes at rest, and as much again for the long run. */
+/** Against what hangs: ten times what the longest takes at rest, and as much again for the long run. */
 const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 
 /** The tests below these folders. */
@@ -12,8 +14,25 @@ const below = (folders: string) => ({
   maxWorkers: 2,
 })
 
+/**
+ * Random schedules first: a file of them takes a minute or two, and the last one
+ * would keep a single worker busy. Without times of an earlier run vitest begins
+ * with the largest files, and these are small.
+ */
+class SchedulesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const rank = ({ moduleId }: TestSpecification) => (moduleId.endsWith('.fuzz.test.ts') ? 0 : 1)
+    const projects = [...new Set(sorted.map(({ project }) => project.name))]
+    return projects.flatMap((name) =>
+      sorted.filter(({ project }) => project.name === name).sort((one, other) => rank(one) - rank(other)),
+    )
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SchedulesFirst },
     projects: [
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file

@@ -309,6 +309,17 @@ describe('somebody else', () => {
     expect(first.queue.getSnapshot().revision).toBe(second.queue.getSnapshot().revision)
   })
 
+  test('what is typed during a look is never said to be saved', async () => {
+    const [first] = await both()
+    first.queue.check()
+    expect(phase(first)).toBe('idle')
+    write(first, 0, 'ours')
+    expect(phase(first)).toBe('waiting')
+    await settle(clock, [first])
+    expect(phase(first)).toBe('idle')
+    expect(await listed()).toEqual([1, '', [2, 'ours'], [2, 'start']])
+  })
+
   test('who deleted what we write into is no refusal', async () => {
     const [first, second] = await both()
     second.show({ ...second.screen, children: [second.screen.children[1]!] })

@@ -162,8 +162,10 @@ export class SaveQueue {
     this.#due.changed(this.#options.clock.now())
     this.#keeping.soon()
     this.#hasNews = true
-    if (this.#running || this.#shown.state.phase === 'retrying' || this.#shown.state.phase === 'offline')
-      return
+    const { phase } = this.#shown.state
+    // It was looking whether all is as it should be; now something is not saved, and that is said at once.
+    if (this.#running && phase === 'idle') this.#shown.show({ phase: 'waiting' })
+    if (this.#running || phase === 'retrying' || phase === 'offline') return
     this.#run()
   }
 
