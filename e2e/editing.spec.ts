@@ -144,22 +144,6 @@ test('pasted lines become blocks', async ({ page, herald }) => {
   ])
 })
 
-test('composed text is written once', async ({ page, herald }) => {
-  await begin(page, herald)
-  const devtools = await page.context().newCDPSession(page)
-  for (const text of ['n', 'ni', 'ni h', 'ni hao']) {
-    await devtools.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    })
-  }
-  await devtools.send('Input.insertText', { text: '你好' })
-  await page.keyboard.type('!')
-  await saved(page)
-  expect((await herald.blocks(SECOND_CHAT)).map(wordsOf).filter(Boolean)).toEqual(['你好!'])
-})
-
 test('the menus of the toolbar change the kind of a block and the language of code', async ({
   page,
   herald,

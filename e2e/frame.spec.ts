@@ -2,7 +2,10 @@ import { axeFaults, expectFitAndFaultless } from './axe-faults'
 import { editorOf, expect, openAnnouncement, REAL_CHAT, test } from './fixtures'
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen at any width, ${colorScheme}`, async ({ page, herald }) => {
+  test(`axe finds nothing on any screen at any width, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
+    page,
+    herald,
+  }) => {
     const colours = colorScheme === 'dark'
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.goto(herald.url)

@@ -83,24 +83,25 @@ for (const [name, composition] of Object.entries({ chinese, japanese })) {
   )
 }
 
-test('composed over selected words, it takes their place; one undo brings them back', async ({
-  page,
-  herald,
-}) => {
-  await begin(page, herald)
-  await page.keyboard.type('one two three')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('three')
-  const compose = await inputMethod(page)
-  await compose(chinese)
-  await expect(editorOf(page)).toContainText('one two 你好')
-  await saved(page)
-  expect(await said(herald, SECOND_CHAT)).toEqual(['one two 你好'])
-  await page.keyboard.press('Control+z')
-  await expect(editorOf(page)).not.toContainText('你好')
-  await saved(page)
-  expect((await said(herald, SECOND_CHAT)).join('')).not.toContain('你')
-})
+test(
+  'composed over selected words, it takes their place; one undo brings them back',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await begin(page, herald)
+    await page.keyboard.type('one two three')
+    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe('three')
+    const compose = await inputMethod(page)
+    await compose(chinese)
+    await expect(editorOf(page)).toContainText('one two 你好')
+    await saved(page)
+    expect(await said(herald, SECOND_CHAT)).toEqual(['one two 你好'])
+    await page.keyboard.press('Control+z')
+    await expect(editorOf(page)).not.toContainText('你好')
+    await saved(page)
+    expect((await said(herald, SECOND_CHAT)).join('')).not.toContain('你')
+  },
+)
 
 test('no shortcut acts in the middle of a composition, and a menu takes nothing from it', async ({
   page,

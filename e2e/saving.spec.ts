@@ -58,7 +58,7 @@ test('a draft that was never sent comes back after a reload', async ({ page, con
   expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite drafted')
 })
 
-test('a lost answer doubles nothing', async ({ page, herald }) => {
+test('a lost answer doubles nothing', { tag: '@long' }, async ({ page, herald }) => {
   await openAnnouncement(page, herald.url)
   const { block_id } = blockSaying(await herald.blocks(), 'Thank you')
   let lost = 0

@@ -101,22 +101,26 @@ test('a table comes from the slash menu; Tab goes on from cell to cell and adds 
   expect(property.column_width).toHaveLength(2)
 })
 
-test('text with tabs that is pasted into a cell fills the cells from there on', async ({ page, herald }) => {
-  await lettered(page, herald)
-  await press(page, 'Tab', 4)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.evaluate(() => navigator.clipboard.writeText('1\t2\t"3\n4"\n5\t6\t\n'))
-  await page.keyboard.press('Control+v')
-  await saved(page)
-  expect((await tableOn(herald)).rows).toEqual([
-    ['a', 'b', 'c', ''],
-    ['d', '1', '2', '3\n4'],
-    ['g', '5', '6', ''],
-  ])
-  await page.keyboard.press('Control+z')
-  await saved(page)
-  expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
-})
+test(
+  'text with tabs that is pasted into a cell fills the cells from there on',
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await lettered(page, herald)
+    await press(page, 'Tab', 4)
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.evaluate(() => navigator.clipboard.writeText('1\t2\t"3\n4"\n5\t6\t\n'))
+    await page.keyboard.press('Control+v')
+    await saved(page)
+    expect((await tableOn(herald)).rows).toEqual([
+      ['a', 'b', 'c', ''],
+      ['d', '1', '2', '3\n4'],
+      ['g', '5', '6', ''],
+    ])
+    await page.keyboard.press('Control+z')
+    await saved(page)
+    expect((await tableOn(herald)).rows.map((row) => row.join(''))).toEqual(['abc', 'def', 'ghi'])
+  },
+)
 
 test('merged cells keep every word, split they are cells again, and undo goes back', async ({
   page,
