@@ -1,8 +1,9 @@
-import { Plugin, Selection, TextSelection } from 'prosemirror-state'
+import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { beforePrinting } from '../objects/media/when-near'
 import { bringSelectionIntoSight } from '../view/bring-into-sight'
 import { bringNear, drawAll } from './bring-near'
+import { textAt } from './text-at'
 
 /**
  * Draws what one is about to see without scrolling there: the ends of the
@@ -33,7 +34,7 @@ function endAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'start' | '
 function goToEnd(view: EditorView, end: 'start' | 'end', isExtending: boolean): boolean {
   const { doc, selection, tr } = view.state
   if (isExtending && !(selection instanceof TextSelection)) return false
-  const there = end === 'start' ? Selection.atStart(doc) : Selection.atEnd(doc)
+  const there = textAt(doc, end)
   view.dispatch(tr.setSelection(isExtending ? TextSelection.between(selection.$anchor, there.$head) : there))
   bringSelectionIntoSight(view)
   return true
