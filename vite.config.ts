@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import type { Plugin } from 'vite'
 import { PIECES, firstPageGroups } from './scripts/first-page.mjs'
+import { startLinks } from './scripts/start-links.mjs'
 import { withoutSchemas } from './scripts/without-schemas.mjs'
 
 /**
@@ -14,7 +15,7 @@ import { withoutSchemas } from './scripts/without-schemas.mjs'
 export default defineConfig(({ command, isPreview, isSsrBuild }) => {
   const nonce = command === 'serve' && !isPreview ? randomBytes(16).toString('base64') : undefined
   return {
-    plugins: [react(), routesOnly(), compiledAhead()],
+    plugins: [react(), routesOnly(), compiledAhead(), startLinks()],
     html: nonce ? { cspNonce: nonce } : {},
     // Hashed names, cached for ever by the server; the manifest is for scripts/check-size.mjs.
     build: isSsrBuild

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { keyboardMap } from '../editor/view/keyboard-map'
@@ -42,7 +42,7 @@ export function AnnouncementRoute() {
 /** The editor's keys stand on the keyboard map while an announcement is open. */
 function useEditorKeys() {
   const { t: tEditor } = useTranslation('editor')
-  const commands = useMemo(
+  const commands = useCallback(
     () =>
       keyboardMap.map(({ keys, id, group }): Command => ({
         id: `editor.${id}`,

@@ -11,15 +11,14 @@ import { filesZhCn } from '../features/files/strings/zh-cn'
 import { UploadPage } from '../features/files/upload/components/upload-page'
 import { messageRoute } from '../features/messages/messages-address'
 import { useCurrentSession } from '../features/session/session-context'
-import { i18n } from '../i18n/i18n'
+import { addWords } from '../i18n/add-words'
 import { LostPage } from './lost-page'
 import { MainRegion } from './main-region'
 import { PageSkeleton } from './page-skeleton'
 import styles from './workbench-route.module.css'
 
 // Before anything here is drawn; both languages at once.
-i18n.addResourceBundle('en', 'files', filesEn)
-i18n.addResourceBundle('zh-CN', 'files', filesZhCn)
+addWords('files', { en: filesEn, zhCn: filesZhCn })
 
 const ChatFilesPart = lazy(async () => ({ default: (await import('./chat-files-part')).ChatFilesPart }))
 const DownloadPart = lazy(async () => ({ default: (await import('./download-part')).DownloadPart }))

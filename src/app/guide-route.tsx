@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { GuidePage } from '../features/guide/components/guide-page'
@@ -29,7 +29,7 @@ export function GuideRoute() {
 function useGuideKeys() {
   const { t } = useTranslation('guide')
   const singleKeys = useSingleKeys()
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('title')
     return [
       { id: 'guide.search', group, label: t('keys.search'), ...(singleKeys && { keys: '/' }) },

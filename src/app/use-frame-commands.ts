@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useSingleKeys } from '../features/settings/single-keys'
@@ -12,7 +12,7 @@ export function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const singleKeys = useSingleKeys()
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const anywhere = t('keyboard.anywhere')
     const inList = t('keyboard.inList')
     const single = (keys: string) => (singleKeys ? { keys } : {})

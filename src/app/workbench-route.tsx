@@ -5,14 +5,13 @@ import { WorkbenchPage } from '../features/workbench/components/workbench-page'
 import { workbenchEn } from '../features/workbench/strings/en'
 import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
 import { isWorkbenchTab, workbenchRoute } from '../features/workbench/workbench-route'
-import { i18n } from '../i18n/i18n'
+import { addWords } from '../i18n/add-words'
 import { LostPage } from './lost-page'
 import { MainRegion } from './main-region'
 import styles from './workbench-route.module.css'
 
 // Before anything here is drawn; both languages at once.
-i18n.addResourceBundle('en', 'workbench', workbenchEn)
-i18n.addResourceBundle('zh-CN', 'workbench', workbenchZhCn)
+addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
 
 /** The workbench of a local service. Where the service is not ours, there is no such page. */
 export function WorkbenchRoute() {

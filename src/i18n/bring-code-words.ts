@@ -7,6 +7,8 @@ import { i18n } from './i18n'
  */
 export async function bringCodeWords() {
   const { codesEn, codesZhCn } = await import('./codes/code-words')
-  i18n.addResourceBundle('en', 'failures', { codes: codesEn }, true, true)
-  i18n.addResourceBundle('zh-CN', 'failures', { codes: codesZhCn }, true, true)
+  const add = (language: string, codes: object, silent: boolean) =>
+    i18n.addResourceBundle(language, 'failures', { codes }, true, true, { silent, skipCopy: true })
+  add('en', codesEn, true)
+  add('zh-CN', codesZhCn, false)
 }

@@ -10,7 +10,7 @@ const KEY = 'herald.language'
 
 /**
  * Both languages are there from the start, so that switching is instant. What a
- * page brings of its own it adds with `addResourceBundle` before it is shown.
+ * page brings of its own it adds with `addWords` before it is shown.
  */
 export const i18n = i18next.createInstance()
 

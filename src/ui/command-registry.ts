@@ -12,28 +12,33 @@ export interface Command {
   run?: () => void
 }
 
-let all: readonly Command[] = []
-const sets = new Map<object, readonly Command[]>()
+type Offer = () => readonly Command[]
+
+/** What all offers come to; undefined until somebody looks. */
+let all: readonly Command[] | undefined
+const offers = new Map<object, Offer>()
 const listeners = new Set<() => void>()
 
-/** Offers commands for as long as the component is there. Pass a memoised list. */
-export function useCommands(commands: readonly Command[]) {
+/** Offers commands for as long as the component is there. Pass a memoised function: it is called once somebody looks. */
+export function useCommands(offer: Offer) {
   useEffect(() => {
     const key = {}
-    sets.set(key, commands)
+    offers.set(key, offer)
     publish()
     return () => {
-      sets.delete(key)
+      offers.delete(key)
       publish()
     }
-  }, [commands])
+  }, [offer])
 }
 
 /** Everything that is on offer now. */
-export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(subscribe, () => all)
+export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(subscribe, offered)
+
+const offered = () => (all ??= [...offers.values()].flatMap((offer) => offer()))
 
 function publish() {
-  all = [...sets.values()].flat()
+  all = undefined
   for (const listener of listeners) listener()
 }
 

@@ -5,6 +5,10 @@ test.each([
   ['launch', 'L'],
   ['  发布周报', '发'],
   ['👨‍👩‍👧 family', '👨‍👩‍👧'],
+  // A letter and the sign that is drawn upon it are one.
+  ['e\u0301cole', 'E\u0301'],
+  ['1\ufe0f\u20e3 first', '1\ufe0f\u20e3'],
+  ['x', 'X'],
   ['', '·'],
 ])('“%s” begins with %s', (name, letter) => {
   expect(firstLetter(name)).toBe(letter)

@@ -23,8 +23,7 @@ export function patternOf({ words, matchCase }: FindQuery): RegExp | undefined {
   return new RegExp(`(?:${literal.join('|')})${NOT_CONTINUED}`, matchCase ? 'gu' : 'giu')
 }
 
-const segmenter =
-  typeof Intl.Segmenter === 'function' ? new Intl.Segmenter('en', { granularity: 'word' }) : undefined
+let segmenter: Intl.Segmenter | undefined
 
 /**
  * Where words begin and end in a text, in every script: Chinese, Japanese and
@@ -32,7 +31,8 @@ const segmenter =
  */
 export function wordEdges(text: string): ReadonlySet<number> {
   const edges = new Set([0, text.length])
-  if (segmenter) {
+  if (typeof Intl.Segmenter === 'function') {
+    segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
     for (const { index } of segmenter.segment(text)) edges.add(index)
     return edges
   }

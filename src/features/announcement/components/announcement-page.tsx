@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
@@ -13,6 +14,7 @@ import { FollowedAnnouncement } from './followed-announcement'
 import { queueKey } from '../save/queue/open-queues'
 import type { SeatState } from '../tabs/seat'
 import { useSeat } from '../tabs/use-seat'
+import { bringDocumentEditor } from './lazy-document-editor'
 import { OldAnnouncement } from './old-announcement'
 import { OpenAnnouncement } from './open-announcement'
 
@@ -46,6 +48,7 @@ function Announcement({ chatId, appId }: Props) {
   const unsaved = useUnsaved(owner, chatId, writing)
   const onCheck = () => void Promise.all([chat.refetch(), isOldType && opened.refetch()])
   const header = { name, chatId, chat: chat.data, isOldType, noEdit, onCheck }
+  useEffect(bringDocumentEditor, [])
 
   if (failure) {
     // A chat that is dissolved stays so.

@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
@@ -33,7 +33,7 @@ export function ExchangeControls({ name, editor, ports, editable }: Props) {
     [editor],
   )
   usePrintKey(beginExport)
-  const commands = useMemo(() => {
+  const commands = useCallback(() => {
     const group = say('exchange.export')
     return [
       {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { Button } from '../../../ui/button'
@@ -13,11 +13,10 @@ import { useWords } from '../use-words'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
+import { DocumentEditor } from './lazy-document-editor'
 import type { EditorHandle } from './editor-handle'
 import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
-
-const DocumentEditor = lazy(async () => ({ default: (await import('./document-editor')).DocumentEditor }))
 
 interface Props {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>

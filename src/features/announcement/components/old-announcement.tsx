@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BlockTree } from '../../../editor/block-tree'
@@ -12,9 +12,8 @@ import { useWords } from '../use-words'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
+import { DocumentEditor } from './lazy-document-editor'
 import { Preview } from './preview'
-
-const DocumentEditor = lazy(async () => ({ default: (await import('./document-editor')).DocumentEditor }))
 
 interface Props {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentProps } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { InStatusSlot } from '../../../ui/status-slot'
@@ -20,6 +20,7 @@ import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import styles from './announcement-page.module.css'
 import { DocumentSkeleton } from './document-skeleton'
+import { DocumentEditor } from './lazy-document-editor'
 import type { EditorHandle } from './editor-handle'
 import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
@@ -30,10 +31,6 @@ import { useRefusedWords } from './use-refused-words'
 import { useNamedBlock } from './use-named-block'
 import { useSaving } from './use-saving'
 import { useWaysOut } from './use-ways-out'
-
-const DocumentEditor = lazy(async () => ({
-  default: (await import('./document-editor')).DocumentEditor,
-}))
 
 interface Props {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>

@@ -2,16 +2,15 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Toggle } from '@base-ui/react/toggle'
 import { ToggleGroup } from '@base-ui/react/toggle-group'
 import { Monitor, Moon, Smartphone, Sun, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { useWords } from '../use-words'
 import { DocumentSkeleton } from './document-skeleton'
+import { DocumentEditor } from './lazy-document-editor'
 import styles from './preview.module.css'
-
-const DocumentEditor = lazy(async () => ({ default: (await import('./document-editor')).DocumentEditor }))
 
 interface Props {
   /** As it is on the page now, what is unsaved included. */

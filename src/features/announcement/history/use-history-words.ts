@@ -1,12 +1,11 @@
-import { i18n } from '../../../i18n/i18n'
+import { addWords } from '../../../i18n/add-words'
 import { useWordsOf } from '../../../i18n/use-words-of'
 import type { Say } from '../../../i18n/use-words-of'
 import { historyEn } from './strings/en'
 import { historyZhCn } from './strings/zh-cn'
 
 // They come with the history, and with nothing else.
-i18n.addResourceBundle('en', 'history', historyEn)
-i18n.addResourceBundle('zh-CN', 'history', historyZhCn)
+addWords('history', { en: historyEn, zhCn: historyZhCn })
 
 export type SayHistory = Say<typeof historyEn>
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands, type Command } from '../../../ui/command-registry'
 
@@ -29,7 +29,7 @@ export function useListCommands(actions: Actions) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('list.keys.group')
     const does = (id: keyof Actions) => ({ run: () => latest.current[id]() })
     return [

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { useCommands, type Command } from '../../../ui/command-registry'
@@ -8,7 +8,7 @@ import { forwardRoute } from './forward-route'
 export function useForwardCommands(now: string | undefined, open: (intentId: string) => void) {
   const { t } = useTranslation('messages')
   const navigate = useNavigate()
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('forward.forwards')
     const all: Command = {
       id: 'forward.all',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands, type Command } from '../../../ui/command-registry'
 
@@ -18,7 +18,7 @@ export function useTrayKeys(actions: Actions) {
   useEffect(() => {
     latest.current = actions
   })
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('selection.keys.group')
     return [
       { id: 'pick', group, label: t('selection.keys.pick'), keys: 'Space' },

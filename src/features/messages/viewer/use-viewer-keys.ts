@@ -1,11 +1,11 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCommands, type Command } from '../../../ui/command-registry'
 
 /** The keys of the tree on the keyboard map; the tree itself listens for them. */
 export function useViewerKeys() {
   const { t } = useTranslation('messages')
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('viewer.label')
     return [
       { id: 'viewer.rows', group, label: t('viewer.keys.rows'), keys: '↑ · ↓' },

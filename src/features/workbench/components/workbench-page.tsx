@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useNavigate } from 'react-router-dom'
 import { useCommands, type Command } from '../../../ui/command-registry'
@@ -60,7 +60,7 @@ export function WorkbenchPage({ tab, appNames }: Props) {
 function useTabCommands() {
   const { t } = useTranslation('workbench')
   const navigate = useNavigate()
-  const commands = useMemo(
+  const commands = useCallback(
     () =>
       workbenchTabs.map((tab): Command => ({
         id: `workbench.${tab}`,

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { textFromTrees } from '../../../../editor/export/block-words'
 import type { EditorPorts } from '../../../../editor/view/ports'
@@ -70,7 +70,7 @@ export function ComparedDocuments(props: Props) {
     step(event.key === 'ArrowDown' ? 1 : -1)
   }
   useCommands(
-    useMemo(
+    useCallback(
       () => [
         { id: 'history.next', label: say('keys.next'), group: say('keys.group'), keys: 'Alt ↓' },
         { id: 'history.previous', label: say('keys.previous'), group: say('keys.group'), keys: 'Alt ↑' },

@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useCallback } from 'react'
 import type { ComponentProps } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import { Button } from '../../../../ui/button'
@@ -18,7 +18,7 @@ export function HistoryControl(props: Props) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const isOpen = useMatch('/announcements/:chat_id/history') !== null
-  const commands = useMemo(
+  const commands = useCallback(
     () => [
       {
         id: 'announcement.history',

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useCallback } from 'react'
 import type { RefObject } from 'react'
 import { Button } from '../../../../ui/button'
 import { useCommands } from '../../../../ui/command-registry'
@@ -24,7 +24,7 @@ export function PublishControl({ publish, editor }: Props) {
     },
     [publish, editor],
   )
-  const commands = useMemo(() => {
+  const commands = useCallback(() => {
     const group = say('exchange.export')
     const all = {
       id: 'announcement.publish',

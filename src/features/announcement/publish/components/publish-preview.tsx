@@ -1,8 +1,9 @@
 import { Tabs } from '@base-ui/react/tabs'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { BlockMark } from '../../../../editor/view/block-marks'
 import { Button } from '../../../../ui/button'
 import { DocumentSkeleton } from '../../components/document-skeleton'
+import { DocumentEditor } from '../../components/lazy-document-editor'
 import type { EditorHandle } from '../../components/editor-handle'
 import { usePorts } from '../../ports/use-ports'
 import type { OpenQueue } from '../../save/queue/open-queues'
@@ -10,10 +11,6 @@ import type { ReadyTarget } from '../compose/ready-target'
 import type { Fate } from '../content/sifted'
 import { usePublishWords } from '../use-publish-words'
 import styles from './publish-preview.module.css'
-
-const DocumentEditor = lazy(async () => ({
-  default: (await import('../../components/document-editor')).DocumentEditor,
-}))
 
 interface Props {
   ready: readonly ReadyTarget[]

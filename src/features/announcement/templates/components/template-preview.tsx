@@ -1,14 +1,11 @@
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import type { EditorPorts } from '../../../../editor/view/ports'
 import { DocumentSkeleton } from '../../components/document-skeleton'
+import { DocumentEditor } from '../../components/lazy-document-editor'
 import { pageOf } from '../page-of'
 import type { Template } from '../template'
 import { useTemplateWords } from '../use-template-words'
 import styles from './templates-dialog.module.css'
-
-const DocumentEditor = lazy(async () => ({
-  default: (await import('../../components/document-editor')).DocumentEditor,
-}))
 
 /** A template as it would look, with nothing to edit; its pictures come from the browser. */
 export function TemplatePreview({ template, ports }: { template: Template; ports: EditorPorts }) {

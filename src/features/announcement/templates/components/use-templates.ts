@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { useCommands } from '../../../../ui/command-registry'
@@ -18,7 +18,7 @@ export function useTemplates(editor: RefObject<EditorHandle | null>, editable: b
   const [opened, setOpened] = useState<Templates['opened']>()
   const open = useCallback(() => void whatIsThere(editor).then(setOpened), [editor])
   const close = useCallback(() => setOpened(undefined), [])
-  const commands = useMemo(
+  const commands = useCallback(
     () =>
       editable
         ? [

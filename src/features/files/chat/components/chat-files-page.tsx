@@ -1,4 +1,4 @@
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '../../../../ui/button'
@@ -165,7 +165,7 @@ function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
 function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
   const { t } = useTranslation('files')
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('chat.commands')
     return [
       { id: 'chatFiles.stop', group, label: t('chat.keyStop'), run: stop },

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommands, type Command } from '../../../../ui/command-registry'
@@ -124,7 +124,7 @@ function DownloadNews({ desk }: { desk: DownloadDesk }) {
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
 function useDownloadCommands(queue: DownloadDesk['queue'], focusField: () => void) {
   const { t } = useTranslation('files')
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('download.commands')
     const all = () => [...queue.rows.ids()]
     return [

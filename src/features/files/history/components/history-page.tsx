@@ -1,5 +1,5 @@
 import { History } from 'lucide-react'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
@@ -159,7 +159,7 @@ export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRout
 /** The keys of the rows stand on the keyboard map while the page is open. */
 function useHistoryKeys() {
   const { t } = useTranslation('files')
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('history.commands')
     return [
       { id: 'history.rows', group, label: t('history.keyRows'), keys: '↓ ↑' },

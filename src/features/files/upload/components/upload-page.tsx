@@ -1,5 +1,5 @@
 import { FolderUp, Upload as UploadIcon } from 'lucide-react'
-import { useCallback, useMemo, useState, type ComponentProps } from 'react'
+import { useCallback, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { Button } from '../../../../ui/button'
@@ -134,7 +134,7 @@ interface Actions {
 /** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
 function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
   const { t } = useTranslation('files')
-  const commands = useMemo((): Command[] => {
+  const commands = useCallback((): Command[] => {
     const group = t('upload.commands')
     const ids = () => [...queue.rows.ids()]
     return [

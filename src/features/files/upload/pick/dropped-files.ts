@@ -46,8 +46,13 @@ export function pickedFiles(files: Iterable<File>): Picked {
   return { files: picked, unreadable: [] }
 }
 
+let collator: Intl.Collator | undefined
+
 /** `file 2` before `file 10`, whatever the language. */
-const { compare } = new Intl.Collator('en', { numeric: true })
+function compare(one: string, other: string): number {
+  collator ??= new Intl.Collator('en', { numeric: true })
+  return collator.compare(one, other)
+}
 
 const pathOf = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name)
 

@@ -1,0 +1,24 @@
+import { lazy, useState } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
+import type { DocumentEditor as Editor } from './document-editor'
+
+type Props = ComponentProps<typeof Editor>
+
+let loaded: ComponentType<Props> | undefined
+
+async function load() {
+  const { DocumentEditor } = await import('./document-editor')
+  loaded = DocumentEditor
+  return { default: DocumentEditor }
+}
+
+const Awaited = lazy(load)
+
+/** Brings the editor while its document is on its way. What cannot be had now is asked for again by who draws it. */
+export const bringDocumentEditor = () => void load().catch(() => undefined)
+
+/** The editor: in the same breath where it was brought before, else awaited inside of a `Suspense`. */
+export function DocumentEditor(props: Props) {
+  const [Drawn] = useState(() => loaded ?? Awaited)
+  return <Drawn {...props} />
+}
