@@ -46,10 +46,11 @@ export async function visit(browser: Browser, editor: Editor, size: number): Pro
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable')
     await page.addInitScript(watch, { words: `Line ${size - 1} of`, last: editor.lastBlock?.(size) })
+    const editable = await tellsEditable(page)
     const scripts = scriptBytes(page)
     await editor.prepare?.(page)
     await page.goto(editor.url(size), { waitUntil: 'commit', timeout: PATIENCE_MS })
-    measured.editableMs = await editableAt(page)
+    measured.editableMs = await editable()
     await rests(page)
     measured.loadCpuMs = await cpuMs(cdp)
     measured.scriptKb = (await scripts()) / 1_000
@@ -68,13 +69,13 @@ export async function visit(browser: Browser, editor: Editor, size: number): Pro
 
 /** In the page: notes when the document is editable, and how long a key takes until the frame after it. */
 function watch({ words, last }: { words: string; last: string | undefined }) {
-  const LOOK_MS = 20
-  const shared = globalThis as unknown as { herald: { editableAt?: number; frames: number[] } }
+  const LOOK_MS = 50
+  const shared = globalThis as unknown as { herald: { frames: number[] }; tellEditable(at: number): void }
   shared.herald = { frames: [] }
   const look = () => {
     const text = document.querySelector('[contenteditable="true"]')
     const isThere = last ? text?.querySelector(last) : text?.textContent?.includes(words)
-    if (isThere) shared.herald.editableAt = performance.now()
+    if (isThere) shared.tellEditable(performance.now())
     else setTimeout(look, LOOK_MS)
   }
   // No frames: each that is asked for is drawn, and a page that waits for its service draws none by itself.
@@ -94,13 +95,18 @@ function watch({ words, last }: { words: string; last: string | undefined }) {
   )
 }
 
-async function editableAt(page: Page): Promise<number> {
-  const at = await page.waitForFunction(
-    () => (globalThis as unknown as { herald: { editableAt?: number } }).herald.editableAt,
-    undefined,
-    { timeout: PATIENCE_MS, polling: 50 },
-  )
-  return Number(await at.jsonValue())
+/** The page tells it once. Asked again and again it would answer on the very thread that is measured, the longer the more. */
+async function tellsEditable(page: Page): Promise<() => Promise<number>> {
+  let tell: (at: number) => void = () => undefined
+  const told = new Promise<number>((resolve) => (tell = resolve))
+  await page.exposeFunction('tellEditable', (at: number) => tell(at))
+  return async () => {
+    let late: ReturnType<typeof setTimeout> | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      late = setTimeout(() => reject(new Error('took too long to be editable')), PATIENCE_MS)
+    })
+    return Promise.race([told, tooLate]).finally(() => clearTimeout(late))
+  }
 }
 
 /** Until half a second passes in which the main thread did next to nothing. */
