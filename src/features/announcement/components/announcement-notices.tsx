@@ -1,6 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { EditorPorts } from '../../../editor/view/ports'
+import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
+import { touchedBy } from '../save/merge/touched-by'
 import { useWords } from '../use-words'
 import type { Say } from '../use-words'
 import styles from './announcement-page.module.css'
@@ -35,11 +38,12 @@ interface Props {
 export function AnnouncementNotices(props: Props) {
   const { saving, merge, ways, ports, refused, onDismissRefused, told, onDismissTold } = props
   const say = useWords()
+  const { i18n } = useTranslation()
   const [isRestoredSeen, seeRestored] = useState(false)
   const [shown, show] = useState<'draft' | 'held'>()
   const { queue, state, draft } = saving
   const { difference, losses } = state
-  const conflictIds = merge?.conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id])) ?? []
+  const conflictIds = touchedBy(merge?.conflicts ?? [])
   const close = () => show(undefined)
   const focusKept = useFocusKept(ways.goOn)
   const settle = (by: 'mine' | 'held') => {
@@ -62,7 +66,7 @@ export function AnnouncementNotices(props: Props) {
           </Notice>
         )}
         {merge && (
-          <Notice words={mergeWords(merge, say)} onDismiss={merge.dismiss}>
+          <Notice words={mergeWords(merge, say, i18n.language)} onDismiss={merge.dismiss}>
             {conflictIds.length > 0 && (
               <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
             )}
@@ -124,13 +128,13 @@ export function AnnouncementNotices(props: Props) {
 }
 
 /** Who wrote what and when, and what became of blocks that both sides touched. */
-function mergeWords({ who, when, conflicts }: LastMerge, say: Say): string {
+function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: string): string {
   const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
   const both = conflicts.length - deleted
   const blanks = { who, when }
   if (conflicts.length === 0) return say('merge.silent', blanks)
-  return [
+  return sentences(language, [
     both > 0 ? say('merge.both', { ...blanks, number: both }) : say('merge.changed', blanks),
-    deleted > 0 ? say('merge.deleted', { number: deleted }) : '',
-  ].join('')
+    deleted > 0 && say('merge.deleted', { number: deleted }),
+  ])
 }

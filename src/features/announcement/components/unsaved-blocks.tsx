@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
 import type { Refusal } from '../save/queue/save-state'
@@ -31,7 +32,7 @@ export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
   return (
     <section className={styles['refusal']} aria-label={say('plan.notSaved')}>
       <p>{reasonOf(refusal, say, (each) => explainRefusal(each, t))}</p>
-      {code !== undefined && <p>{[words.next, words.who].join(i18n.language.startsWith('zh') ? '' : ' ')}</p>}
+      {code !== undefined && <p>{sentences(i18n.language, [words.next, words.who])}</p>}
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
       {code !== undefined && (
         <p className={styles['msg']}>

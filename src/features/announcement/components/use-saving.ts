@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
@@ -12,6 +12,7 @@ import { addQueue, dropQueue, openQueue, queueKey } from '../save/queue/open-que
 import type { OpenQueue, Screen } from '../save/queue/open-queues'
 import { queueFor } from '../save/queue/queue-for'
 import { sameTree } from '../save/compare/same-tree'
+import { touchedBy } from '../save/merge/touched-by'
 import type { SaveQueue } from '../save/queue/save-queue'
 import type { SaveEntry, SaveState } from '../save/queue/save-state'
 
@@ -32,12 +33,6 @@ export interface Saving {
   allowLosses(always: boolean): void
   askAgain(): void
 }
-
-/**
- * Who begins to write after a while looks first whether somebody else did: what
- * lies under a write of ours nobody can be asked about any more (platform-facts e).
- */
-const QUIET_MS = 10_000
 
 interface Opened {
   chatId: string
@@ -108,16 +103,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
     }
   }, [queue])
 
-  const changedAt = useRef(0)
-  const change = useCallback(
-    (tree: BlockTree) => {
-      const now = Date.now()
-      if (now - changedAt.current > QUIET_MS) queue.check()
-      changedAt.current = now
-      queue.change(tree)
-    },
-    [queue],
-  )
+  const change = useCallback((tree: BlockTree) => queue.change(tree), [queue])
 
   const state = useSyncExternalStore(queue.subscribe, queue.getSnapshot)
   const loads = useSyncExternalStore(open.carrier.subscribe, open.carrier.getSnapshot)
@@ -141,7 +127,7 @@ const screenOf = (editor: RefObject<EditorHandle | null>, onShown: () => void): 
   onMerged(document, conflicts) {
     editor.current?.replace(document)
     onShown()
-    const touched = conflicts.flatMap(({ id, beside }) => (beside ? [id, beside] : [id]))
+    const touched = touchedBy(conflicts)
     if (touched.length > 0) editor.current?.flash(touched)
   },
 })

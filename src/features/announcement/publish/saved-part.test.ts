@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
-import { createService } from '../../../../service/http/create-service'
-import { call } from '../../../../service/testing/call'
-import { happyNow } from '../../../../service/testing/happy-world'
-import { testWorld } from '../../../../service/testing/test-world'
 import { ConsoleOn, readAll, settle } from '../save/testing/console-on'
-import type { Asked, Weather } from '../save/testing/console-on'
+import type { Weather } from '../save/testing/console-on'
 import { bullet, p } from '../save/testing/page'
-import { VirtualClock } from '../save/testing/virtual-clock'
+import { virtualService } from '../save/testing/virtual-service'
 import { savedPart } from './saved-part'
 
 async function begin() {
-  const world = await testWorld()
-  const answer = createService(world)
-  const clock = new VirtualClock(happyNow)
-  const service: Asked = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(answer, endpoint, input)
-  }
+  const { clock, service } = await virtualService()
   const sky: Weather[] = []
   const weather = () => sky.shift() ?? 'fine'
   const opened = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 'here', weather })

@@ -53,8 +53,8 @@ export const announcementEn = {
     at: 'at {{time}}',
     before: 'before {{time}}',
     silent: '{{who}} changed this announcement {{when}}. Both versions are merged.',
-    changed: '{{who}} changed this announcement {{when}}. ',
-    both: '{{who}} changed the same blocks {{when}} ({{number}}). Your words stand in place, theirs right after: keep what you want. ',
+    changed: '{{who}} changed this announcement {{when}}.',
+    both: '{{who}} changed the same blocks {{when}} ({{number}}). Your words stand in place, theirs right after: keep what you want.',
     deleted:
       'Blocks that one side deleted and the other edited ({{number}}) stay as they were edited. Delete them again if they are to go.',
     mine: 'Your words',

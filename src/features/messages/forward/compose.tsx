@@ -2,6 +2,7 @@ import { ArrowLeft, Send as SendIcon } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import type { Begun } from './again/use-again'
 import styles from './compose.module.css'
@@ -25,7 +26,7 @@ interface Props {
 
 /** Where to, what it will look like, and a last look at who sends how much from where to whom. */
 export function Compose({ field, appId, begun, chats, preview, onSend }: Props) {
-  const { t } = useTranslation('messages')
+  const { t, i18n } = useTranslation('messages')
   const { source, batches, note } = begun
   const [targets, setTargets] = useState(begun.targets)
   const [isSure, setSure] = useState(false)
@@ -90,11 +91,11 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
                 })}
               </p>
               <p className={styles['quiet']}>
-                {[
-                  batches.length > 1 ? t('forward.inBatches', { count: batches.length }) : '',
-                  refused > 0 ? t('forward.someRefused', { count: refused }) : '',
+                {sentences(i18n.language, [
+                  batches.length > 1 && t('forward.inBatches', { count: batches.length }),
+                  refused > 0 && t('forward.someRefused', { count: refused }),
                   t('forward.cannotTakeBack'),
-                ].join(' ')}
+                ])}
               </p>
             </div>
             <Button key="back" look="quiet" onClick={goBack}>

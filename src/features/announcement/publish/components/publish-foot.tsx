@@ -1,6 +1,7 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { PER_ANNOUNCEMENT, PER_APP } from '../../../../api/pace'
+import { sentences } from '../../../../i18n/sentences'
 import { Button } from '../../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { JobSource } from '../run/job'
@@ -26,7 +27,6 @@ interface Props {
 export function PublishFoot(props: Props) {
   const { source, isPart, going, left, isChecking, isFetching, isNothing, calls, onPublish } = props
   const { say, language } = usePublishWords()
-  const between = language.startsWith('zh') ? '' : ' '
   const [asked, setAsked] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -49,12 +49,10 @@ export function PublishFoot(props: Props) {
     return (
       <footer className={styles['foot']}>
         <p role="status" className={styles['quiet']}>
-          {[
+          {sentences(language, [
             count === 0 ? say(isChecking ? 'go.checking' : 'go.choose') : say('go.summary', summary),
-            left > 0 ? say('go.leftOut', { count: left }) : '',
-          ]
-            .filter(Boolean)
-            .join(between)}
+            left > 0 && say('go.leftOut', { count: left }),
+          ])}
         </p>
         <Button ref={button} look="primary" disabled={!isReady} onClick={() => setAsked(meant)}>
           {count === 0 ? say('go.publishNone') : say('go.publish', { count })}
@@ -80,13 +78,11 @@ export function PublishFoot(props: Props) {
           ))
         )}
         <p className={styles['quiet']}>
-          {[
-            left > 0 ? say('go.leftOut', { count: left }) : '',
+          {sentences(language, [
+            left > 0 && say('go.leftOut', { count: left }),
             say('go.pace', { calls, seconds }),
             say('media.note'),
-          ]
-            .filter(Boolean)
-            .join(between)}
+          ])}
         </p>
       </div>
       <div className={styles['answers']}>

@@ -1,5 +1,4 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Due } from './due'
 import type { Known } from './known'
 import type { NextCall } from '../next/next-call'
 import type { Planning } from './planning'
@@ -20,7 +19,6 @@ interface Parties {
   known: Known
   planning: Planning
   readBack: ReadBack
-  due: Due
   shown: ShownState
 }
 
@@ -145,7 +143,7 @@ export class Exchange {
    * or undefined where nobody wrote.
    */
   async catchUp({ below, isOwn }: Behind): Promise<BlockTree | undefined> {
-    const { options, known, planning, due, shown } = this.#with
+    const { options, known, planning, shown } = this.#with
     const newest = below ? below.at + 1 : await options.readRevision()
     if (newest === shown.state.revision) {
       this.#behind = undefined
@@ -155,7 +153,6 @@ export class Exchange {
     shown.show({ phase: 'behind', retryAt: undefined })
     const { before, document, conflicts } = await takeIn(known, newest, below, options)
     this.#behind = undefined
-    due.taken()
     const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
     shown.show({ revision: newest, merges, conflicts, isUnderOurs: below !== undefined })
     options.onMerged(document, conflicts)

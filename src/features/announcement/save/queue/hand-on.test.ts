@@ -1,23 +1,13 @@
 import { expect, test } from 'vitest'
-import { createService } from '../../../../../service/http/create-service'
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
-import type { Asked, Weather } from '../testing/console-on'
+import type { Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { p } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
 
 async function begin() {
-  const world = await testWorld()
-  const answer = createService(world)
-  const clock = new VirtualClock(happyNow)
-  const service: Asked = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(answer, endpoint, input)
-  }
+  const { clock, service } = await virtualService()
   const sky: Weather[] = []
   const open = (name: string, more: object = {}) =>
     ConsoleOn.open({ service, chat: 'oc_launch', clock, name, weather: () => sky.shift() ?? 'fine', ...more })

@@ -2,16 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { BatchUpdateBlocks } from '../../../../../contract/docx/batch-update-blocks'
 import { GetBlock } from '../../../../../contract/docx/get-block'
 import { ListBlocks } from '../../../../../contract/docx/list-blocks'
-import { createService } from '../../../../../service/http/create-service'
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { p } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
@@ -21,19 +18,17 @@ let readings: number
 let looks: number
 
 beforeEach(async () => {
-  const world = await testWorld()
-  const answer = createService(world)
-  clock = new VirtualClock(happyNow)
+  const virtual = await virtualService()
+  clock = virtual.clock
   swallowed = undefined
   readings = 0
   looks = 0
   service = (endpoint, input) => {
-    world.setNow(clock.now())
     if ((endpoint as unknown) === ListBlocks) readings += 1
     if ((endpoint as unknown) === GetBlock) looks += 1
-    if ((endpoint as unknown) !== BatchUpdateBlocks || !swallowed) return call(answer, endpoint, input)
+    if ((endpoint as unknown) !== BatchUpdateBlocks || !swallowed) return virtual.service(endpoint, input)
     const body = JSON.parse(JSON.stringify(input.body).replaceAll(swallowed, 'somehow else')) as object
-    return call(answer, endpoint, { ...input, body })
+    return virtual.service(endpoint, { ...input, body })
   }
 })
 

@@ -1,17 +1,14 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReadValues } from '../../../../../contract/sheets/read-values'
-import { createService } from '../../../../../service/http/create-service'
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { sheetPlace } from '../../api/sheet-cells'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { object, p } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
 import { tokenIn } from '../compare/token-in'
 
 let clock: VirtualClock
@@ -23,15 +20,9 @@ let sheetCalls: number
 beforeEach(begin)
 
 async function begin() {
-  const world = await testWorld()
-  const answer = createService(world)
-  clock = new VirtualClock(happyNow)
+  ;({ clock, service } = await virtualService())
   sheetSky = []
   sheetCalls = 0
-  service = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(answer, endpoint, input)
-  }
 }
 
 const open = (more: Partial<ConsoleOptions> = {}) =>

@@ -1,10 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ReadValues } from '../../../../../contract/sheets/read-values'
 import { WriteValues } from '../../../../../contract/sheets/write-values'
-import { createService } from '../../../../../service/http/create-service'
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { fileNameOf } from '../compare/file-name-of'
 import { preOrder } from '../compare/pre-order'
@@ -12,7 +8,8 @@ import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, fileView, image, object, p, table } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
 import { tokenIn } from '../compare/token-in'
 
 let clock: VirtualClock
@@ -24,20 +21,18 @@ let uploadSky: Weather[]
 let unplaceable: number
 
 beforeEach(async () => {
-  const world = await testWorld()
-  const answer = createService(world)
-  clock = new VirtualClock(happyNow)
+  const virtual = await virtualService()
+  clock = virtual.clock
   sky = []
   uploadSky = []
   unplaceable = 0
   service = (endpoint, input) => {
-    world.setNow(clock.now())
     const placed = JSON.stringify(input.body ?? {}).includes('"replace_')
     if (placed && unplaceable > 0) {
       unplaceable -= 1
       return Promise.resolve({ status: 400, code: 1770013, msg: 'relation mismatch' })
     }
-    return call(answer, endpoint, input)
+    return virtual.service(endpoint, input)
   }
 })
 

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { happyNow } from '../../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
-import type { BlockTree } from '../../../../editor/block-tree'
 import { fuzzChats } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
@@ -12,10 +9,8 @@ import { scenes, schedule } from '../testing/schedule'
 /** Two consoles on a document of a few blocks, where what one does meets what the other does. */
 const small = scenes.slice(1)
 
-const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
-
 test.each(small)('two consoles in each other’s way end with one document: $where', async ({ document }) => {
-  const chats = await chatsOf(document)
+  const chats = await fuzzChats(document)
   const numRuns = isLongRun ? 14_400 : 1_440
   const met = new Met()
   await fc.assert(

@@ -1,8 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { happyNow } from '../../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
@@ -13,15 +11,13 @@ import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
 import { scenes, schedule } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
 
 /**
  * The real queue against the real service, with losses between them: at the
  * end the service lists what the screen shows, and nothing is doubled. A chat
  * for every run; time is virtual.
  */
-const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
-
 async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule['edits']) {
   for (const [pause, edit] of edits) {
     await settle(clock, [console], clock.now() + pause)
@@ -32,20 +28,18 @@ async function perform(console: ConsoleOn, clock: VirtualClock, edits: Schedule[
 const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
 test.each(scenes)('random edits in any weather arrive, once: $where', async ({ document, share }) => {
-  const chats = await chatsOf(document)
+  const chats = await fuzzChats(document)
   const numRuns = Math.round(share * (isLongRun ? 45_000 : 4_500))
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, async ({ edits, weather }) => {
-      const { chat, at: now, service } = await chats.next()
-      const clock = new VirtualClock(now)
-      const asked = service(clock)
-      const console = await ConsoleOn.open({ service: asked, chat, clock, weather: met.sky(weather) })
+      const { chat, clock, service } = await chats.next()
+      const console = await ConsoleOn.open({ service, chat, clock, weather: met.sky(weather) })
       await perform(console, clock, edits)
       await settle(clock, [console])
       const { phase, merges, difference } = console.queue.getSnapshot()
       expectSame({ phase, merges, difference }, { phase: 'idle', merges: 0 })
-      const held = await readAll(asked, chat, -1)
+      const held = await readAll(service, chat, -1)
       expectSame(outline(held), outline(console.screen))
       expectSame(
         ids(held),
@@ -64,16 +58,14 @@ test.each(scenes)('random edits in any weather arrive, once: $where', async ({ d
 test.each(scenes)(
   'a page that closes goes on at the next visit, nothing doubled: $where',
   async ({ document, share }) => {
-    const chats = await chatsOf(document)
+    const chats = await fuzzChats(document)
     const numRuns = Math.round(share * (isLongRun ? 30_000 : 3_000))
     const met = new Met()
     let goneOn = 0
     await fc.assert(
       fc.asyncProperty(schedule, fc.nat(3_000), async ({ edits, weather }, later) => {
-        const { chat, at: now, service } = await chats.next()
-        const clock = new VirtualClock(now)
-        const asked = service(clock)
-        const options = { service: asked, chat, clock }
+        const { chat, clock, service } = await chats.next()
+        const options = { service, chat, clock }
         const first = await ConsoleOn.open({ ...options, weather: met.sky(weather), name: 'first' })
         await perform(first, clock, edits)
         await settle(clock, [first], clock.now() + 300 + later)
@@ -88,7 +80,7 @@ test.each(scenes)(
         expect(second.queue.getSnapshot().phase).toBe('idle')
         expect(second.queue.getSnapshot().difference).toBeUndefined()
         expectSame(outline(second.screen), outline(first.screen))
-        expectSame(outline(await readAll(asked, chat, -1)), outline(first.screen))
+        expectSame(outline(await readAll(service, chat, -1)), outline(first.screen))
       }),
       { numRuns },
     )

@@ -1,15 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createService } from '../../../../../service/http/create-service'
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { block, callout, object, p, page, quoteContainer, table } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
 import { wireOfChat } from '../testing/wire-of-chat'
+import { virtualService } from '../testing/virtual-service'
 
 /** Words that somebody has commented on, as the service lists them. */
 const commented = (id: string, text: string, ...children: BlockTree[]) =>
@@ -35,16 +32,10 @@ let clock: VirtualClock
 let service: Asked
 
 beforeEach(async () => {
-  const world = await testWorld((file) => {
+  ;({ clock, service } = await virtualService((file) => {
     const chat = file.chats.find(({ chat_id }) => chat_id === 'oc_launch')!
     chat.announcement = { type: 'docx', blocks: wireOfChat('oc_launch', start), media: [], sheets: [] }
-  })
-  const answer = createService(world)
-  clock = new VirtualClock(happyNow)
-  service = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(answer, endpoint, input)
-  }
+  }))
 })
 
 const open = () => ConsoleOn.open({ service, chat: 'oc_launch', clock, asks: true })

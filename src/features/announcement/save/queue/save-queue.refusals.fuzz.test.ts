@@ -2,8 +2,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
-import { happyNow } from '../../../../../service/testing/happy-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
@@ -16,7 +14,6 @@ import { outline } from '../testing/outline'
 import { edited } from '../testing/random-edits'
 import { edits, scenes, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
-import { VirtualClock } from '../testing/virtual-clock'
 import { textObject } from '../compare/text-content'
 
 /**
@@ -34,8 +31,6 @@ const WORD = 'x'
 /** Random texts are full of it; ids may have it by chance, and are nobody's words. */
 const BANNED = new RegExp(`"content":"[^"]*${WORD}`)
 const REFUSED = { status: 400, code: 1770001, msg: 'invalid param' }
-
-const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
 
 const refusing =
   (ask: Asked, chat: string, isBanned: () => Ban | undefined): Asked =>
@@ -77,12 +72,10 @@ interface Planned extends Schedule {
 /** One page whose service refuses; answers whether it was stuck. */
 async function refuse(chats: FuzzChats, document: BlockTree, planned: Planned, met: Met): Promise<boolean> {
   const { edits, weather, ban } = planned
-  const { chat, at, service } = await chats.next()
-  const clock = new VirtualClock(at)
-  const asked = service(clock)
+  const { chat, clock, service } = await chats.next()
   let banned: Ban | undefined = ban
   const console = await ConsoleOn.open({
-    service: refusing(asked, chat, () => banned),
+    service: refusing(service, chat, () => banned),
     chat,
     clock,
     weather: met.sky(weather),
@@ -96,7 +89,7 @@ async function refuse(chats: FuzzChats, document: BlockTree, planned: Planned, m
   expect(['idle', 'stuck']).toContain(phase)
   if (phase === 'stuck') expect(refusal).toMatchObject({ code: REFUSED.code, isRestSaved: true })
 
-  const half = await readAll(asked, chat, -1)
+  const half = await readAll(service, chat, -1)
   const held = new Map(preOrder(half).map((node) => [node.id, wordsOf(node)]))
   for (const node of free(console.screen, ban)) {
     expectSame(held.get(console.queue.blockIdOf(node.id)), wordsOf(node))
@@ -107,7 +100,7 @@ async function refuse(chats: FuzzChats, document: BlockTree, planned: Planned, m
   console.queue.retry()
   await settle(clock, [console])
   expect(console.queue.getSnapshot().phase).toBe('idle')
-  const whole = await readAll(asked, chat, -1)
+  const whole = await readAll(service, chat, -1)
   expectSame(outline(whole), outline(console.screen))
   expectSame(
     ids(whole),
@@ -126,7 +119,7 @@ const aPlan: fc.Arbitrary<Planned> = fc.record({
 test.each(scenes)(
   'what is refused for good holds up nothing else, loses nothing, and arrives once it is taken: $where',
   async ({ document, share }) => {
-    const chats = await chatsOf(document)
+    const chats = await fuzzChats(document)
     const numRuns = Math.round(share * (isLongRun ? 15_000 : 1_500))
     const met = new Met()
     let stuck = 0
@@ -165,7 +158,7 @@ test.each<[string, number, Schedule['edits']]>([
 ])('a text that may not be said in its new place stays in the old one: %s', async (_, place, edits) => {
   const { document } = scenes[place]!
   const ban = { words: true, deleting: false, rows: false }
-  await refuse(await chatsOf(document), document, { edits, weather: [], ban }, new Met())
+  await refuse(await fuzzChats(document), document, { edits, weather: [], ban }, new Met())
 })
 
 /** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */

@@ -1,17 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
 import { ListBlocks } from '../../../../../contract/docx/list-blocks'
-import { createService } from '../../../../../service/http/create-service'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { call } from '../../../../../service/testing/call'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, p } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
@@ -20,19 +17,17 @@ let banned: Record<string, number>
 let refused: number
 
 beforeEach(async () => {
-  const world = await testWorld()
-  const answer = createService(world)
-  clock = new VirtualClock(happyNow)
+  const virtual = await virtualService()
+  clock = virtual.clock
   banned = {}
   refused = 0
   service = (endpoint, input) => {
-    world.setNow(clock.now())
     const isDelete = (endpoint as unknown) === BatchDeleteChildren
     const isReading = (endpoint as unknown) === ListBlocks
     const what = isDelete ? 'DELETE' : isReading ? 'READ' : ''
     const said = `${what}${JSON.stringify(input.body ?? {})}`
     const code = Object.entries(banned).find(([word]) => said.includes(word))?.[1]
-    if (code === undefined) return call(answer, endpoint, input)
+    if (code === undefined) return virtual.service(endpoint, input)
     refused += 1
     return Promise.resolve({ status: 400, code, msg: 'no' })
   }

@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { happyNow } from '../../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
-import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
@@ -13,15 +10,12 @@ import { Met } from '../testing/met'
 import { outline } from '../testing/outline'
 import { anyEdit, edited } from '../testing/random-edits'
 import { scenes, weather } from '../testing/schedule'
-import { VirtualClock } from '../testing/virtual-clock'
 
 /**
  * One announcement in tab after tab of one browser: each takes over from the
  * last one, which was asked, or crashed, or had a call under way. Whatever was
  * kept goes on, once.
  */
-const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
-
 const turn = fc.record({
   edits: fc.array(fc.tuple(fc.nat(900), anyEdit), { maxLength: 4, size: 'max' }),
   weather,
@@ -32,16 +26,14 @@ const turn = fc.record({
 test.each(scenes)(
   'tabs that take turns lose nothing and double nothing, however each of them ends: $where',
   async ({ document, share }) => {
-    const chats = await chatsOf(document)
+    const chats = await fuzzChats(document)
     const numRuns = Math.round(share * (isLongRun ? 10_000 : 1_000))
     const met = new Met()
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 4 }), async (turns) => {
-        const { chat, at, service } = await chats.next()
-        const clock = new VirtualClock(at)
-        const asked = service(clock)
+        const { chat, clock, service } = await chats.next()
         let sky = (): Weather => 'fine'
-        const options = { service: asked, chat, clock, weather: () => sky() }
+        const options = { service, chat, clock, weather: () => sky() }
         let now = await ConsoleOn.open({ ...options, name: 'tab0' })
         const all = [now]
         for (const [index, { edits, weather: planned, end, after }] of turns.entries()) {
@@ -69,7 +61,7 @@ test.each(scenes)(
         await settle(clock, all)
         expect(now.queue.getSnapshot()).toMatchObject({ phase: 'idle', unsaved: [] })
         expect(now.queue.getSnapshot().difference).toBeUndefined()
-        const held = await readAll(asked, chat, -1)
+        const held = await readAll(service, chat, -1)
         expectSame(outline(held), outline(now.screen))
         expectSame(
           preOrder(held).map(({ id }) => id),

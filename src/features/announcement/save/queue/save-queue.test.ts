@@ -1,29 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createService } from '../../../../../service/http/create-service'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { call } from '../../../../../service/testing/call'
-import { testWorld } from '../../../../../service/testing/test-world'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
 import { outline } from '../testing/outline'
 import { callout, grid, p, quoteContainer, table } from '../testing/page'
-import { VirtualClock } from '../testing/virtual-clock'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
 
 let clock: VirtualClock
 let service: Asked
 let sky: Weather[]
 
 beforeEach(async () => {
-  const world = await testWorld()
-  const answer = createService(world)
-  clock = new VirtualClock(happyNow)
+  ;({ clock, service } = await virtualService())
   sky = []
-  service = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(answer, endpoint, input)
-  }
 })
 
 const open = (name?: string) =>
@@ -284,6 +275,30 @@ describe('somebody else', () => {
     await settle(clock, [first, second])
     expect(outline(first.screen)).toEqual([1, '', [2, 'ours'], [2, 'theirs']])
     expect(first.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 1, conflicts: [] })
+  })
+
+  test('who wrote before us is read before our first word in ten seconds is sent', async () => {
+    const [first, second] = await both()
+    write(second, 1, 'theirs')
+    await pass(second, 7_000)
+    const sent = first.calls.length
+    write(first, 0, 'o')
+    await pass(first, 200)
+    expect([outline(first.screen), phase(first)]).toEqual([[1, '', [2, 'o'], [2, 'start']], 'waiting'])
+
+    await settle(clock, [first, second])
+    await pass(first, 10_001)
+    write(second, 1, 'theirs again')
+    await settle(clock, [first, second])
+    write(first, 0, 'ours')
+    await pass(first, 200)
+    expect([outline(first.screen), phase(first)]).toEqual([
+      [1, '', [2, 'ours'], [2, 'theirs again']],
+      'waiting',
+    ])
+    expect(first.calls).toHaveLength(sent + 1)
+    await settle(clock, [first, second])
+    expect(first.queue.getSnapshot()).toMatchObject({ phase: 'idle', isUnderOurs: false })
   })
 
   test('who wrote in the same block finds both texts, though ours came on top', async () => {

@@ -1,21 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { happyNow } from '../../../../../service/testing/happy-world'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
-import type { BlockTree } from '../../../../editor/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import { fuzzChats } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
 import { bullet, callout, image, p, page, unknown } from '../testing/page'
 import { edited } from '../testing/random-edits'
-import { scenes, schedule, weather } from '../testing/schedule'
+import { schedule, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
-import { VirtualClock } from '../testing/virtual-clock'
+import { wholeDocument } from '../testing/whole-document'
 
-/** Two consoles on one document of every kind of block; what was found there by chance has its own test. */
-const { document: whole } = scenes[0]!
 const plain = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),
@@ -24,10 +19,9 @@ const plain = page(
   p('j'),
 )
 
-const chatsOf = (document: BlockTree) => fuzzChats({ document, openWorld: serviceOfChats, now: happyNow })
-
+/** On a document of every kind of block; what was found there by chance has its own test. */
 test('two consoles end with one document', async () => {
-  const chats = await chatsOf(whole)
+  const chats = await fuzzChats(wholeDocument)
   const numRuns = isLongRun ? 4_800 : 480
   const met = new Met()
   await fc.assert(
@@ -105,25 +99,24 @@ test.each([
   ['code of which the others took the paragraph away', codeLeftInACallout],
   ['a block moved on and on while the others write into its old copy', movedOnWhileOthersWriteInto],
 ])('two consoles end with one document: %s', async (_, planned) => {
-  await onOneDocument(await (await chatsOf(plain)).next(), planned, new Met())
+  await onOneDocument(await (await fuzzChats(plain)).next(), planned, new Met())
 })
 
 test('two consoles end with one document: a table moved while the others move a row of it (seed 1795372597)', async () => {
-  await onOneDocument(await (await chatsOf(whole)).next(), movedWhileOthersMoveARow, new Met())
+  await onOneDocument(await (await fuzzChats(wholeDocument)).next(), movedWhileOthersMoveARow, new Met())
 })
 
 test('two who write into one block without seeing each other find both texts', async () => {
-  const chats = await chatsOf(whole)
+  const chats = await fuzzChats(wholeDocument)
   const one = fc.record({ pause: fc.nat(2_000), at: fc.nat(9), weather })
   await fc.assert(
     fc.asyncProperty(one, one, async (ours, theirs) => {
-      const { chat, at: now, service } = await chats.next()
-      const clock = new VirtualClock(now)
+      const { chat, clock, service } = await chats.next()
       const written = await Promise.all(
         Object.entries({ ours, theirs }).map(async ([name, { weather: sky, pause, at }]) => {
           const left = [...sky]
           const options = {
-            service: service(clock),
+            service,
             chat,
             clock,
             name,
@@ -140,7 +133,7 @@ test('two who write into one block without seeing each other find both texts', a
         clock,
         written.map((each) => each.console),
       )
-      const held = JSON.stringify(await readAll(service(clock), chat, -1))
+      const held = JSON.stringify(await readAll(service, chat, -1))
       for (const { words } of written) expect(held.split(words)).toHaveLength(2)
     }),
     { numRuns: isLongRun ? 2_000 : 200 },

@@ -17,6 +17,12 @@ import { ShownState } from './shown-state'
 import type { Behind } from './take-in'
 
 /**
+ * Who begins to write after a while looks first whether somebody else did: what
+ * lies under a write of ours nobody can be asked about any more (platform-facts e).
+ */
+const QUIET_MS = 10_000
+
+/**
  * WHEN a document is saved. Two documents, not a log: *saved* is what the
  * service holds as far as we know, *wanted* what the screen shows. One call at a
  * time; after each the two are compared again, so half a save leaves no plan to
@@ -64,6 +70,8 @@ export class SaveQueue {
   readonly #due = new Due()
   readonly #rest: Rest
   #running: Promise<void> | undefined
+  /** When something was changed here, or it was looked who else did. */
+  #freshAt: number
   /** Something happened while the queue was running. */
   #hasNews = false
   #isClosed = false
@@ -80,13 +88,13 @@ export class SaveQueue {
       (isKept) => this.#shown.show({ isKept }),
     )
     const { clock, random } = options
+    this.#freshAt = clock.now()
     this.#rest = new Rest(this.#shown, { clock, random: () => random(), onOver: () => this.#run() })
     this.#exchange = new Exchange(start, {
       options,
       known: this.#known,
       planning: this.#planning,
       readBack: this.#readBack,
-      due: this.#due,
       shown: this.#shown,
     })
   }
@@ -158,8 +166,11 @@ export class SaveQueue {
   /** The screen shows another document. */
   change(wanted: BlockTree) {
     if (wanted === this.#known.wanted || this.#isClosed) return
+    const now = this.#options.clock.now()
+    if (now - this.#freshAt > QUIET_MS) this.check()
+    this.#freshAt = now
     this.#known.wanted = wanted
-    this.#due.changed(this.#options.clock.now())
+    this.#due.changed(now)
     this.#keeping.soon()
     this.#hasNews = true
     const { phase } = this.#shown.state
@@ -215,6 +226,7 @@ export class SaveQueue {
   check({ isOwn = false } = {}) {
     const { phase } = this.#shown.state
     if (phase !== 'idle' && phase !== 'stuck' && phase !== 'asking') return
+    this.#freshAt = this.#options.clock.now()
     this.#exchange.fallBehind({ isOwn })
     this.#run()
   }

@@ -1,8 +1,9 @@
-import type { Block } from '../../../../../contract/docx/block'
+import { happyNow } from '../../../../../service/testing/happy-world'
+import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Asked } from './console-on'
 import { wireOfChat } from './wire-of-chat'
-import type { VirtualClock } from './virtual-clock'
+import { VirtualClock } from './virtual-clock'
 
 /** Chats of one document, a fresh one for each run of a property, however many there are. */
 export interface FuzzChats {
@@ -11,18 +12,11 @@ export interface FuzzChats {
   readonly refused: number
 }
 
-/** A service with a chat for every number, and a clock that is set. */
-export type OpenWorld = (
-  chatOf: (number: number) => { chat: string; blocks: Block[] },
-) => Promise<{ asked: Asked; setNow(now: number): void; close(): Promise<void> }>
-
-/** One of them. */
+/** One of them, in a time of its own; the service lives in it too, so that its limits count. */
 export interface FuzzChat {
   chat: string
-  /** A time of its own. */
-  at: number
-  /** The service lives in the console's time, so that its limits count. */
-  service(clock: VirtualClock): Asked
+  clock: VirtualClock
+  service: Asked
 }
 
 /** A world has a few more. */
@@ -30,16 +24,9 @@ const PER_WORLD = 1_000
 const HOUR_MS = 3_600_000
 const TOO_OFTEN = 99991400
 
-interface FuzzOptions {
-  document: BlockTree
-  openWorld: OpenWorld
-  /** When the first world begins. */
-  now: number
-}
-
-export async function fuzzChats({ document, openWorld, now }: FuzzOptions): Promise<FuzzChats> {
+export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
   const open = () =>
-    openWorld((number) => {
+    serviceOfChats((number) => {
       const chat = nameOf(number)
       return { chat, blocks: wireOfChat(chat, document) }
     })
@@ -48,10 +35,11 @@ export async function fuzzChats({ document, openWorld, now }: FuzzOptions): Prom
   let used = 0
   const chatAt = (number: number): FuzzChat => {
     const { asked, setNow } = world
+    const clock = new VirtualClock(happyNow + number * HOUR_MS)
     return {
       chat: nameOf(number),
-      at: now + number * HOUR_MS,
-      service: (clock) => async (endpoint, input) => {
+      clock,
+      service: async (endpoint, input) => {
         setNow(clock.now())
         const reply = await asked(endpoint, input)
         if (reply.code !== 0 && reply.code !== TOO_OFTEN) refused += 1

@@ -6,7 +6,6 @@ import { expectSame } from './expect-same'
 import { outline } from './outline'
 import { edited } from './random-edits'
 import type { Schedule } from './schedule'
-import { VirtualClock } from './virtual-clock'
 
 const NAMES = ['ours', 'theirs'] as const
 
@@ -15,18 +14,16 @@ const NAMES = ['ours', 'theirs'] as const
  * opened again on the way. At the end all of them show what the service holds.
  */
 export async function onOneDocument(
-  { chat, at, service }: FuzzChat,
+  { chat, clock, service }: FuzzChat,
   planned: readonly [Schedule, Schedule],
   met: Met,
 ) {
-  const clock = new VirtualClock(at)
-  const asked = service(clock)
   const skies = planned.map(({ weather }) => met.sky(weather))
   const open = (side: number, visit: number, before?: ConsoleOn) => {
     const entry = before?.kept
     const name = `${NAMES[side]}${visit === 0 ? '' : `-${visit}-`}`
     return ConsoleOn.open({
-      service: asked,
+      service,
       chat,
       clock,
       name,
@@ -70,7 +67,7 @@ export async function onOneDocument(
       await settle(clock, both)
     }
   }
-  const held = outline(await readAll(asked, chat, -1))
+  const held = outline(await readAll(service, chat, -1))
   for (const console of both) {
     expect(console.queue.getSnapshot().phase).toBe('idle')
     expect(console.queue.getSnapshot().difference).toBeUndefined()

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import type { Weather } from './console-on'
-import { bullet, callout, grid, image, p, page, table, unknown } from './page'
+import { bullet, callout, grid, p, page, table, unknown } from './page'
 import { anyEdit } from './random-edits'
 import type { Edit } from './random-edits'
+import { wholeDocument } from './whole-document'
 
 /** What one page goes through: what is done there, each after a pause, and what becomes of its calls. */
 export interface Schedule {
@@ -12,23 +13,9 @@ export interface Schedule {
   reloads?: number[]
 }
 
-/** Everything that a document can hold, and more than fits on a screen. */
-const whole = page(
-  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
-  callout('d', p('e')),
-  bullet('f', 'f', bullet('g'), bullet('h')),
-  table('t', [
-    ['1', '2'],
-    ['3', '4'],
-  ]),
-  grid('gr', ['g1', p('x')], ['g2', p('y')]),
-  unknown('u'),
-  p('j'),
-)
-
 /** Where schedules begin, and the share of the runs that do. In the small documents whatever is done meets what was done before. */
 export const scenes = [
-  { where: 'in a document of every kind of block', document: whole, share: 0.16 },
+  { where: 'in a document of every kind of block', document: wholeDocument, share: 0.16 },
   {
     where: 'around a callout',
     document: page(p('a', 'alpha', p('b')), callout('d', p('e')), p('j')),
@@ -46,7 +33,11 @@ export const scenes = [
   },
 ]
 
-const aPause = fc.nat(900)
+/** Somebody who types; now and then one who thinks, and looks before going on what others wrote. */
+const aPause = fc.oneof(
+  { weight: 15, arbitrary: fc.nat(900) },
+  { weight: 1, arbitrary: fc.integer({ min: 10_001, max: 11_000 }) },
+)
 
 /** Short ones find most, and are over soon; a long one is what a morning is like. */
 export const edits: fc.Arbitrary<Schedule['edits']> = fc.oneof(

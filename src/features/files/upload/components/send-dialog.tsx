@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
 import { call, callForm } from '../../../../api/client'
 import { explainFailure } from '../../../../i18n/explain-failure'
+import { sentences } from '../../../../i18n/sentences'
 import { Button, buttonClass } from '../../../../ui/button'
 import { Failure } from '../../../../ui/failure'
 import { FormDialog } from '../../../../ui/form-dialog'
@@ -31,7 +32,7 @@ interface Props {
 /** Sends an uploaded file to a chat, as the message that fits what it was uploaded as. */
 export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Props) {
   const { t } = useTranslation('files')
-  const { t: failures } = useTranslation('failures')
+  const { t: failures, i18n } = useTranslation('failures')
   const { key, as, name, video } = upload
   const [intents] = useState(() => new SendIntents())
   const [chat, setChat] = useState<ChosenChat>()
@@ -47,6 +48,7 @@ export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Pr
   })
   const { msg_type } = fileMessage(as, key)
   const isSent = send.isSuccess
+  const failure = send.isError ? explainFailure(send.error, failures) : undefined
   const go = () => chat && send.mutate(chat)
   return (
     <FormDialog
@@ -80,11 +82,8 @@ export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Pr
         <>
           <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
           {msg_type === 'media' && <ChooseCover video={video} onCover={setCover} />}
-          {send.isError && (
-            <Failure
-              {...explainFailure(send.error, failures)}
-              next={`${explainFailure(send.error, failures).next} ${t('upload.send.safe')}`}
-            />
+          {failure && (
+            <Failure {...failure} next={sentences(i18n.language, [failure.next, t('upload.send.safe')])} />
           )}
         </>
       )}
