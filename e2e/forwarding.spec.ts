@@ -33,6 +33,7 @@ test('by keys alone: two chats by name and a person by id, the refused one said 
   // The platform told the name of the id, and what stands against the dissolved group.
   await expect(dialogOf(page).getByLabel('Bob', { exact: true })).toBeVisible()
   await expect(dialogOf(page)).toContainText('Old office would be refused (232009).')
+  await expect(dialogOf(page).getByLabel('Old office, would be refused', { exact: true })).toBeVisible()
   await send(page)
   await expect(dialogOf(page)).toContainText('2 of 3 sent · 1 refused')
   await expect(dialogOf(page).getByRole('alert')).toContainText('232009')

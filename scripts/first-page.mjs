@@ -16,15 +16,21 @@ const SMALL_BYTES = 4_000
 /** The pieces of the library, which have a chunk of their own (vite.config.ts). */
 export const PIECES = /node_modules.(?:@base-ui(?!.*csp)|@floating-ui|tabbable|reselect)/i
 
+/** The library's model of a document, which stands by itself (vite.config.ts). */
+export const DOCUMENT_MODEL = /node_modules.(?:prosemirror-model|orderedmap)/
+
+const hasOwnChunk = (id) => PIECES.test(id) || DOCUMENT_MODEL.test(id)
+
 /** Most of the contract's schemas are taken out (without-schemas.mjs); the few that stay belong to whoever reads with them. */
 const SCHEMAS = /node_modules.zod/
 
 /**
- * Two groups for the bundler. `start`: all that the app stands on, which every
+ * Three groups for the bundler. `start`: all that the app stands on, which every
  * page loads. `shared`: the small modules that an announcement or its editor
- * shares with another route. What is in a group imports nothing but its own
- * group and those before it (entry, start, pieces): chunks never import each
- * other in a circle, in which one would run before what it needs.
+ * shares with another route. `editor`: what only the editor stands on; whoever
+ * else asks for a part of it is a dialog over the editor. What is in a group
+ * imports nothing but its own group and what is there before it: chunks never
+ * import each other in a circle, in which one would run before what it needs.
  */
 export function firstPageGroups() {
   let groups
@@ -39,6 +45,7 @@ export function firstPageGroups() {
   return [
     { ...named('start'), priority: 2 },
     { ...named('shared'), priority: 1, minShareCount: 2 },
+    { ...named('editor'), priority: 0 },
   ]
 }
 
@@ -46,16 +53,29 @@ function groupsOf(moduleInfo) {
   const importsOf = (id) => moduleInfo(id)?.importedIds ?? []
   const hasSchemas = (id) => SCHEMAS.test(id) || importsOf(id).some((each) => SCHEMAS.test(each))
 
+  const isFree = (id) => !hasOwnChunk(id) && !hasSchemas(id)
+
   const entry = closureOf([ENTRY], importsOf)
-  const start = closureOf([START], importsOf).filter((id) => id !== START && !entry.includes(id))
-  const before = new Set([...entry, ...start.filter((id) => !hasSchemas(id))])
-  const shared = closureOf([ANNOUNCEMENT, EDITOR], importsOf).filter(
-    (id) =>
-      !before.has(id) && !PIECES.test(id) && !hasSchemas(id) && moduleInfo(id)?.code?.length <= SMALL_BYTES,
+  const start = closureOf([START], importsOf).filter(
+    (id) => id !== START && !entry.includes(id) && !hasSchemas(id),
   )
+  const before = new Set([...entry, ...start])
+  const announcement = new Set(closureOf([ANNOUNCEMENT], importsOf))
+  const editor = closureOf([EDITOR], importsOf).filter((id) => id !== EDITOR)
+
+  const shared = [...announcement, ...editor].filter(
+    (id) => !before.has(id) && isFree(id) && moduleInfo(id)?.code?.length <= SMALL_BYTES,
+  )
+  const beyond = (isThere) => (id) => importsOf(id).filter((each) => !isThere(each) && !hasOwnChunk(each))
+  const isBefore = (id) => before.has(id)
+  const isOfAnnouncement = (id) => before.has(id) || announcement.has(id)
   return {
-    start: new Set(start.filter((id) => !hasSchemas(id))),
-    shared: closed(shared, (id) => importsOf(id).filter((each) => !before.has(each) && !PIECES.test(each))),
+    start: new Set(start),
+    shared: closed(shared, beyond(isBefore)),
+    editor: closed(
+      editor.filter((id) => !isOfAnnouncement(id) && isFree(id)),
+      beyond(isOfAnnouncement),
+    ),
   }
 }
 

@@ -12,10 +12,12 @@ interface Module {
 }
 
 const source = (path: string) => join(projectRoot, 'src', path)
-const roots = (announcement: string[]): Record<string, Module> => ({
+const EDITOR = source('features/announcement/components/document-editor.tsx')
+const roots = (announcement: string[], editor: string[] = []): Record<string, Module> => ({
   [source('main.tsx')]: { importedIds: ['react'] },
   [source('app/start-app.tsx')]: { importedIds: ['react', 'router'] },
   [source('app/announcement-route.tsx')]: { importedIds: announcement },
+  [EDITOR]: { importedIds: editor },
   react: { code: LARGE, importedIds: [] },
   router: { code: LARGE, importedIds: ['react'] },
 })
@@ -82,4 +84,24 @@ test('what reads with schemas stays with whoever reads', () => {
   }
   expect(groupOf('contract', modules)).toBeUndefined()
   expect(groupOf(zod, modules)).toBeUndefined()
+})
+
+test('what the editor stands on is one group, large or small, without what is there before it', () => {
+  const model = '/node_modules/prosemirror-model/dist/index.js'
+  const modules = {
+    ...roots(['words'], ['view', 'words', 'router']),
+    words: { code: LARGE, importedIds: [] },
+    view: { code: LARGE, importedIds: ['part', 'words', 'react', model] },
+    part: { code: SMALL, importedIds: ['tree'] },
+    tree: { code: LARGE, importedIds: [model] },
+    [model]: { code: LARGE, importedIds: [] },
+  }
+  expect(['view', 'part', 'tree'].map((id) => groupOf(id, modules))).toEqual(['editor', 'editor', 'editor'])
+  expect(['words', 'router', model].map((id) => groupOf(id, modules))).toEqual([
+    undefined,
+    'start',
+    undefined,
+  ])
+  // It is asked for by name, while the page runs.
+  expect(groupOf(EDITOR, modules)).toBeUndefined()
 })

@@ -160,6 +160,7 @@ export function MessagesPage(props: Props) {
           names={names}
           chatName={chatName}
           circumstances={circumstances}
+          onPickAll={() => list.current?.pickAll()}
           onGo={({ message_id }) => address.goTo(message_id)}
           onForward={forward}
         />

@@ -42,7 +42,10 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
     field.current?.focus()
   }
   const named = checked.map(({ target }) => target)
-  const refused = checked.filter(({ state }) => state === 'refused').length
+  const refusedKeys = new Set(
+    checked.filter(({ state }) => state === 'refused').map(({ target }) => targetKey(target)),
+  )
+  const refused = refusedKeys.size
   const nameOf = (target: Target) =>
     nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
   const goBack = () => {
@@ -70,6 +73,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
           chats={chats}
           targets={targets}
           nameOf={nameOf}
+          isRefused={(target) => refusedKeys.has(targetKey(target))}
           onChange={choose}
           inputRef={field}
         />

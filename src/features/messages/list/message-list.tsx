@@ -28,6 +28,8 @@ export interface ListHandle {
   focus(messageId?: string): void
   /** Reads again what is in view. */
   refresh(): void
+  /** Picks from the newest on, until a bundle is full. */
+  pickAll(): void
 }
 
 interface Props {
@@ -112,6 +114,7 @@ export function MessageList(props: Props) {
   }
   useImperativeHandle(handle, () => ({
     focus: (messageId) => list.current?.focus(messageId),
+    pickAll: () => void gathering.start(rows.newest()),
     refresh() {
       const first = list.current?.firstInView()
       if (loaded.phase === 'open' && first && !atNewest)

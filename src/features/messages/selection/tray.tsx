@@ -1,4 +1,4 @@
-import { ChevronDown, ChevronUp, Eye, Forward, Undo2, X } from 'lucide-react'
+import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
@@ -26,6 +26,8 @@ interface Props {
   /** The chat that the messages are from, for the title of the bundle. */
   chatName: string
   circumstances?: Circumstances
+  /** All that the filter of the list lets through. */
+  onPickAll(): void
   /** To the row of a picked message. */
   onGo(message: Message): void
   /** Each batch is one bundle. */
@@ -33,7 +35,8 @@ interface Props {
 }
 
 /** What is picked, in order; whether it can go, and what mends it; how it will look; the way on. */
-export function Tray({ selection, gathering, names, chatName, circumstances, onGo, onForward }: Props) {
+export function Tray(props: Props) {
+  const { selection, gathering, names, chatName, circumstances, onPickAll, onGo, onForward } = props
   const { t } = useTranslation('messages')
   const id = useId()
   const picked = usePicked(selection)
@@ -109,6 +112,17 @@ export function Tray({ selection, gathering, names, chatName, circumstances, onG
           </Button>
         )}
         <div className={styles['actions']}>
+          {count < MAX_PICKED && (
+            <Button
+              look="quiet"
+              aria-label={t('selection.all')}
+              title={t('selection.keys.all')}
+              onClick={onPickAll}
+            >
+              <ListChecks size={16} aria-hidden="true" />
+              <span className={styles['wide']}>{t('selection.all')}</span>
+            </Button>
+          )}
           {count > 0 && (
             <Button look="quiet" aria-label={t('selection.clear')} onClick={() => selection.clear()}>
               <X size={16} aria-hidden="true" />

@@ -16,6 +16,7 @@ export const forwardEn = {
   peopleUnknown: 'The application may not list people. Paste an id or an e-mail address instead.',
   leaveOut: 'Leave out',
   leaveOutTarget: 'Leave out {{name}}',
+  refusedTarget: '{{name}}, would be refused',
   groups: {
     ids: 'By id',
     ledTo: 'Where that leads',

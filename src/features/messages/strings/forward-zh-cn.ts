@@ -15,6 +15,7 @@ export const forwardZhCn: InChinese<typeof forwardEn> = {
   peopleUnknown: '应用没有查看通讯录的权限，请粘贴 ID 或邮箱。',
   leaveOut: '移除',
   leaveOutTarget: '移除 {{name}}',
+  refusedTarget: '{{name}}，会被拒绝',
   groups: {
     ids: '按 ID',
     ledTo: '识别结果',

@@ -8,6 +8,7 @@ export const selectionEn = {
   blocked: 'This cannot go as it is: the service would answer {{code}}. Mend it above.',
   forward: 'Forward',
   preview: 'Preview',
+  all: 'Pick all',
   clear: 'Clear the selection',
   undo: 'Undo',
   retry: 'Try again',

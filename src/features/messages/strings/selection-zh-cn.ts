@@ -10,6 +10,7 @@ export const selectionZhCn: InChinese<typeof selectionEn> = {
   blocked: '暂时无法转发，会返回错误码 {{code}}。请先处理上方的问题。',
   forward: '转发',
   preview: '预览',
+  all: '全选',
   clear: '清空所选',
   undo: '撤销',
   retry: '重试',

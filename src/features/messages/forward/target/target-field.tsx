@@ -1,5 +1,4 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { X } from 'lucide-react'
 import { useId, useState, type ClipboardEvent, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../../contract/im/chats/list-chats'
@@ -7,8 +6,8 @@ import field from '../../../../ui/option-field.module.css'
 import { targetKey, type Source, type Target } from '../send/intent'
 import { MESSAGES_LOOKED_THROUGH } from './list-threads'
 import { recognisedIds, unrecognisedIn } from './recognised-ids'
+import { TargetChip } from './target-chip'
 import styles from './target-field.module.css'
-import { TargetIcon } from './target-icon'
 import { TargetOptionRow } from './target-option-row'
 import type { OptionsOf, TargetOption } from './target-options'
 import { nameOfTarget } from './target-words'
@@ -21,6 +20,8 @@ interface Props {
   targets: readonly Target[]
   /** What they are called by now: the platform tells names of ids. */
   nameOf(target: Target): string
+  /** What is known to be refused stands out among the rest. */
+  isRefused(target: Target): boolean
   onChange(targets: readonly Target[]): void
   inputRef?: Ref<HTMLInputElement>
 }
@@ -33,7 +34,8 @@ const MOST_TARGETS = 100
  * by name, and ids of the six kinds by their shape. What is chosen stands in
  * it as chips; Backspace takes the last one away.
  */
-export function TargetField({ appId, source, chats, targets, nameOf, onChange, inputRef }: Props) {
+export function TargetField(props: Props) {
+  const { appId, source, chats, targets, nameOf, isRefused, onChange, inputRef } = props
   const { t } = useTranslation('messages')
   const [query, setQuery] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -92,16 +94,12 @@ export function TargetField({ appId, source, chats, targets, nameOf, onChange, i
         <Combobox.InputGroup className={field['box']}>
           <Combobox.Chips className={styles['chips']}>
             {targets.map((target) => (
-              <Combobox.Chip key={targetKey(target)} className={styles['chip']} aria-label={nameOf(target)}>
-                <TargetIcon kind={target.receive_id_type} size={14} />
-                <span className={styles['chipName']}>{nameOf(target)}</span>
-                <Combobox.ChipRemove
-                  className={styles['remove']}
-                  aria-label={t('forward.leaveOutTarget', { name: nameOf(target) })}
-                >
-                  <X size={14} aria-hidden="true" />
-                </Combobox.ChipRemove>
-              </Combobox.Chip>
+              <TargetChip
+                key={targetKey(target)}
+                target={target}
+                name={nameOf(target)}
+                isRefused={isRefused(target)}
+              />
             ))}
             <Combobox.Input
               ref={inputRef}
