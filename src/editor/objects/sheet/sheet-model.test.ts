@@ -134,7 +134,7 @@ describe('what was typed while a call was under way', () => {
   test('waits for what is typed next, where it may', async () => {
     let goOn = () => {}
     const pausing = () => new Promise<void>((resolve) => (goOn = resolve))
-    model = new SheetModel(() => service, 'book_sheet', [], pausing)
+    model = new SheetModel(() => service, 'book_sheet', pausing)
     model.setEditable(true)
     await model.read()
     typeIn(0, 0, 'x')

@@ -44,22 +44,18 @@ export class SheetModel {
   #reading = false
   #isPausing = false
 
-  /**
-   * `kept`: what an earlier visit left, which is written at once. `pause`: how long
-   * what is typed waits for what is typed next; without it, for nothing.
-   */
-  constructor(
-    port: () => SheetPort,
-    token: string,
-    kept: readonly CellWrite[] = [],
-    pause?: () => Promise<void>,
-  ) {
+  /** `pause`: how long what is typed waits for what is typed next; without it, for nothing. */
+  constructor(port: () => SheetPort, token: string, pause?: () => Promise<void>) {
     this.#port = port
     this.#token = token
     this.#pause = pause
+  }
+
+  /** Takes in what an earlier visit left, and writes it at once: before what was typed since, which may be on the screen already. */
+  resume(kept: readonly CellWrite[]) {
     if (kept.length === 0) return
     const writes = kept.map(({ at, rows }): SheetWrite => ({ id: ++this.#made, at, rows, phase: 'waiting' }))
-    this.#state = { ...emptySheet, writes }
+    this.#set({ writes: [...writes, ...this.#state.writes] })
     this.#send()
   }
 

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { SheetModel } from '../../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../../editor/objects/sheet/sheet-state'
-import type { CellWrite, SheetPort } from '../../../editor/view/ports'
+import type { SheetPort } from '../../../editor/view/ports'
 import { Due } from '../save/queue/due'
 import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/loads/cells-beside'
 import { preOrder } from '../save/compare/pre-order'
@@ -42,9 +42,8 @@ export class OpenSheets implements CellsBeside {
     this.#options = options
   }
 
-  /** Writes what an earlier visit left. */
-  resume(kept: readonly KeptSheet[] = []) {
-    for (const { token, writes } of kept) if (!this.#models.has(token)) this.#open(token, writes)
+  resume(kept: readonly KeptSheet[]) {
+    for (const { token, writes } of kept) this.modelOf(token).resume(writes)
   }
 
   /** A sheet keeps its cells on their way, and its undo, when its block is made again and has another token. */
@@ -110,12 +109,11 @@ export class OpenSheets implements CellsBeside {
     return this.#isClosed ? new Promise<never>(() => undefined) : ask(this.#options.port)
   }
 
-  #open(token: string, kept: readonly CellWrite[] = []): SheetModel {
+  #open(token: string): SheetModel {
     const due = new Due()
     const model = new SheetModel(
       () => this.port,
       token,
-      kept,
       () => this.#rested(due),
     )
     let told: SheetState = model.getState()

@@ -7,6 +7,8 @@ import type { CellWrite } from '../../../../editor/view/ports'
  * unsaved, keeps them, and says how they are. News come through `SaveQueue.cellsChanged`.
  */
 export interface CellsBeside {
+  /** Takes in what an earlier visit kept, also of sheets that are shown already, and writes it. */
+  resume(kept: readonly KeptSheet[]): void
   /** Of the sheets that a document shows. The same array for as long as nothing changed. */
   unsavedIn(document: BlockTree): readonly UnsavedSheet[]
   /** Tries again what has failed. */

@@ -108,10 +108,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     carrier,
     sheets,
     consent,
-    resume() {
-      sheets.resume(start.cells)
-      queue.resume(start.cells)
-    },
+    resume: () => queue.resume(start.cells),
     attach(screen) {
       shown = screen
       return () => {

@@ -157,10 +157,30 @@ describe('what is typed into a sheet', () => {
     await pass(first, 400)
     first.close()
     const second = await open({ name: 'second', entry: first.kept! })
-    second.queue.resume()
+    second.queue.resume(first.kept!.cells)
     await all(second)
     expect([state(second).phase, second.kept]).toEqual(['idle', undefined])
     expect([await cell(second, 0, 0), await cell(second, 2, 1)]).toEqual(['refused', 'then'])
+  })
+
+  test('and kept is written though its sheet was shown before it was taken in, under what is typed there', async () => {
+    const first = await withSheet()
+    sheetSky = ['broken']
+    type(first, 0, 0, 'refused')
+    await pass(first, 800)
+    first.close()
+    const second = await open({ name: 'second', entry: first.kept! })
+    await shown(second)
+    type(second, 1, 0, 'typed since')
+    second.queue.resume(first.kept!.cells)
+    expect(
+      sheetOf(second)
+        .getState()
+        .writes.map(({ rows }) => rows),
+    ).toEqual([[['refused']], [['typed since']]])
+    await all(second)
+    expect([state(second).phase, second.kept]).toEqual(['idle', undefined])
+    expect([await cell(second, 0, 0), await cell(second, 1, 0)]).toEqual(['refused', 'typed since'])
   })
 
   test('and refused stays with its sheet when the block is moved', async () => {
@@ -252,7 +272,7 @@ test('whatever is typed, refused, lost or cut off by the end of a visit stands i
         console.close()
         const entry = console.kept
         console = await open({ name: `n${clock.now()}`, ...(entry && { entry }) })
-        if (entry) console.queue.resume()
+        if (entry) console.queue.resume(entry.cells)
         const weatherNow = sheetSky
         sheetSky = []
         await shown(console)

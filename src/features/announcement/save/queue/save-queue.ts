@@ -217,8 +217,9 @@ export class SaveQueue {
 
   /** Goes on with what an earlier visit left, and takes in what was written since. `cells`: of sheets that it was typing into. */
   resume(cells: readonly KeptSheet[] = []) {
-    this.#strand(cells)
     this.#exchange.fallBehind()
+    this.#options.cells?.resume(cells)
+    this.#strand(cells)
     this.#run()
   }
 

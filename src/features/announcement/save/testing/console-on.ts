@@ -159,7 +159,6 @@ export class ConsoleOn {
       },
       entry,
     )
-    this.sheets.resume(entry.cells)
   }
 
   /** What the browser has kept, read back. Copied here rather than at each writing: nobody changes what was written. */
