@@ -7,8 +7,8 @@ import { contentSecurityPolicy } from './security-headers'
 
 interface StaticFile {
   bytes: Buffer
-  /** Absent where it would not be smaller. */
-  zipped?: Buffer
+  /** Made when it is first asked for; undefined where it would not be smaller. */
+  zipped(): Buffer | undefined
   type: string
   etag: string
   /** The name changes with the content, so the file may be kept for ever. */
@@ -47,7 +47,7 @@ function send(file: StaticFile, incoming: IncomingMessage, outgoing: ServerRespo
     outgoing.writeHead(304).end()
     return
   }
-  const zipped = /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? file.zipped : undefined
+  const zipped = /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? file.zipped() : undefined
   const bytes = zipped ?? file.bytes
   if (zipped) outgoing.setHeader('content-encoding', 'gzip')
   if (file.type.startsWith('text/html')) outgoing.setHeader('content-security-policy', contentSecurityPolicy)
@@ -69,10 +69,14 @@ function readFolder(folder: string): Map<string, StaticFile> {
 
 function read(path: string, name: string): StaticFile {
   const bytes = readFileSync(path)
-  const zipped = zippable.has(extname(name)) ? gzipSync(bytes) : undefined
+  let made: Buffer | undefined
   return {
     bytes,
-    ...(zipped && zipped.length < bytes.length && { zipped }),
+    zipped() {
+      if (!zippable.has(extname(name))) return undefined
+      made ??= gzipSync(bytes)
+      return made.length < bytes.length ? made : undefined
+    },
     type: typesByEnding[extname(name)] ?? 'application/octet-stream',
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
     hashed: name.startsWith('/assets/'),

@@ -10,7 +10,10 @@ export const uploadFileScenarios: EndpointScenarios = {
   scenarios: {
     234007: those.botDisabled,
     234010: { request: { form: { ...form, file: new Blob([]) } } },
-    234006: { request: { form: { ...form, file: new Blob([new Uint8Array(MAX_FILE_BYTES + 1)]) } } },
+    // Made when it is sent, and not by whoever loads the service.
+    234006: {
+      before: async () => ({ form: { ...form, file: new Blob([new Uint8Array(MAX_FILE_BYTES + 1)]) } }),
+    },
     234001: { request: { form: { ...form, file_type: 'opus' } } },
     234041: those.keyDeleted,
     234042: those.storageBroken,

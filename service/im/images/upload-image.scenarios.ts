@@ -11,7 +11,10 @@ export const uploadImageScenarios: EndpointScenarios = {
   scenarios: {
     234007: those.botDisabled,
     234010: { request: { form: { ...form, image: new Blob([]) } } },
-    234006: { request: { form: { ...form, image: new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)]) } } },
+    // Made when it is sent, and not by whoever loads the service.
+    234006: {
+      before: async () => ({ form: { ...form, image: new Blob([new Uint8Array(MAX_IMAGE_BYTES + 1)]) } }),
+    },
     234011: { request: { form: { ...form, image: new Blob(['<svg/>']) } } },
     234039: { request: { form: { ...form, image: new Blob([pngHeader(12_001, 1)]) } } },
     234041: those.keyDeleted,
