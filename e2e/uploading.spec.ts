@@ -56,17 +56,22 @@ async function watchBar(page: Page, name: string): Promise<() => Promise<number[
   return () => page.evaluate(() => (globalThis as unknown as { seen: number[] }).seen)
 }
 
-/** How much of the queue the browser keeps: its rows are one thing, the bytes of each row another. */
-const keptInBrowser = (page: Page): Promise<number> =>
+/** What the browser keeps of the queue: where each row is, and of how many there are bytes. */
+const keptInBrowser = (page: Page): Promise<{ phases: string[]; files: number }> =>
   page.evaluate(
     () =>
-      new Promise<number>((resolve) => {
+      new Promise((resolve) => {
         const opening = indexedDB.open('herald-upload-queue')
         opening.onsuccess = () => {
-          const asked = opening.result.transaction('kept').objectStore('kept').count()
+          const asked = opening.result.transaction('kept').objectStore('kept').getAll()
           asked.onsuccess = () => {
             opening.result.close()
-            resolve(asked.result)
+            const all = asked.result as (File | { phase: { name: string } }[])[]
+            const rows = all.flatMap((each) => (each instanceof File ? [] : each))
+            resolve({
+              phases: rows.map(({ phase }) => phase.name),
+              files: all.filter((each) => each instanceof File).length,
+            })
           }
         }
       }),
@@ -202,7 +207,7 @@ test('a slow upload says how far it is, is paused, cancelled, and goes on after 
   await expect(row).toContainText('Sending')
   // The browser asks first; whoever leaves all the same finds it again.
   page.on('dialog', (asked) => void asked.accept())
-  await expect.poll(() => keptInBrowser(page)).toBe(2)
+  await expect.poll(() => keptInBrowser(page)).toEqual({ phases: ['sending'], files: 1 })
   await page.reload()
   await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
   expect(await filesOf(herald)).toHaveLength(1)
