@@ -1,7 +1,15 @@
 import { defineConfig } from '@playwright/test'
 import { browserLaunch } from './scripts/browser.mjs'
 
-const port = 4319
+/** Another one where two checkouts walk at once. */
+const port = Number(process.env.HERALD_E2E_PORT ?? 4319)
+
+/** Which walks: all but the longest and the attacks, or one of these (`npm run test:long`, `npm run test:hostile`). */
+const chosen = process.env.HERALD_LONG
+  ? { grep: /@long/ }
+  : process.env.HERALD_HOSTILE
+    ? { grep: /@hostile/ }
+    : { grepInvert: /@long|@hostile/ }
 
 /**
  * A Chromium obeys the last list alone, so this is Playwright's own (chromiumSwitches.ts of 1.65), and then ours: the
@@ -34,8 +42,7 @@ const DISABLED_FEATURES = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // The longest walks, and repeats of others with other values: `npm run test:long`.
-  ...(process.env.HERALD_LONG ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  ...chosen,
   workers: 2,
   fullyParallel: true,
   forbidOnly: !!process.env.CI,

@@ -5,9 +5,13 @@ import type { TestSpecification } from 'vitest/node'
 /** Against what hangs: ten times what the longest takes at rest, and as much again for the long run. */
 const TIMEOUT = process.env.HERALD_LONG ? 3_600_000 : 600_000
 
+/** Whole attacks, which take minutes: `npm run test:hostile`. What each of them showed has a short test in the ordinary run. */
+const isHostile = !!process.env.HERALD_HOSTILE
+
 /** The tests below these folders. */
 const below = (folders: string) => ({
-  include: [`${folders}/**/*.test.ts`],
+  include: [`${folders}/**/*${isHostile ? '.hostile' : ''}.test.ts`],
+  exclude: isHostile ? [] : ['**/*.hostile.test.ts'],
   environment: 'node' as const,
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
