@@ -38,6 +38,7 @@ export function keepingStore({ store, written, image, keep }: Kept): Store {
   }
 
   return {
+    secrets: store.secrets,
     async transaction(work) {
       const result = await store.transaction(work)
       if (written() > keptUpTo) await kept()

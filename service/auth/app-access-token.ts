@@ -15,14 +15,19 @@ export const appAccessToken = serviceEndpoint<typeof GetAppAccessToken, AppAcces
   access: 'public',
   limits: authLimits,
   gates: authGates,
-  async gather({ input, tx }) {
+  async gather({ input, tx, world }) {
     const { app_id, app_ticket } = input.body
     const row = await tx
       .selectFrom('app_tickets')
-      .select('ticket')
+      .select('sealed_ticket')
       .where('app_id', '=', app_id)
       .executeTakeFirst()
-    return { ...(await gatherCredentials(tx, input.body)), ticket: row?.ticket, shown: app_ticket }
+    const { secrets } = world.store
+    return {
+      ...(await gatherCredentials(tx, secrets, input.body)),
+      ticket: row && (await secrets.open(row.sealed_ticket)),
+      shown: app_ticket,
+    }
   },
   rules: appAccessTokenRules,
   async run({ tx, world }, { app_id, app }) {

@@ -1,4 +1,5 @@
 import type { Rule } from '../rules/rule'
+import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 
 /** What is known of an application that says who it is. */
@@ -11,16 +12,18 @@ export interface CredentialFacts {
 /** Reads the application that a request names; its secret goes no further. */
 export async function gatherCredentials(
   tx: Tx,
+  secrets: Secrets,
   { app_id, app_secret }: { app_id: string; app_secret: string },
 ): Promise<CredentialFacts> {
   const found = await tx
     .selectFrom('apps')
-    .select(['app_secret', 'tenant_key', 'kind'])
+    .select(['sealed_secret', 'tenant_key', 'kind'])
     .where('app_id', '=', app_id)
     .executeTakeFirst()
   if (!found) return { app_id, app: undefined, secretIsRight: false }
-  const { tenant_key, kind } = found
-  return { app_id, app: { tenant_key, kind }, secretIsRight: isSame(found.app_secret, app_secret) }
+  const { tenant_key, kind, sealed_secret } = found
+  const secretIsRight = isSame(await secrets.open(sealed_secret), app_secret)
+  return { app_id, app: { tenant_key, kind }, secretIsRight }
 }
 
 /** Who asks for a token (platform-facts k.3); every refusal has HTTP status 200. */

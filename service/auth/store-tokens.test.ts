@@ -25,8 +25,10 @@ async function opened() {
   })
   const service = createService(world)
   const ticket = async () =>
-    (await world.store.transaction((tx) => tx.selectFrom('app_tickets').selectAll().execute()))[0]?.ticket ??
-    ''
+    world.store.secrets.open(
+      (await world.store.transaction((tx) => tx.selectFrom('app_tickets').selectAll().execute()))[0]
+        ?.sealed_ticket ?? '',
+    )
   const appToken = async (app_ticket: string) =>
     (await call(service, GetAppAccessToken, { ...shape, body: { ...credentials, app_ticket } })).envelope as {
       code: number

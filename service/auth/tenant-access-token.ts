@@ -2,6 +2,7 @@ import { GetTenantAccessToken } from '../../contract/auth/tenant-access-token'
 import { topLevel } from '../http/answers'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
+import { hashOf } from '../store/secrets'
 import { hasApp } from '../tokens/has-app'
 import { tenantToken } from '../tokens/tenant-token'
 import { authGates, authLimits } from './auth-gates'
@@ -20,7 +21,7 @@ export const tenantAccessToken = serviceEndpoint<typeof GetTenantAccessToken, Te
       .selectFrom('tokens')
       .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
       .select(['apps.app_id', 'apps.tenant_key'])
-      .where('tokens.token', '=', app_access_token)
+      .where('tokens.token_hash', '=', await hashOf(app_access_token))
       .where('tokens.kind', '=', 'app')
       .where('tokens.expires_at', '>', world.now())
       .executeTakeFirst()

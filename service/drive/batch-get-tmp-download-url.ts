@@ -7,6 +7,7 @@ import { mediaSeen } from './media-access'
 import { TEMPORARY_URL_LIFE_MS } from './media-limits'
 import { DOWNLOAD_SCOPES } from './media-scopes'
 import { mediaGates, mediaUnreachable } from './media-gates'
+import { hashOf } from '../store/secrets'
 
 interface Facts {
   /** Those of the tokens that the caller may read, each once, as asked. */
@@ -39,7 +40,10 @@ export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownload
       file_token,
       expires_at: now + TEMPORARY_URL_LIFE_MS,
     }))
-    if (urls.length > 0) await tx.insertInto('temporary_urls').values(urls).execute()
+    for (const { code, ...rest } of urls) {
+      const row = { code_hash: await hashOf(code), ...rest }
+      await tx.insertInto('temporary_urls').values(row).execute()
+    }
     return {
       tmp_download_urls: urls.map(({ code, file_token }) => ({
         file_token,

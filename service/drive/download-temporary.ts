@@ -2,6 +2,7 @@ import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { byteRange } from '../bytes/byte-range'
 import { serviceEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
+import { hashOf } from '../store/secrets'
 import { downloadTemporaryRules } from './download-temporary.rules'
 import type { DownloadTemporaryFacts } from './download-temporary.rules'
 import { mediaDownload } from './media-download'
@@ -19,7 +20,7 @@ export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, Downl
       .innerJoin('media', 'media.file_token', 'temporary_urls.file_token')
       .innerJoin('chats', 'chats.chat_id', 'media.chat_id')
       .selectAll('media')
-      .where('temporary_urls.code', '=', input.path.code)
+      .where('temporary_urls.code_hash', '=', await hashOf(input.path.code))
       .where('temporary_urls.expires_at', '>', world.now())
       .where('chats.dissolved', '=', 0)
       .executeTakeFirst()

@@ -3,6 +3,7 @@ import type { Rows } from '../world/insert-rows'
 import { NEVER } from '../world/never'
 import type { Replaced } from '../../contract/herald/world'
 import type { Database } from '../store/database'
+import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 
 /** What a world is not made of: it stays whatever world there is. */
@@ -16,18 +17,20 @@ const lasting: ReadonlySet<string> = new Set(['settings', 'snapshots', 'snapshot
  * that whoever is signed in still is; page tokens name places, and go on from
  * the same place in the new world.
  */
-export async function replaceWorld(tx: Tx, rows: Partial<Rows>): Promise<void> {
+export async function replaceWorld(tx: Tx, rows: Partial<Rows>, secrets: Secrets): Promise<void> {
   const issued = await issuedTokens(tx)
   for (const table of await tables(tx)) await tx.deleteFrom(table).execute()
   await insertRows(tx, rows)
-  const apps = await tx.selectFrom('apps').select(['app_id', 'app_secret']).execute()
-  const secrets = new Map(apps.map(({ app_id, app_secret }) => [app_id, app_secret]))
-  for (const { app_secret, ...token } of issued) {
-    if (secrets.get(token.app_id) !== app_secret) continue
+  const apps = await tx.selectFrom('apps').select(['app_id', 'sealed_secret']).execute()
+  const sealedNow = new Map(apps.map(({ app_id, sealed_secret }) => [app_id, sealed_secret]))
+  for (const { sealed_secret, ...token } of issued) {
+    const sealed = sealedNow.get(token.app_id)
+    if (sealed === undefined) continue
+    if ((await secrets.open(sealed)) !== (await secrets.open(sealed_secret))) continue
     await tx
       .insertInto('tokens')
       .values(token)
-      .onConflict((conflict) => conflict.column('token').doNothing())
+      .onConflict((conflict) => conflict.column('token_hash').doNothing())
       .execute()
   }
 }
@@ -56,11 +59,12 @@ const issuedTokens = (tx: Tx) =>
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
     .select([
       'tokens.app_id',
-      'token',
+      'token_hash',
+      'sealed_token',
       'expires_at',
       'tokens.kind as kind',
       'tokens.tenant_key as tenant_key',
-      'app_secret',
+      'sealed_secret',
     ])
     .where('expires_at', '!=', NEVER)
     .execute()

@@ -80,7 +80,7 @@ export const snapshotDoors = ({ pace }: Emulator): readonly AnyEndpoint[] => [
     rules,
     async run({ tx, world }, { found }) {
       const { now, sha256 } = present(found)
-      await replaceWorld(tx, present(await readRows(world.blobs, sha256)))
+      await replaceWorld(tx, present(await readRows(world.blobs, sha256)), world.store.secrets)
       await setClock(tx, now, world.hostNow())
       return replaced(tx, now)
     },

@@ -5,6 +5,7 @@ import type { AnyEndpoint } from '../http/endpoint'
 import { pageTokenOf, placeOf } from '../http/page-token'
 import type { Tx } from '../store/store'
 import { appWords, chatWords, fileWords, messageWords, tenantWords, userWords } from '../world/file-words'
+import type { World } from '../world/world'
 import { door, nothing } from './door'
 
 const counted = [
@@ -44,7 +45,7 @@ interface Asked {
 }
 
 /** A store application says its current ticket, which nobody sends it here. */
-async function appsOf(tx: Tx, { after, most }: Asked) {
+async function appsOf(tx: Tx, { after, most }: Asked, { store }: World) {
   const rows = await tx
     .selectFrom('apps')
     .selectAll()
@@ -52,8 +53,10 @@ async function appsOf(tx: Tx, { after, most }: Asked) {
     .orderBy('app_id')
     .limit(most)
     .execute()
-  const tickets = await tx.selectFrom('app_tickets').select(['app_id', 'ticket']).execute()
-  const ticketOf = new Map(tickets.map(({ app_id, ticket }) => [app_id, ticket]))
+  const tickets = await tx.selectFrom('app_tickets').select(['app_id', 'sealed_ticket']).execute()
+  const ticketOf = new Map<string, string>()
+  for (const { app_id, sealed_ticket } of tickets)
+    ticketOf.set(app_id, await store.secrets.open(sealed_ticket))
   return rows.map((row) => ({
     ...appWords(row),
     ...(ticketOf.has(row.app_id) && { app_ticket: ticketOf.get(row.app_id) }),
@@ -103,7 +106,7 @@ async function chatsOf(tx: Tx, { after, most }: Asked) {
   return shown
 }
 
-const pages: Record<WorldKind, { id: string; read(tx: Tx, asked: Asked): Promise<object[]> }> = {
+const pages: Record<WorldKind, { id: string; read(tx: Tx, asked: Asked, world: World): Promise<object[]> }> = {
   tenants: { id: 'tenant_key', read: tenantsOf },
   apps: { id: 'app_id', read: appsOf },
   users: {
@@ -169,7 +172,7 @@ const getState = door({
       now: world.now(),
       counts: await countsOf(tx),
       tenants: await tenantsOf(tx, first),
-      apps: await appsOf(tx, first),
+      apps: await appsOf(tx, first, world),
     }
   },
 })
@@ -178,10 +181,10 @@ const listState = door({
   contract: ListState,
   gather: nothing,
   rules: [],
-  async run({ tx, input: { path, query } }) {
+  async run({ tx, world, input: { path, query } }) {
     const { id, read } = pages[path.kind]
     const [after = ''] = query.page_token ? (placeOf(query.page_token, z.tuple([z.string()])) ?? []) : []
-    const rows = await read(tx, { after, most: query.page_size + 1 })
+    const rows = await read(tx, { after, most: query.page_size + 1 }, world)
     const items = rows.slice(0, query.page_size)
     const has_more = rows.length > items.length
     const last = (items.at(-1) as Record<string, string> | undefined)?.[id] ?? ''

@@ -6,7 +6,7 @@ import type { Endpoint } from '../../contract/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
 import { setClock } from '../world/clock'
-import { keepBytes, worldRows } from '../world/load-world'
+import { keptRows, worldRows } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import { lostWords } from '../world/lost-words'
 import { saveWorld } from '../world/save-world'
@@ -25,7 +25,7 @@ const exportWorld = door({
   gather: nothing,
   rules: [],
   async run({ tx, world }) {
-    const file = await saveWorld(tx, world.blobs, world.now())
+    const file = await saveWorld(tx, world.blobs, world.store.secrets, world.now())
     return {
       response: new Response(`${JSON.stringify(file, undefined, 2)}\n`, {
         headers: {
@@ -67,8 +67,7 @@ function importFacts(given: unknown, hostNow: number): ImportFacts {
 }
 
 async function begin({ tx, world }: Call<Endpoint>, rows: WorldRows) {
-  await keepBytes(rows, world.blobs)
-  await replaceWorld(tx, rows.rows)
+  await replaceWorld(tx, await keptRows(rows, world.blobs, world.store.secrets), world.store.secrets)
   await setClock(tx, rows.now, world.hostNow())
   return replaced(tx, rows.now)
 }
@@ -93,7 +92,7 @@ export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] =
     door({
       contract: ResetWorld,
       gather: async ({ tx, world }) => ({
-        rows: worldRows(await readSeed(tx, world.blobs), world.hostNow()),
+        rows: worldRows(await readSeed(tx, world.blobs, world.store.secrets), world.hostNow()),
       }),
       rules: [],
       run: (call, { rows }) => begin(call, rows),

@@ -4,6 +4,7 @@ import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../contract/docx/get-announcement'
 import { ListBlocks } from '../../contract/docx/list-blocks'
 import { ListChats } from '../../contract/im/chats/list-chats'
+import { hashOf } from '../store/secrets'
 import { call, requestTo } from '../testing/call'
 import { happyApp, happyNow } from '../testing/happy-world'
 import { testWorld } from '../testing/test-world'
@@ -70,11 +71,13 @@ test.each([
 
 test('a token is good until it expires', async () => {
   const world = await testWorld()
+  const token_hash = await hashOf('t-short')
   await world.store.transaction((tx) =>
     tx
       .insertInto('tokens')
       .values({
-        token: 't-short',
+        token_hash,
+        sealed_token: '',
         app_id: happyApp.app_id,
         kind: 'tenant',
         tenant_key: '736588c9260f175e',

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '../store/database'
 import { runMigrations } from '../store/run-migrations'
+import { newKey, secretsUnder } from '../store/secrets'
 import { memoryDialect } from '../testing/memory-store'
 import { cellRows, clearRows, firstBlank, insertRows, rowsOf } from './cell-rows'
 import { sheetsOf, shownTokens } from './spreadsheet-facts'
@@ -14,7 +15,7 @@ async function plansOf(work: (db: Db) => Promise<unknown>): Promise<string[]> {
   const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
     void queries.push(query)
   const db: Db = new Kysely<Database>({ dialect: memoryDialect(), log })
-  await runMigrations(db)
+  await runMigrations(db, secretsUnder(await newKey()))
   queries.length = 0
   await work(db)
   const plans: string[] = []

@@ -4,6 +4,7 @@ import { memoryDialect } from '../testing/memory-store'
 import type { Database } from './database'
 import { migrations } from './migrations'
 import { runMigrations } from './run-migrations'
+import { newKey, secretsUnder } from './secrets'
 
 test('the cells of a store of schema 1 are there in schema 2', async () => {
   const db = new Kysely<Database>({ dialect: memoryDialect() })
@@ -13,7 +14,7 @@ test('the cells of a store of schema 1 are there in schema 2', async () => {
   await sql`insert into sheets values ('shtcn_1', 'oc', 3, 151, ${cells})`.execute(db)
   await sql`insert into sheets values ('shtcn_2', 'oc', 1, 1, '[[null]]')`.execute(db)
 
-  await runMigrations(db, 1)
+  await runMigrations(db, secretsUnder(await newKey()), 1)
   const sheets = await db.selectFrom('sheets').selectAll().orderBy('token').execute()
   expect(sheets).toEqual([
     { token: 'shtcn_1', chat_id: 'oc', row_size: 3, column_size: 151, revision: 0 },

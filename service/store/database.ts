@@ -52,7 +52,8 @@ interface Tenants {
 
 interface Apps {
   app_id: string
-  app_secret: string
+  /** Sealed by the store's `secrets`, as every column called so. */
+  sealed_secret: string
   name: string
   tenant_key: string
   kind: string
@@ -66,7 +67,10 @@ interface Apps {
 }
 
 interface Tokens {
-  token: string
+  /** The SHA-256 of the token: by it a token is found. */
+  token_hash: string
+  /** The token itself, which is given out again while it lives. */
+  sealed_token: string
   app_id: string
   expires_at: Millis
   /** tenant | app: what may be asked for with it. */
@@ -270,7 +274,7 @@ interface Answered {
 /** The ticket that a store application was last given (platform-facts k.2). */
 interface AppTickets {
   app_id: string
-  ticket: string
+  sealed_ticket: string
   created_at: Millis
 }
 
@@ -296,7 +300,8 @@ interface UploadParts {
 
 /** An address that gives a file to whoever knows it, for a while (platform-facts i.7). */
 interface TemporaryUrls {
-  code: string
+  /** The SHA-256 of the code in the address. */
+  code_hash: string
   file_token: string
   expires_at: Millis
 }

@@ -2,50 +2,110 @@ import { Kysely, sql } from 'kysely'
 import type { Dialect } from 'kysely'
 import type { Database } from './database'
 import { migrations } from './migrations'
-import { runMigrations } from './run-migrations'
-import type { Store } from './store'
+import { checksumOf, runMigrations } from './run-migrations'
+import { newKey, SealBroken, secretsUnder } from './secrets'
+import type { Secrets } from './secrets'
+import type { Store, Tx } from './store'
 
 const SCHEMA_VERSION = 'schema_version'
+/** A sealed text by which a store knows the key that it was made with. */
+const KEY_CHECK = 'key_check'
+/** From this schema on a store says which lists ran in it, and seals its secrets. */
+const FROZEN_SINCE = 3
+
+/** The store cannot be opened by this service; the message says why and what to do, for whoever runs it. */
+export class StoreRefused extends Error {}
+
+export interface OpenStoreOptions {
+  /** Seals what is secret. When absent, a key that is gone with the store: nothing sealed outlives it. */
+  secrets?: Secrets
+  /** Told before the schema of a store that holds something is changed; the change waits for it. */
+  beforeMigration?(from: number, to: number): Promise<void>
+}
 
 /**
  * Opens a store over any engine that Kysely has a dialect for, and brings its
  * schema up to date in one transaction: afterwards it is whole, or as it was.
- * The engine's settings (durability, locks) are the host's. Throws when the
- * store was written by a newer version of the service than this one.
+ * The engine's settings (durability, locks) are the host's. Throws StoreRefused
+ * when a newer service wrote it, when other migrations ran in it than ours, or
+ * when its secrets were sealed under another key.
  */
-export async function openStore(dialect: Dialect): Promise<Store> {
+export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
+  const secrets = options.secrets ?? secretsUnder(await newKey())
   const db = new Kysely<Database>({ dialect })
   try {
-    await migrate(db)
+    const version = await versionOf(db)
+    if (version > 0 && version < migrations.length)
+      await options.beforeMigration?.(version, migrations.length)
+    await db.transaction().execute((tx) => migrate(tx, secrets))
+    if (options.secrets) await checkKey(db, secrets)
   } catch (error) {
     await db.destroy()
     throw error
   }
   return {
+    secrets,
     transaction: (work) => db.transaction().execute(work),
     read: (ask) => ask(db),
     close: () => db.destroy(),
   }
 }
 
-const migrate = (db: Kysely<Database>) =>
-  db.transaction().execute(async (tx) => {
-    await sql`create table if not exists settings (name text primary key, value text not null)`.execute(tx)
-    const row = await tx
-      .selectFrom('settings')
-      .select('value')
-      .where('name', '=', SCHEMA_VERSION)
-      .executeTakeFirst()
-    const version = Number(row?.value ?? 0)
-    if (version > migrations.length) {
-      throw new Error(`the store has schema version ${version}; this service knows ${migrations.length}`)
-    }
-    if (version === migrations.length) return
-    await runMigrations(tx, version)
-    const value = String(migrations.length)
-    await tx
-      .insertInto('settings')
-      .values({ name: SCHEMA_VERSION, value })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-      .execute()
-  })
+/** 0: nothing has been written yet. */
+async function versionOf(db: Kysely<Database>): Promise<number> {
+  await sql`create table if not exists settings (name text primary key, value text not null)`.execute(db)
+  return Number((await setting(db, SCHEMA_VERSION)) ?? 0)
+}
+
+async function migrate(tx: Tx, secrets: Secrets) {
+  const version = Number((await setting(tx, SCHEMA_VERSION)) ?? 0)
+  if (!Number.isInteger(version) || version > migrations.length) {
+    throw new StoreRefused(
+      `The database has schema ${version}, and this version of Herald knows schemas up to ${migrations.length}. ` +
+        'Start the newer version that wrote it.',
+    )
+  }
+  const checksums = await Promise.all(migrations.map(checksumOf))
+  if (version >= FROZEN_SINCE) await requireSameMigrations(tx, checksums.slice(0, version))
+  if (version === migrations.length) return
+  await runMigrations(tx, secrets, version)
+  for (const [at, checksum] of checksums.entries()) await set(tx, migrationName(at), checksum)
+  await set(tx, SCHEMA_VERSION, String(migrations.length))
+}
+
+const migrationName = (at: number) => `migration_${at + 1}`
+
+async function requireSameMigrations(tx: Tx, checksums: readonly string[]) {
+  for (const [at, checksum] of checksums.entries()) {
+    if ((await setting(tx, migrationName(at))) === checksum) continue
+    throw new StoreRefused(
+      `The database says schema ${checksums.length}, but its step ${at + 1} is another one than in this version of Herald. ` +
+        'Start the version that wrote it, export its world there, and begin a new folder with that.',
+    )
+  }
+}
+
+async function checkKey(db: Kysely<Database>, secrets: Secrets) {
+  const check = await setting(db, KEY_CHECK)
+  if (check === undefined) return set(db, KEY_CHECK, await secrets.seal(KEY_CHECK))
+  try {
+    await secrets.open(check)
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    throw new StoreRefused(
+      'The secrets in the database were sealed with another key than the one beside it. Put back the key that belongs to it.',
+      { cause: error },
+    )
+  }
+}
+
+const setting = async (db: Tx, name: string): Promise<string | undefined> =>
+  (await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst())?.value
+
+async function set(db: Tx, name: string, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute()
+}

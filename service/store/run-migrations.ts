@@ -1,11 +1,24 @@
 import { sql } from 'kysely'
+import { sha256Of } from '../blobs/sha256-of'
 import { migrations } from './migrations'
+import type { Migration } from './migrations'
+import type { Secrets } from './secrets'
 import type { Tx } from './store'
 
 /** Runs what a store that has run the first `version` lists of migrations has not run yet. */
-export async function runMigrations(tx: Tx, version = 0): Promise<void> {
+export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Promise<void> {
   for (const step of migrations.slice(version).flat()) {
     if (typeof step === 'string') await sql.raw(step).execute(tx)
-    else await step(tx)
+    else await step(tx, secrets)
   }
+}
+
+/**
+ * By this a list is recognized as the one that ran: the words of its SQL,
+ * however they are broken into lines, and the names of its functions. What
+ * those do is held by the folders of earlier releases that a test opens.
+ */
+export async function checksumOf(list: readonly Migration[]): Promise<string> {
+  const words = list.map((step) => (typeof step === 'string' ? step.replace(/\s+/g, ' ') : step.name))
+  return (await sha256Of(new TextEncoder().encode(JSON.stringify(words)))).slice(0, 16)
 }

@@ -1,10 +1,13 @@
 import type { Kysely } from 'kysely'
 import type { Database } from './database'
+import type { Secrets } from './secrets'
 
 /** Queries inside one transaction. */
 export type Tx = Kysely<Database>
 
 export interface Store {
+  /** Seals what is secret before it is written, and opens it again. */
+  secrets: Secrets
   /**
    * Runs `work` alone: writers wait for each other. If it throws, nothing that
    * it wrote remains; when it returns, what it wrote is on disk. It may run

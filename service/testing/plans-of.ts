@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import type { Database } from '../store/database'
 import { runMigrations } from '../store/run-migrations'
+import { newKey, secretsUnder } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { memoryDialect } from './memory-store'
 
@@ -10,7 +11,7 @@ export async function plansOf(work: (db: Tx) => Promise<unknown>): Promise<strin
   const log = ({ query }: { query: { sql: string; parameters: readonly unknown[] } }) =>
     void queries.push(query)
   const db = new Kysely<Database>({ dialect: memoryDialect(), log })
-  await runMigrations(db)
+  await runMigrations(db, secretsUnder(await newKey()))
   queries.length = 0
   await work(db)
   const plans: string[] = []

@@ -18,15 +18,15 @@ export async function renewTicket(tx: Tx, world: World, app_id: string): Promise
   const created_at = world.now()
   const young = await tx
     .selectFrom('app_tickets')
-    .select('ticket')
+    .select('app_id')
     .where('app_id', '=', app_id)
     .where('created_at', '>', created_at - HOUR_MS)
     .executeTakeFirst()
   if (young) return
-  const ticket = world.newId('app_ticket')
+  const sealed_ticket = await world.store.secrets.seal(world.newId('app_ticket'))
   await tx
     .insertInto('app_tickets')
-    .values({ app_id, ticket, created_at })
-    .onConflict((conflict) => conflict.column('app_id').doUpdateSet({ ticket, created_at }))
+    .values({ app_id, sealed_ticket, created_at })
+    .onConflict((conflict) => conflict.column('app_id').doUpdateSet({ sealed_ticket, created_at }))
     .execute()
 }

@@ -1,3 +1,4 @@
+import { hashOf } from '../store/secrets'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
 
@@ -27,7 +28,7 @@ export async function keptToken(
   const now = world.now()
   const kept = await tx
     .selectFrom('tokens')
-    .select(['token', 'expires_at'])
+    .select(['sealed_token', 'expires_at'])
     .where('app_id', '=', app_id)
     .where('tenant_key', '=', tenant_key)
     .where('kind', '=', kind)
@@ -36,12 +37,22 @@ export async function keptToken(
     .where('expires_at', '<=', now + TOKEN_LIFE_MS)
     .orderBy('expires_at', 'desc')
     .executeTakeFirst()
-  if (kept) return { token: kept.token, expire: Math.floor((kept.expires_at - now) / 1000) }
+  if (kept) {
+    const token = await world.store.secrets.open(kept.sealed_token)
+    return { token, expire: Math.floor((kept.expires_at - now) / 1000) }
+  }
   await tx.deleteFrom('tokens').where('app_id', '=', app_id).where('expires_at', '<=', now).execute()
   const token = world.newId(kind === 'app' ? 'app_token' : 'token')
   await tx
     .insertInto('tokens')
-    .values({ token, app_id, tenant_key, kind, expires_at: now + TOKEN_LIFE_MS })
+    .values({
+      token_hash: await hashOf(token),
+      sealed_token: await world.store.secrets.seal(token),
+      app_id,
+      tenant_key,
+      kind,
+      expires_at: now + TOKEN_LIFE_MS,
+    })
     .execute()
   return { token, expire: TOKEN_LIFE_MS / 1000 }
 }

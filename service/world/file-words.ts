@@ -20,7 +20,7 @@ export const tenantWords = ({
 })
 
 /** Without the secret: who may have it adds it. */
-export function appWords({ app_secret: _secret, scopes, available_to, ...rest }: Row<'apps'>) {
+export function appWords({ sealed_secret: _secret, scopes, available_to, ...rest }: Row<'apps'>) {
   return {
     ...rest,
     bot_enabled: rest.bot_enabled === 1,

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Blobs } from '../blobs/blobs'
 import type { Database } from '../store/database'
+import { hashOf } from '../store/secrets'
+import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
 import { stripsOf } from '../store/strips-of'
 import { announcementRow } from './announcement-row'
@@ -15,10 +17,14 @@ import { requireUniqueIds } from './unique-ids'
 import { WorldFileError } from './world-file'
 import type { WorldChat, WorldFile } from './world-file'
 
-/** A world as rows; where bytes belong to a row, they are put into the blobs by `keepBytes`. */
+/** Tables of which every row holds a secret: they are made when it can be sealed. */
+type Sealed = 'apps' | 'tokens' | 'app_tickets'
+
+/** A world as rows; what belongs into the blobs and what has to be sealed is done by `keptRows`. */
 export interface WorldRows {
   now: number
-  rows: Rows
+  rows: Omit<Rows, Sealed>
+  apps: WorldFile['apps']
   bytes: { row: { size: number; sha256: string | null }; content_base64: string }[]
 }
 
@@ -31,19 +37,50 @@ export interface WorldRows {
  */
 export async function loadWorld(store: Store, blobs: Blobs, file: WorldFile, hostNow: number): Promise<void> {
   const world = worldRows(file, hostNow)
-  await keepBytes(world, blobs)
-  const seed = await seedOf(file, blobs)
+  const rows = await keptRows(world, blobs, store.secrets)
+  const seed = await seedOf(file, blobs, store.secrets)
   await store.transaction(async (tx) => {
-    await insertRows(tx, world.rows)
+    await insertRows(tx, rows)
     await setClock(tx, world.now, hostNow)
     await keepSeed(tx, seed, world.now, hostNow)
   })
 }
 
-/** Puts the bytes of a world into the blobs, and says in its rows where they are. */
-export async function keepBytes({ bytes }: WorldRows, blobs: Blobs): Promise<void> {
+/** Every row as it is written: bytes are put into the blobs, secrets are sealed. */
+export async function keptRows(
+  { rows, bytes, apps, now }: WorldRows,
+  blobs: Blobs,
+  secrets: Secrets,
+): Promise<Rows> {
   for (const { row, content_base64 } of bytes) Object.assign(row, await blobs.put(bytesOf(content_base64)))
+  const sealed: Pick<Rows, Sealed> = { apps: [], tokens: [], app_tickets: [] }
+  for (const app of apps) {
+    const { app_id, tenant_key } = app
+    sealed.apps.push(await appRow(app, secrets))
+    for (const token of app.tokens) {
+      const [token_hash, sealed_token] = [await hashOf(token), await secrets.seal(token)]
+      const row = { token_hash, sealed_token, app_id, tenant_key }
+      sealed.tokens.push({ ...row, kind: 'tenant', expires_at: NEVER })
+    }
+    if (app.kind !== 'store') continue
+    const sealed_ticket = await secrets.seal(firstTicket(app_id))
+    sealed.app_tickets.push({ app_id, sealed_ticket, created_at: now })
+  }
+  return { ...rows, ...sealed }
 }
+
+const appRow = async (
+  { tokens: _tokens, app_secret, ...app }: WorldFile['apps'][number],
+  secrets: Secrets,
+): Promise<Insertable<Database['apps']>> => ({
+  ...app,
+  sealed_secret: await secrets.seal(app_secret),
+  bot_enabled: flag(app.bot_enabled),
+  scopes: app.scopes ? JSON.stringify(app.scopes) : null,
+  meta_writing_stopped: flag(app.meta_writing_stopped),
+  tenant_check_fails: flag(app.tenant_check_fails),
+  available_to: JSON.stringify(app.available_to),
+})
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
@@ -51,7 +88,7 @@ const flag = (value: boolean): number => (value ? 1 : 0)
 export function worldRows(file: WorldFile, hostNow: number): WorldRows {
   requireUniqueIds(file)
   const now = file.now ?? hostNow
-  const rows: Rows = {
+  const rows: WorldRows['rows'] = {
     settings: [],
     tenants: file.tenants.map((tenant) => ({
       ...tenant,
@@ -59,17 +96,6 @@ export function worldRows(file: WorldFile, hostNow: number): WorldRows {
       storage_error: flag(tenant.storage_error),
       sending_forbidden: flag(tenant.sending_forbidden),
     })),
-    apps: file.apps.map(({ tokens: _tokens, ...app }) => ({
-      ...app,
-      bot_enabled: flag(app.bot_enabled),
-      scopes: app.scopes ? JSON.stringify(app.scopes) : null,
-      meta_writing_stopped: flag(app.meta_writing_stopped),
-      tenant_check_fails: flag(app.tenant_check_fails),
-      available_to: JSON.stringify(app.available_to),
-    })),
-    tokens: file.apps.flatMap(({ app_id, tenant_key, tokens }) =>
-      tokens.map((token) => ({ token, app_id, tenant_key, kind: 'tenant', expires_at: NEVER })),
-    ),
     users: file.users.map((user) => ({
       ...user,
       open_ids: JSON.stringify(user.open_ids),
@@ -98,16 +124,13 @@ export function worldRows(file: WorldFile, hostNow: number): WorldRows {
     sheet_cells: [],
     operations: [],
     answered: [],
-    app_tickets: file.apps
-      .filter((app) => app.kind === 'store')
-      .map(({ app_id }) => ({ app_id, ticket: firstTicket(app_id), created_at: now })),
     uploads: [],
     upload_parts: [],
     temporary_urls: [],
     snapshots: [],
     snapshot_blobs: [],
   }
-  const world: WorldRows = { now, rows, bytes: [] }
+  const world: WorldRows = { now, rows, apps: file.apps, bytes: [] }
   for (const [index, chat] of file.chats.entries()) addAnnouncement(world, chat, index)
   for (const { content_base64, size = 0, ...rest } of file.files) {
     const row = { ...rest, size, sha256: null }

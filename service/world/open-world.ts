@@ -4,6 +4,7 @@ import { clockAhead } from './clock'
 import { idMaker } from './ids'
 import type { RandomBytes } from './ids'
 import { saveWorld } from './save-world'
+import { sealEarlier } from './seal-earlier'
 import { hasSeed, keepSeed, seedOf } from './seed'
 import type { World } from './world'
 import { readWorldFile } from './world-file'
@@ -24,6 +25,7 @@ export interface Surroundings {
  */
 export async function openWorld({ store, blobs, clock, random }: Surroundings): Promise<World> {
   let ahead = await store.transaction(clockAhead)
+  await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
   return {
     store,
@@ -45,6 +47,6 @@ const chanceFrom = (bytes: Uint8Array): number =>
 const haveSeed = (store: Store, blobs: Blobs, worldNow: number, hostNow: number): Promise<void> =>
   store.transaction(async (tx) => {
     if (await hasSeed(tx)) return
-    const file = readWorldFile(await saveWorld(tx, blobs, worldNow))
-    await keepSeed(tx, await seedOf(file, blobs), worldNow, hostNow)
+    const file = readWorldFile(await saveWorld(tx, blobs, store.secrets, worldNow))
+    await keepSeed(tx, await seedOf(file, blobs, store.secrets), worldNow, hostNow)
   })

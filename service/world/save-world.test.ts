@@ -25,13 +25,20 @@ async function loaded(file: WorldFile) {
   return { store, blobs }
 }
 
-/** Every row of every table of a world; their order is nobody's matter. */
+/** Every row of every table of a world, what is sealed opened; their order is nobody's matter. */
 const rowsOf = (store: Store) =>
   store.transaction(async (tx) => {
     const all: Record<string, string[]> = {}
     for (const table of await tables(tx)) {
       const rows = await tx.selectFrom(table).selectAll().execute()
-      all[table] = rows.map((row) => JSON.stringify(row)).sort()
+      const opened = rows.map(async (row) => {
+        const columns = Object.entries(row).map(async ([name, value]) => [
+          name,
+          name.startsWith('sealed_') ? await store.secrets.open(String(value)) : value,
+        ])
+        return JSON.stringify(await Promise.all(columns))
+      })
+      all[table] = (await Promise.all(opened)).sort()
     }
     return all
   })
@@ -39,7 +46,7 @@ const rowsOf = (store: Store) =>
 /** The same rows come of what was saved, and what was saved is the same again. */
 async function comesBack(file: WorldFile): Promise<WrittenWorld> {
   const first = await loaded(file)
-  const saved = await first.store.transaction((tx) => saveWorld(tx, first.blobs, file.now ?? NOW))
+  const saved = await first.store.transaction((tx) => saveWorld(tx, first.blobs, first.store.secrets, file.now ?? NOW))
   const second = await loaded(readWorldFile(JSON.parse(JSON.stringify(saved))))
   expect(await rowsOf(second.store)).toEqual(await rowsOf(first.store))
   expect(await first.store.transaction(lostWords)).toEqual([])

@@ -1,5 +1,6 @@
 import type { Blobs } from '../blobs/blobs'
 import { NEWEST } from '../store/database'
+import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { blockRows } from './block-rows'
 import { appWords, chatWords, fileWords, messageWords, tenantWords, userWords } from './file-words'
@@ -15,8 +16,8 @@ import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
  * listed by `lostWords`. Things stand in the order of their ids, chats in the
  * order of the world, blocks in pre-order.
  */
-export async function saveWorld(tx: Tx, blobs: Blobs, now: number): Promise<WrittenWorld> {
-  const whole = await wholeWorld(tx, blobs, now)
+export async function saveWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WrittenWorld> {
+  const whole = await wholeWorld(tx, blobs, secrets, now)
   const { now: _now, ...things } = whole
   const written = Object.entries(things).map(([kind, list]) => [
     kind,
@@ -25,15 +26,14 @@ export async function saveWorld(tx: Tx, blobs: Blobs, now: number): Promise<Writ
   return { now, ...(Object.fromEntries(written) as Omit<WrittenWorld, 'now'>) }
 }
 
-async function wholeWorld(tx: Tx, blobs: Blobs, now: number): Promise<WorldFile> {
+async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WorldFile> {
   const tokens = await tx
     .selectFrom('tokens')
     .innerJoin('apps', 'apps.app_id', 'tokens.app_id')
-    .select(['tokens.app_id', 'token'])
+    .select(['tokens.app_id', 'sealed_token'])
     .where('expires_at', '=', NEVER)
     .where('tokens.kind', '=', 'tenant')
     .whereRef('tokens.tenant_key', '=', 'apps.tenant_key')
-    .orderBy('token')
     .execute()
   const tokensOf = grouped(tokens, (row) => row.app_id)
   const apps = await tx.selectFrom('apps').selectAll().orderBy('app_id').execute()
@@ -47,11 +47,16 @@ async function wholeWorld(tx: Tx, blobs: Blobs, now: number): Promise<WorldFile>
   const world = {
     now,
     tenants: (await tx.selectFrom('tenants').selectAll().orderBy('tenant_key').execute()).map(tenantWords),
-    apps: apps.map((row) => ({
-      ...appWords(row),
-      app_secret: row.app_secret,
-      tokens: (tokensOf.get(row.app_id) ?? []).map(({ token }) => token),
-    })),
+    apps: await Promise.all(
+      apps.map(async (row) => {
+        const sealed = (tokensOf.get(row.app_id) ?? []).map(({ sealed_token }) => sealed_token)
+        return {
+          ...appWords(row),
+          app_secret: await secrets.open(row.sealed_secret),
+          tokens: (await Promise.all(sealed.map((token) => secrets.open(token)))).toSorted(),
+        }
+      }),
+    ),
     users: (await tx.selectFrom('users').selectAll().orderBy('open_id').execute()).map(userWords),
     chats: await chatsOf(tx, blobs),
     threads: await tx.selectFrom('threads').selectAll().orderBy('thread_id').execute(),

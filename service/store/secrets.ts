@@ -1,0 +1,50 @@
+import { sha256Of } from '../blobs/sha256-of'
+
+/** Seals what a store has to give back one day; what only has to be recognized is kept as its `hashOf`. */
+export interface Secrets {
+  /** Another text each time, of which nothing can be read without the key. */
+  seal(text: string): Promise<string>
+  /** Throws SealBroken for what was not sealed under this key. */
+  open(sealed: string): Promise<string>
+}
+
+/** A sealed text is damaged, or was sealed under another key. */
+export class SealBroken extends Error {}
+
+/** A CryptoKey; not all hosts' types call it so. */
+type SealingKey = Parameters<typeof crypto.subtle.encrypt>[1]
+
+const IV_BYTES = 12
+
+/** AES-256-GCM under a key that lies somewhere else than what it seals. */
+export function secretsUnder(key: SealingKey): Secrets {
+  return {
+    async seal(text) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+      const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, utf8.encode(text))
+      return base64Of(iv) + base64Of(new Uint8Array(sealed))
+    },
+    async open(sealed) {
+      try {
+        const bytes = Uint8Array.from(atob(sealed), (letter) => letter.charCodeAt(0))
+        const iv = bytes.subarray(0, IV_BYTES)
+        const text = await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, bytes.subarray(IV_BYTES))
+        return new TextDecoder('utf-8', { ignoreBOM: true }).decode(text)
+      } catch (cause) {
+        throw new SealBroken('a secret cannot be read with this key', { cause })
+      }
+    },
+  }
+}
+
+/** A key that nobody can read out: it seals and opens, and lasts as long as who holds it. */
+export const newKey = (): Promise<SealingKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+
+/** What is kept of a secret that only has to be recognized. It was drawn, so nobody guesses it from this. */
+export const hashOf = (secret: string): Promise<string> => sha256Of(utf8.encode(secret))
+
+const utf8 = new TextEncoder()
+
+/** Of a few bytes; twelve of them need no padding, so that what follows can stand behind them. */
+const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))

@@ -1,0 +1,53 @@
+import type { Blobs } from '../blobs/blobs'
+import { sealedRow } from '../store/seal-secrets'
+import type { Secrets } from '../store/secrets'
+import type { Store } from '../store/store'
+import { seedOf } from './seed'
+import { readWorldFile } from './world-file'
+
+/** Since this schema what a snapshot holds of secrets is sealed. */
+const SEALED_SINCE = 3
+
+/**
+ * Seals the secrets in what snapshots of schema 2 put among the blobs: the
+ * seed, and rows, which fit schema 3 then. Blobs that nobody speaks of
+ * afterwards are the host's to take away. What a damaged place has lost stays
+ * as it is.
+ */
+export async function sealEarlier(store: Store, blobs: Blobs): Promise<void> {
+  const { secrets } = store
+  const earlier = await store.read((tx) =>
+    tx
+      .selectFrom('snapshots')
+      .select(['snapshot_id', 'kind', 'sha256'])
+      .where('schema_version', '=', SEALED_SINCE - 1)
+      .execute(),
+  )
+  for (const { snapshot_id, kind, sha256 } of earlier) {
+    const bytes = await blobs.get(sha256)
+    if (!bytes) continue
+    const text = await new Response(bytes as BodyInit).text()
+    const sealed =
+      kind === 'world'
+        ? await seedOf(readWorldFile(text), blobs, secrets)
+        : await blobs.put(new TextEncoder().encode(await sealedLines(text, secrets)))
+    await store.transaction((tx) =>
+      tx
+        .updateTable('snapshots')
+        .set({ ...sealed, schema_version: SEALED_SINCE })
+        .where('snapshot_id', '=', snapshot_id)
+        .execute(),
+    )
+  }
+}
+
+/** A line for each row: `[table, row]`. */
+async function sealedLines(text: string, secrets: Secrets): Promise<string> {
+  const lines = []
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    const [table, row] = JSON.parse(line) as [string, Record<string, unknown>]
+    lines.push(`${JSON.stringify([table, await sealedRow(table, row, secrets)])}\n`)
+  }
+  return lines.join('')
+}
