@@ -3,7 +3,15 @@
 // Each is the folder that that commit's own service leaves of one small world: its files by name, in one. They are committed;
 // a commit is added here when it changes the schema.
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -36,10 +44,14 @@ for (const [name, commit] of Object.entries(releases)) {
 }
 
 async function makeOne(folder, name, commit) {
-  const archive = execFileSync('git', ['archive', commit, 'tsconfig.base.json', 'contract', 'service', 'server'], {
-    cwd: root,
-    maxBuffer: 1e9,
-  })
+  const archive = execFileSync(
+    'git',
+    ['archive', commit, 'tsconfig.base.json', 'contract', 'service', 'server'],
+    {
+      cwd: root,
+      maxBuffer: 1e9,
+    },
+  )
   execFileSync('tar', ['-x', '-C', folder], { input: archive })
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
   writeFileSync(join(folder, 'entry.ts'), `export { openData } from './server/open-data'\n`)
@@ -47,7 +59,11 @@ async function makeOne(folder, name, commit) {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    build: { ssr: 'entry.ts', outDir: join(folder, 'built'), rolldownOptions: { output: { entryFileNames: 'entry.mjs' } } },
+    build: {
+      ssr: 'entry.ts',
+      outDir: join(folder, 'built'),
+      rolldownOptions: { output: { entryFileNames: 'entry.mjs' } },
+    },
   })
   const world = join(folder, 'world.json')
   writeFileSync(world, readFileSync(join(into, 'world.json')))

@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { StorageFailure } from '../service/blobs/storage-failure'
 import { blobsSuite } from '../service/testing/blobs-suite'
 import { diskBlobs } from './disk-blobs'
 
@@ -75,14 +76,39 @@ test('blobs are readable by their owner only', async () => {
   expect(statSync(join(place, sha256.slice(0, 2), sha256)).mode & 0o777).toBe(0o600)
 })
 
-test('what nobody knows is swept, and what is known stays', async () => {
+test('what nobody knows is set aside, what is known stays, and so does what is no blob', async () => {
   const place = join(folder, 'orphans')
+  const aside = join(folder, 'aside')
   const blobs = diskBlobs(place)
   const known = await blobs.put(bytesOf('known'))
   const orphan = await blobs.put(bytesOf('orphan'))
-  expect(await blobs.sweep(new Set([known.sha256]))).toBe(1)
-  expect(filesIn(place)).toEqual([known.sha256])
+  const strange = ['photos/a.jpg', 'ab/a.jpg', `cd/${'ab'.padEnd(64, '0')}`, 'unfinished/mine']
+  for (const path of strange) {
+    mkdirSync(join(place, path, '..'), { recursive: true })
+    writeFileSync(join(place, path), 'not Herald’s')
+  }
+  expect(await diskBlobs(place).sweep(new Set([known.sha256]), () => aside)).toBe(1)
+  expect(filesIn(place).toSorted()).toEqual(
+    [known.sha256, ...strange.map((path) => path.split('/').at(-1))].toSorted(),
+  )
+  expect(readFileSync(join(aside, orphan.sha256.slice(0, 2), orphan.sha256), 'utf8')).toBe('orphan')
   expect(await blobs.get(orphan.sha256)).toBeUndefined()
+})
+
+test('a blob whose bytes are not what its name says is never given out, whatever of it is asked for', async () => {
+  const place = join(folder, 'damaged')
+  const { sha256 } = await diskBlobs(place).put(bytesOf('as it was'))
+  const path = join(place, sha256.slice(0, 2), sha256)
+  for (const now of ['as it wbs', 'as it', 'as it was and more', '']) {
+    writeFileSync(path, now)
+    const blobs = diskBlobs(place)
+    await expect(blobs.get(sha256)).rejects.toThrow(StorageFailure)
+    await expect(blobs.get(sha256, { start: 0, end: 2 })).rejects.toThrow(StorageFailure)
+    expect(await blobs.check(sha256)).toBe('damaged')
+    // The same bytes uploaded again mend it.
+    await blobs.put(bytesOf('as it was'))
+    expect(await textOf(await blobs.get(sha256))).toBe('as it was')
+  }
 })
 
 let places = 0

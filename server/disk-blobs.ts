@@ -1,16 +1,23 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
-import { storing } from '../service/blobs/storage-failure'
+import { storing, StorageFailure } from '../service/blobs/storage-failure'
 
 export interface DiskBlobs extends Blobs {
-  /** Removes every blob that nobody knows; before anybody uses them. Answers how many there were. */
-  sweep(known: ReadonlySet<string>): Promise<number>
+  /**
+   * Moves every blob that nobody knows into the folder that `aside` makes; before anybody uses them. Answers how many
+   * there were. What is not named as a blob is not one, and stays.
+   */
+  sweep(known: ReadonlySet<string>, aside: () => string): Promise<number>
+  /** Reads a blob's bytes and says what they are; each is read once, also by who asks for it first. */
+  check(sha256: string): Promise<BlobState>
 }
+
+export type BlobState = 'whole' | 'damaged' | 'missing'
 
 /** What the blobs ask of a disk; a test gives one that breaks. */
 export interface Disk {
@@ -25,14 +32,17 @@ const PIECE_BYTES = 262_144
  * an unfinished name and flushed while they are staged; keeping renames them
  * and flushes the folder, so a name that can be read holds all its bytes
  * whatever happens. What a crash left unfinished is swept here, at the start.
+ * Before a blob is given out for the first time its bytes are read and
+ * compared with their name: a damaged one is a StorageFailure, never an answer.
  *
  * Names come from hashes and counting alone; no word of a user reaches the file system.
  */
 export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBlobs {
   const unfinished = join(folder, 'unfinished')
-  rmSync(unfinished, { recursive: true, force: true })
   mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+  for (const name of readdirSync(unfinished)) if (/^\d+$/.test(name)) rmSync(join(unfinished, name))
   let started = 0
+  const checked = new Map<string, Promise<BlobState>>()
 
   const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
 
@@ -58,9 +68,11 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
       let kept: Promise<void> | undefined
       // Also where the blob is there already: another upload of it may not be flushed yet.
       const keep = () =>
-        (kept ??= storing('a blob was not kept', () =>
-          moveFlushed(disk, path, placeOf(written.sha256)),
-        ).catch(async (error: unknown) => {
+        (kept ??= storing('a blob was not kept', async () => {
+          await moveFlushed(disk, path, placeOf(written.sha256))
+          // Whatever lay there is replaced by bytes whose hash was computed just now.
+          checked.set(written.sha256, Promise.resolve('whole'))
+        }).catch(async (error: unknown) => {
           await discard()
           throw error
         }))
@@ -68,21 +80,60 @@ export function diskBlobs(folder: string, disk: Disk = { open, rename }): DiskBl
     },
 
     async get(sha256, range) {
-      if (!/^[0-9a-f]{64}$/.test(sha256)) return undefined
+      if (!isName(sha256)) return undefined
+      const state = await blobs.check(sha256)
+      if (state === 'missing') return undefined
+      if (state === 'damaged') throw new StorageFailure(`the blob ${sha256} is damaged`)
       return storing('a blob was not read', async () => {
         const file = await openBlob(disk, placeOf(sha256))
         return file && bytesIn(file, range?.start ?? 0, range?.end ?? Number.MAX_SAFE_INTEGER)
       })
     },
 
-    async sweep(known) {
-      const found = await readdir(folder, { recursive: true, withFileTypes: true })
-      const unknown = found.filter((entry) => entry.isFile() && !known.has(entry.name))
-      for (const entry of unknown) await rm(join(entry.parentPath, entry.name), { force: true })
+    async sweep(known, aside) {
+      const unknown = (await blobsIn(folder)).filter((name) => !known.has(name))
+      const into = unknown.length > 0 ? aside() : ''
+      for (const name of unknown) {
+        await mkdir(join(into, name.slice(0, 2)), { recursive: true, mode: 0o700 })
+        await rename(placeOf(name), join(into, name.slice(0, 2), name))
+      }
       return unknown.length
+    },
+
+    check(sha256) {
+      const known = checked.get(sha256)
+      if (known) return known
+      const state = storing('a blob was not read', () => stateOf(disk, placeOf(sha256), sha256))
+      checked.set(sha256, state)
+      // A disk that failed may not fail again; what is missing may be put there.
+      const forget = () => checked.delete(sha256)
+      state.then((is) => is === 'missing' && forget(), forget)
+      return state
     },
   }
   return blobs
+}
+
+const isName = (name: string): boolean => /^[0-9a-f]{64}$/.test(name)
+
+/** The names of all blobs that lie in a folder. */
+export async function blobsIn(folder: string): Promise<string[]> {
+  const found: string[] = []
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (!entry.isDirectory() || !/^[0-9a-f]{2}$/.test(entry.name)) continue
+    for (const name of await readdir(join(folder, entry.name)))
+      if (isName(name) && name.startsWith(entry.name)) found.push(name)
+  }
+  return found
+}
+
+async function stateOf(disk: Disk, place: string, sha256: string): Promise<BlobState> {
+  const file = await openBlob(disk, place)
+  if (!file) return 'missing'
+  const hash = createHash('sha256')
+  for await (const piece of bytesIn(file, 0, Number.MAX_SAFE_INTEGER) as AsyncIterable<Uint8Array>)
+    hash.update(piece)
+  return hash.digest('hex') === sha256 ? 'whole' : 'damaged'
 }
 
 const streamOf = (bytes: Uint8Array) =>

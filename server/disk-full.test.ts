@@ -83,7 +83,7 @@ for (const code of ['ENOSPC', 'EIO', 'EMFILE', 'EDQUOT']) {
       expect(filesIn(join(place, 'unfinished'))).toEqual([])
       expect((await call(service, UploadFile, { form })).code).toBe(0)
 
-      await diskBlobs(place).sweep(await world.store.transaction(knownBlobs))
+      await diskBlobs(place).sweep(await world.store.transaction(knownBlobs), () => `${place}-aside`)
       for (const path of filesIn(place)) expect(path.endsWith(hashOf(readFileSync(path)))).toBe(true)
       expect(filesIn(place)).toHaveLength(1)
     }
@@ -100,6 +100,8 @@ test('a row that cannot be written leaves bytes that nobody knows, and they are 
   const other = { ...form, file: new Blob(['other']) }
   expect(await call(service, UploadFile, { form: other })).toMatchObject({ status: 500, code: 2200 })
   expect(filesIn(place)).toHaveLength(2)
-  expect(await diskBlobs(place).sweep(await world.store.transaction(knownBlobs))).toBe(1)
+  expect(
+    await diskBlobs(place).sweep(await world.store.transaction(knownBlobs), () => `${place}-aside`),
+  ).toBe(1)
   expect(filesIn(place)).toHaveLength(1)
 })

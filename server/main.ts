@@ -1,6 +1,7 @@
 import { readOptions, OptionError } from './options'
 import { startServer } from './start-server'
 import { WorldFileError } from '../service/world/world-file'
+import { DataRefused } from './data-folder'
 import { DataFolderInUse } from './data-lock'
 import helpText from './help.txt?raw'
 
@@ -37,8 +38,8 @@ const isForTheOperator = (error: unknown): error is Error =>
   error instanceof OptionError ||
   error instanceof WorldFileError ||
   error instanceof DataFolderInUse ||
-  (error instanceof Error &&
-    'code' in error &&
-    ['EADDRINUSE', 'EACCES', 'ENOENT', 'EADDRNOTAVAIL'].includes(String(error.code)))
+  error instanceof DataRefused ||
+  // The system refused something: its message says what, and where.
+  (error instanceof Error && 'syscall' in error)
 
 main().catch(fail)

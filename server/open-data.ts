@@ -1,38 +1,48 @@
-import {
-  closeSync,
-  copyFileSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-} from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { knownBlobs } from '../service/blobs/known-blobs'
-import { openStore } from '../service/store/open-store'
+import { openStore, StoreRefused } from '../service/store/open-store'
+import type { Store } from '../service/store/store'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
 import type { World } from '../service/world/world'
 import { readWorldFile, type WorldFile } from '../service/world/world-file'
+import {
+  asideIn,
+  copyAside,
+  DataRefused,
+  findData,
+  placesIn,
+  removeOldAside,
+  setWorldAside,
+  writeMarker,
+} from './data-folder'
 import { lockDataFolder } from './data-lock'
 import { diskBlobs } from './disk-blobs'
-import { sqliteDialect } from './open-sqlite'
+import type { DiskBlobs } from './disk-blobs'
+import { flushFile, flushFolder } from './flush'
+import { sqliteFile } from './open-sqlite'
+import type { SqliteFile } from './open-sqlite'
+import { damagedPages, readLog, readSums } from './page-sums'
+import { haveKey, secretsIn } from './secret-key'
 
-interface Data {
+export interface Data {
   world: World
   /** What the operator should know about how it was opened. */
-  remark: string | undefined
+  remarks: string[]
+  /** Reads every file that the world speaks of, a piece at a time; answers those that are not as they were. */
+  checkBlobs(): Promise<string[]>
   /** Writes everything out and lets go of the folder. */
   close(): Promise<void>
 }
 
 /**
  * Opens the data folder for this process alone; DataFolderInUse when another
- * one has it. A new folder begins with the world file, or with the demo world.
+ * one has it, DataRefused when it is not Herald's or is damaged. A new folder
+ * begins with the world file, or with the demo world.
  *
  * A world is first built beside what is there and moved into place when it is
  * whole: a world that is refused leaves everything as it was, and a folder that
@@ -40,45 +50,49 @@ interface Data {
  */
 export async function openData(options: { data: string; world?: string; fresh?: boolean }): Promise<Data> {
   const { data: folder, world: worldPath, fresh = false } = options
-  const file = join(folder, 'herald.db')
-  const begins = fresh || !existsSync(file)
+  const isNew = findData(folder, fresh) === 'new'
+  const begins = isNew || fresh
   const worldFile = begins ? worldToBeginWith(worldPath) : undefined
 
   const lock = lockDataFolder(folder)
+  const remarks: string[] = []
   try {
     // Asked again under the lock: the holder before us may have begun meanwhile.
-    if (worldFile && (fresh || !existsSync(file))) await begin(folder, worldFile)
+    const isStillNew = isNew && findData(folder) === 'new'
+    if (isStillNew) writeMarker(folder, 'beginning')
+    if (worldFile && (fresh || isStillNew)) await begin(folder, worldFile)
   } catch (error) {
     lock.release()
+    if (isNew) rmSync(placesIn(folder).marker, { force: true })
     if (lock.created) rmSync(folder, { recursive: true, force: true })
-    throw error
+    throw inWords(error, folder)
   }
 
   try {
-    const store = await openStore(sqliteDialect(file))
-    const blobs = diskBlobs(join(folder, 'blobs'))
+    const now = Date.now()
+    if (worldPath && !begins)
+      remarks.push(`${folder} holds a world already; ${worldPath} was not read. --fresh begins again.`)
+    const store = await openDatabase(folder, now, remarks)
+    const blobs = diskBlobs(placesIn(folder).blobs)
+    const world = await openWorld({ store, blobs, clock: Date.now, random: randomBytes })
+    const known = await store.transaction(knownBlobs)
     // Bytes that were kept for a row which a crash prevented.
-    await blobs.sweep(await store.transaction(knownBlobs))
-    const world = await openWorld({
-      store,
-      blobs,
-      clock: Date.now,
-      random: randomBytes,
-    })
+    await blobs.sweep(known, () => asideIn(folder, 'swept', now))
+    removeOldAside(folder, now)
+    let isOpen = true
     return {
       world,
-      remark:
-        worldPath && !begins
-          ? `${folder} holds a world already; ${worldPath} was not read. --fresh begins again.`
-          : undefined,
+      remarks,
+      checkBlobs: () => checkBlobs(blobs, known, () => isOpen),
       async close() {
+        isOpen = false
         await store.close()
         lock.release()
       },
     }
   } catch (error) {
     lock.release()
-    throw error
+    throw inWords(error, folder)
   }
 }
 
@@ -86,41 +100,124 @@ const worldToBeginWith = (path: string | undefined): WorldFile =>
   path === undefined ? demoWorld() : readWorldFile(readFileSync(path, 'utf8'))
 
 /**
- * Builds the world beside what is there, then puts it in its place; the
- * database comes last and says that all is there. It is copied, not moved:
- * libsql lets go of a file only when its statements are collected, and two
- * connections to one file under two names would not know of each other.
+ * Builds the world beside what is there, then puts it in its place; what was
+ * there is set aside. The marker says first that a world is being put there and
+ * last that it is whole. The database is copied, not moved: libsql lets go of a
+ * file only when its statements are collected, and two connections to one file
+ * under two names would not know of each other.
  */
 async function begin(folder: string, worldFile: WorldFile) {
-  const next = join(folder, 'next')
+  const { next, database, key, blobs } = placesIn(folder)
+  const built = placesIn(next)
   rmSync(next, { recursive: true, force: true })
-  mkdirSync(join(next, 'blobs'), { recursive: true, mode: 0o700 })
+  mkdirSync(built.blobs, { recursive: true, mode: 0o700 })
   try {
-    const built = join(next, 'herald.db')
-    const store = await openStore(sqliteDialect(built))
+    haveKey(built.key)
+    const store = await openStore(sqliteFile(built.database).dialect, { secrets: await secretsIn(built.key) })
     try {
-      await loadWorld(store, diskBlobs(join(next, 'blobs')), worldFile, Date.now())
+      await loadWorld(store, diskBlobs(built.blobs), worldFile, Date.now())
     } finally {
       await store.close()
     }
     const whole = join(next, 'whole.db')
-    copyFileSync(built, whole)
-    flush(whole)
-    for (const name of ['herald.db', 'herald.db-wal', 'herald.db-shm', 'blobs'])
-      rmSync(join(folder, name), { recursive: true, force: true })
-    renameSync(join(next, 'blobs'), join(folder, 'blobs'))
-    renameSync(whole, join(folder, 'herald.db'))
-    if (process.platform !== 'win32') flush(folder)
+    copyFileSync(built.database, whole)
+    flushFile(whole)
+    writeMarker(folder, 'beginning')
+    setWorldAside(folder, Date.now())
+    renameSync(built.blobs, blobs)
+    renameSync(built.key, key)
+    renameSync(`${built.database}-sums`, `${database}-sums`)
+    renameSync(whole, database)
+    flushFolder(folder)
+    writeMarker(folder, 'whole')
   } finally {
     rmSync(next, { recursive: true, force: true })
   }
 }
 
-function flush(path: string) {
-  const opened = openSync(path, 'r')
-  try {
-    fsyncSync(opened)
-  } finally {
-    closeSync(opened)
+/** Opens the database that is there, once it is known to be as it was left. */
+async function openDatabase(folder: string, now: number, remarks: string[]): Promise<Store> {
+  const found = findData(folder)
+  const { database, key } = placesIn(folder)
+  const hasSums = requireAsItWas(database, remarks)
+  if (found === 'earlier') haveKey(key)
+  else if (!existsSync(key))
+    throw new DataRefused(
+      `The key ${key} is not there, without which the secrets in the database cannot be read. ` +
+        'Put it back from a backup; or begin again with --fresh.',
+    )
+  const secrets = await secretsIn(key)
+  const file = sqliteFile(database)
+  // Left open where it refuses: closing would write into what is damaged, and the process ends.
+  if (!hasSums) requireSound(file, database)
+  if (!hasSums && found === 'world')
+    remarks.push(
+      'The sums of the database’s pages were missing or damaged, and are made anew: how it is built is sound, altered words would not show.',
+    )
+  const store = await openStore(file.dialect, {
+    secrets,
+    async beforeMigration(from, to) {
+      file.checkpoint()
+      const copy = copyAside(folder, from, now)
+      remarks.push(
+        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week; its secrets are not sealed there.`,
+      )
+    },
+  })
+  // Secrets as they were before they were sealed lie in what rows gave up, until the file is written anew.
+  if (found === 'earlier') file.rewrite()
+  else file.checkpoint()
+  if (found === 'earlier') writeMarker(folder, 'whole')
+  return store
+}
+
+/** Whether the database has sums; throws DataRefused where it is not as they say. */
+function requireAsItWas(database: string, remarks: string[]): boolean {
+  const log = readLog(database)
+  const sums = readSums(database)
+  if (log.state === 'damaged')
+    throw new DataRefused(
+      `The log ${database}-wal is damaged: writes that were confirmed cannot be read. ${wayOut}`,
+    )
+  const damaged = sums ? damagedPages(database, sums, log) : []
+  if (damaged.length > 0) {
+    const pages = damaged.length === 1 ? `page ${damaged[0]}` : `${damaged.length} pages`
+    throw new DataRefused(`The database ${database} is damaged: ${pages} not as it was written. ${wayOut}`)
   }
+  if (sums && log.state === 'torn')
+    remarks.push('The last write before the end was not whole, as after a power cut; it is left out.')
+  return sums !== undefined
+}
+
+const wayOut =
+  'Put back the whole folder from a backup, or begin again with --fresh, which sets aside what is there.'
+
+function requireSound(file: SqliteFile, database: string) {
+  const fault = file.fault()
+  if (fault) throw new DataRefused(`The database ${database} is damaged: ${oneLine(fault)}. ${wayOut}`)
+}
+
+/** What SQLite says of a file that it cannot read, in words; anything else as it is. */
+function inWords(error: unknown, folder: string): unknown {
+  if (error instanceof StoreRefused) return new DataRefused(`${folder}: ${error.message}`, { cause: error })
+  if (!(error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_'))) return error
+  const { database } = placesIn(folder)
+  if (/CORRUPT|NOTADB/.test(String(error.code)))
+    return new DataRefused(`The database ${database} is damaged: ${oneLine(error.message)}. ${wayOut}`)
+  return new DataRefused(`The database ${database} cannot be opened: ${oneLine(error.message)}.`, {
+    cause: error,
+  })
+}
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').replace(/\.$/, '')
+
+async function checkBlobs(blobs: DiskBlobs, known: ReadonlySet<string>, isWanted: () => boolean) {
+  const lost: string[] = []
+  for (const sha256 of known) {
+    const state = await blobs.check(sha256).catch(() => 'damaged' as const)
+    if (!isWanted()) return []
+    if (state !== 'whole') lost.push(sha256)
+    await setImmediate()
+  }
+  return lost
 }

@@ -1,13 +1,32 @@
+import { statSync } from 'node:fs'
 import Database from 'libsql'
 import { SqliteDialect } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
 import { preparedOnce } from '../service/store/prepared-once'
+import { readLog, readSums, sumsAfter, sumsOf, writeSums } from './page-sums'
+
+/** A SQLite file that is open. */
+export interface SqliteFile {
+  dialect: SqliteDialect
+  /** Puts the log into the database; the sums of its pages are on the disk before. Only between transactions. */
+  checkpoint(): void
+  /** What SQLite finds wrong in how the file is built; undefined: nothing. */
+  fault(): string | undefined
+  /** Writes the whole file anew, so that nothing of what was deleted is left in it. Only between transactions. */
+  rewrite(): void
+}
+
+/** The log is put into the database once it is as large, as SQLite itself would do; */
+const LOG_BYTES = 4_000_000
+/** and whether it is, is asked at each so many commits. */
+const COMMITS_BETWEEN = 16
 
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
  * before it returns (WAL with synchronous=FULL), and closing leaves everything
- * in the one file, whatever lies empty beside it.
+ * in the one file, with the sums of its pages beside it (`page-sums.ts`).
  */
-export function sqliteDialect(file: string): SqliteDialect {
+export function sqliteFile(file: string): SqliteFile {
   const database = new Database(file)
   try {
     for (const setting of settings) database.pragma(setting)
@@ -16,14 +35,82 @@ export function sqliteDialect(file: string): SqliteDialect {
     database.close()
     throw error
   }
+
+  let sums = readSums(file)
+  const truncate = () => void database.pragma('wal_checkpoint(TRUNCATE)')
+  const checkpoint = () => {
+    const log = readLog(file)
+    if (sums && log.pages.size > 0) {
+      sums = sumsAfter(sums, log)
+      writeSums(file, sums)
+    }
+    truncate()
+    if (!sums) {
+      sums = sumsOf(file)
+      writeSums(file, sums)
+    }
+  }
+
+  let commits = 0
+  const committed = () => {
+    commits += 1
+    if (commits % COMMITS_BETWEEN !== 0 || logBytes(file) < LOG_BYTES) return
+    try {
+      checkpoint()
+    } catch {
+      // The write is on the disk all the same, in the log; the next one tries again.
+    }
+  }
   const close = () => {
-    database.pragma('wal_checkpoint(TRUNCATE)')
+    checkpoint()
     database.close()
   }
-  return new SqliteDialect({ database: preparedOnce(database, close) })
+  return {
+    dialect: new SqliteDialect({ database: preparedOnce(tellingCommits(database, committed), close) }),
+    checkpoint,
+    fault() {
+      const [row] = database.pragma('quick_check(1)') as { quick_check: string }[]
+      return row?.quick_check === 'ok' ? undefined : (row?.quick_check ?? 'no answer')
+    },
+    rewrite() {
+      database.exec('VACUUM')
+      checkpoint()
+    },
+  }
 }
 
-const settings = ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON', 'busy_timeout = 5000']
+export const sqliteDialect = (file: string): SqliteDialect => sqliteFile(file).dialect
+
+const settings = [
+  'journal_mode = WAL',
+  'synchronous = FULL',
+  'foreign_keys = ON',
+  'busy_timeout = 5000',
+  // The sums of pages have to be known before a checkpoint changes them.
+  'wal_autocheckpoint = 0',
+]
+
+const logBytes = (file: string): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
+
+function tellingCommits(database: SqliteDatabase, committed: () => void): SqliteDatabase {
+  return {
+    prepare(sql) {
+      const statement = database.prepare(sql)
+      if (sql !== 'commit') return statement
+      return {
+        reader: statement.reader,
+        all: (parameters) => statement.all(parameters),
+        iterate: (parameters) => statement.iterate(parameters),
+        run(parameters) {
+          const result = statement.run(parameters)
+          committed()
+          return result
+        },
+      }
+    },
+    close: () => database.close(),
+  }
+}
 
 /** A file system without WAL answers another mode silently; then nothing is promised, and we say so. */
 function verifyDurable(database: Database.Database) {

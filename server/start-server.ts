@@ -4,6 +4,7 @@ import { createService } from '../service/http/create-service'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
 import { openData } from './open-data'
+import type { Data } from './open-data'
 import { staticFiles } from './static-files'
 
 export interface StartOptions {
@@ -39,29 +40,35 @@ const PATIENCE_MS = 10_000
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
   const { port, host, say = () => undefined } = options
-  const data = await openData(options)
-  if (data.remark) say(data.remark)
-
   const sayBug = (error: unknown, logId = '') => {
     if (!isHangUp(error)) say(bugLine(error, logId))
   }
   const isLocal = options.emulator === true || isLoopback(host)
   const emulator = newEmulator()
-  const service = createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+  let opened: (service: Service) => void = () => undefined
+  const service = new Promise<Service>((resolve) => (opened = resolve))
   const server = httpServer({
     host,
-    service,
+    service: async (request) => (await service)(request),
     emulator: options.emulator === true,
     files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
     onBug: sayBug,
   })
-  let url
+  // First of all: a port that is taken leaves no folder behind, and no world replaced.
+  const url = await listen(server, port, host)
+  let data: Data
   try {
-    url = await listen(server, port, host)
+    data = await openData(options)
   } catch (error) {
-    await data.close()
+    await stopListening(server, 0)
     throw error
   }
+  opened(createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) }))
+  for (const remark of data.remarks) say(remark)
+  data.checkBlobs().then(
+    (lost) => lost.length > 0 && say(lostLine(lost)),
+    (error: unknown) => say(bugLine(error, '')),
+  )
 
   const close = async () => {
     // Whoever listens to the log would listen for ever.
@@ -72,6 +79,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let closing: Promise<void> | undefined
   return { url, close: () => (closing ??= close()) }
 }
+
+type Service = (request: Request) => Promise<Response>
+
+const lostLine = (lost: readonly string[]): string =>
+  `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +
+  `${lost.length === 1 ? 'it' : 'them'}: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}. ` +
+  'npm run check-data -- --data DIR lists all.'
 
 /** Somebody went away in the middle of a request: nobody's fault here. */
 const isHangUp = (error: unknown): boolean =>

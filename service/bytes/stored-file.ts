@@ -11,7 +11,10 @@ export interface StoredFile {
   key: string
 }
 
-/** All bytes of a stored file, or one range of them. Throws StorageFailure when the place has lost them. */
+/**
+ * All bytes of a stored file, or one range of them. Throws StorageFailure when the place has lost them; where it has
+ * fewer than the row says, the stream breaks off with one.
+ */
 export async function bytesOf(
   blobs: Blobs,
   { size, sha256, key }: StoredFile,
@@ -20,5 +23,19 @@ export async function bytesOf(
   if (sha256 === null) return madeUpBytes(key, range)
   const bytes = await blobs.get(sha256, range)
   if (!bytes) throw new StorageFailure(`the blob ${sha256} is not there`)
-  return bytes
+  return bytes.pipeThrough(exactly(range.end - range.start, sha256))
+}
+
+/** How long an answer is has been said before its bytes come. */
+function exactly(length: number, sha256: string): TransformStream<Uint8Array, Uint8Array> {
+  let left = length
+  return new TransformStream({
+    transform(piece, controller) {
+      left -= piece.length
+      controller.enqueue(piece)
+    },
+    flush() {
+      if (left !== 0) throw new StorageFailure(`the blob ${sha256} is not as long as it was`)
+    },
+  })
 }

@@ -106,61 +106,62 @@ async function chatsOf(tx: Tx, { after, most }: Asked) {
   return shown
 }
 
-const pages: Record<WorldKind, { id: string; read(tx: Tx, asked: Asked, world: World): Promise<object[]> }> = {
-  tenants: { id: 'tenant_key', read: tenantsOf },
-  apps: { id: 'app_id', read: appsOf },
-  users: {
-    id: 'open_id',
-    read: async (tx, { after, most }) =>
-      (
-        await tx
-          .selectFrom('users')
+const pages: Record<WorldKind, { id: string; read(tx: Tx, asked: Asked, world: World): Promise<object[]> }> =
+  {
+    tenants: { id: 'tenant_key', read: tenantsOf },
+    apps: { id: 'app_id', read: appsOf },
+    users: {
+      id: 'open_id',
+      read: async (tx, { after, most }) =>
+        (
+          await tx
+            .selectFrom('users')
+            .selectAll()
+            .where('open_id', '>', after)
+            .orderBy('open_id')
+            .limit(most)
+            .execute()
+        ).map(userWords),
+    },
+    chats: { id: 'chat_id', read: chatsOf },
+    threads: {
+      id: 'thread_id',
+      read: (tx, { after, most }) =>
+        tx
+          .selectFrom('threads')
           .selectAll()
-          .where('open_id', '>', after)
-          .orderBy('open_id')
+          .where('thread_id', '>', after)
+          .orderBy('thread_id')
           .limit(most)
-          .execute()
-      ).map(userWords),
-  },
-  chats: { id: 'chat_id', read: chatsOf },
-  threads: {
-    id: 'thread_id',
-    read: (tx, { after, most }) =>
-      tx
-        .selectFrom('threads')
-        .selectAll()
-        .where('thread_id', '>', after)
-        .orderBy('thread_id')
-        .limit(most)
-        .execute(),
-  },
-  messages: {
-    id: 'message_id',
-    read: async (tx, { after, most }) =>
-      (
-        await tx
-          .selectFrom('messages')
-          .selectAll()
-          .where('message_id', '>', after)
-          .orderBy('message_id')
-          .limit(most)
-          .execute()
-      ).map(messageWords),
-  },
-  files: {
-    id: 'file_key',
-    read: async (tx, { after, most }) =>
-      (
-        await tx
-          .selectFrom('files')
-          .selectAll()
-          .where('file_key', '>', after)
-          .orderBy('file_key')
-          .limit(most)
-          .execute()
-      ).map(fileWords),
-  },
-}
+          .execute(),
+    },
+    messages: {
+      id: 'message_id',
+      read: async (tx, { after, most }) =>
+        (
+          await tx
+            .selectFrom('messages')
+            .selectAll()
+            .where('message_id', '>', after)
+            .orderBy('message_id')
+            .limit(most)
+            .execute()
+        ).map(messageWords),
+    },
+    files: {
+      id: 'file_key',
+      read: async (tx, { after, most }) =>
+        (
+          await tx
+            .selectFrom('files')
+            .selectAll()
+            .where('file_key', '>', after)
+            .orderBy('file_key')
+            .limit(most)
+            .execute()
+        ).map(fileWords),
+    },
+  }
 
 const getState = door({
   contract: GetState,

@@ -58,7 +58,14 @@ test('what threw leaves nothing, and the next transaction goes on', async () => 
   const insert = (tx: Tx) =>
     tx
       .insertInto('tokens')
-      .values({ token_hash: 't', sealed_token: '', app_id: 'a', kind: 'tenant', tenant_key: '', expires_at: 1 })
+      .values({
+        token_hash: 't',
+        sealed_token: '',
+        app_id: 'a',
+        kind: 'tenant',
+        tenant_key: '',
+        expires_at: 1,
+      })
       .execute()
   const failing = store.transaction(async (tx) => {
     await insert(tx)
@@ -78,7 +85,14 @@ test('transactions that are asked for at once run one after the other', async ()
       const rows = await tx.selectFrom('tokens').selectAll().execute()
       await tx
         .insertInto('tokens')
-        .values({ token_hash: `t-${rows.length}`, sealed_token: '', app_id: 'a', kind: 'tenant', tenant_key: '', expires_at: 1 })
+        .values({
+          token_hash: `t-${rows.length}`,
+          sealed_token: '',
+          app_id: 'a',
+          kind: 'tenant',
+          tenant_key: '',
+          expires_at: 1,
+        })
         .execute()
     })
   await Promise.all(Array.from({ length: 20 }, add))

@@ -46,6 +46,9 @@ export async function sealSecrets(tx: Tx, secrets: Secrets): Promise<void> {
   for (const [table, row] of before) {
     // Only the loop has forgotten which table the row was made for.
     const values = (await sealedRow(table, row, secrets)) as never
-    await tx.insertInto(table as 'apps').values(values).execute()
+    await tx
+      .insertInto(table as 'apps')
+      .values(values)
+      .execute()
   }
 }

@@ -46,7 +46,9 @@ const rowsOf = (store: Store) =>
 /** The same rows come of what was saved, and what was saved is the same again. */
 async function comesBack(file: WorldFile): Promise<WrittenWorld> {
   const first = await loaded(file)
-  const saved = await first.store.transaction((tx) => saveWorld(tx, first.blobs, first.store.secrets, file.now ?? NOW))
+  const saved = await first.store.transaction((tx) =>
+    saveWorld(tx, first.blobs, first.store.secrets, file.now ?? NOW),
+  )
   const second = await loaded(readWorldFile(JSON.parse(JSON.stringify(saved))))
   expect(await rowsOf(second.store)).toEqual(await rowsOf(first.store))
   expect(await first.store.transaction(lostWords)).toEqual([])

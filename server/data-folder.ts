@@ -1,0 +1,188 @@
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+} from 'node:fs'
+import { renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { flushFile, flushFolder, writeWhole } from './flush'
+
+/** The data folder is not as it has to be; the message says in a line what is the matter and what to do. */
+export class DataRefused extends Error {}
+
+/**
+ * What lies in a data folder:
+ *
+ *     herald.json      says that the folder is Herald's, and whether its world is whole
+ *     herald.db        the database; beside it its log (-wal, -shm) and the sums of its pages (-sums)
+ *     herald.key       the key under which secrets in the database are sealed
+ *     herald.lock, .pid    who has the folder
+ *     blobs/           bytes of files, by their SHA-256
+ *     set-aside/       what a start took out of the way, for a week
+ *     herald.next/     a world that is being built
+ *
+ * Nothing else is ever touched.
+ */
+export const placesIn = (folder: string) => ({
+  marker: join(folder, 'herald.json'),
+  database: join(folder, 'herald.db'),
+  key: join(folder, 'herald.key'),
+  blobs: join(folder, 'blobs'),
+  setAside: join(folder, 'set-aside'),
+  next: join(folder, 'herald.next'),
+})
+
+/** The files of a database, as they are moved together. */
+const databaseFiles = ['herald.db', 'herald.db-wal', 'herald.db-shm', 'herald.db-sums']
+
+/**
+ * new: a world can begin here. world: there is one. earlier: there is one, of
+ * a release that left no marker.
+ */
+type Found = 'new' | 'world' | 'earlier'
+
+interface Marker {
+  herald: 'data folder'
+  format: number
+  /** beginning: a world is being put here; nothing of it counts before it is whole. */
+  world: 'beginning' | 'whole'
+}
+
+const FORMAT = 1
+
+/** What lies in a folder that a start was killed in before it began, and at the top of a disk of its own. */
+const leftOfNothing: ReadonlySet<string> = new Set([
+  'herald.lock',
+  'herald.lock-journal',
+  'herald.pid',
+  'lost+found',
+])
+
+/**
+ * Looks at a folder without changing anything. Throws DataRefused for one that
+ * is not Herald's, and for one that has lost its database. With `fresh` what is
+ * there counts for nothing, but the folder has to be Herald's all the same.
+ */
+export function findData(folder: string, fresh = false): Found {
+  const { marker: path, database } = placesIn(folder)
+  const names = namesIn(folder)
+  const marker = readMarker(path)
+  if (marker && marker.format > FORMAT)
+    throw new DataRefused(`The data folder ${folder} was made by a newer version of Herald. Start that one.`)
+  if (marker?.world === 'beginning') return 'new'
+  if (marker) {
+    if (!fresh) requireDatabase(folder, database)
+    return 'world'
+  }
+
+  const others = names.filter((name) => !leftOfNothing.has(name))
+  if (others.length === 0) return 'new'
+  if (looksLikeOurs(database)) return 'earlier'
+  if (names.includes('blobs') || names.some((name) => name.startsWith('herald.db')))
+    throw new DataRefused(
+      `The folder ${folder} has ${names.includes('blobs') ? 'blobs' : 'parts of a database'}, but no database of Herald. ` +
+        'If it was a data folder, put back the whole of it from a backup; else choose another one with --data.',
+    )
+  throw new DataRefused(
+    `The folder ${folder} is not empty and not a data folder of Herald. Choose an empty one, or a new name, with --data.`,
+  )
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR')
+      throw new DataRefused(`${folder} is a file, not a folder. Choose another one with --data.`)
+    throw error
+  }
+}
+
+function requireDatabase(folder: string, database: string) {
+  const size = statSync(database, { throwIfNoEntry: false })?.size
+  if (size) return
+  throw new DataRefused(
+    `The data folder ${folder} has lost its database: herald.db is ${size === 0 ? 'empty' : 'not there'}. ` +
+      'Put back the whole folder from a backup; or begin again with --fresh, which sets aside what is left.',
+  )
+}
+
+/** Undefined where there is none that can be read. */
+function readMarker(path: string): Marker | undefined {
+  if (!existsSync(path)) return undefined
+  try {
+    const marker = JSON.parse(readFileSync(path, 'utf8')) as Marker
+    return marker.herald === 'data folder' ? marker : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writeMarker = (folder: string, world: Marker['world']): void =>
+  writeWhole(
+    placesIn(folder).marker,
+    `${JSON.stringify({ herald: 'data folder', format: FORMAT, world } satisfies Marker)}\n`,
+  )
+
+/** The schema stands in the first pages of a database, as it was written. */
+const SCHEMA_BYTES = 1_048_576
+
+function looksLikeOurs(database: string): boolean {
+  if (!statSync(database, { throwIfNoEntry: false })?.isFile()) return false
+  const file = openSync(database, 'r')
+  try {
+    const start = Buffer.alloc(SCHEMA_BYTES)
+    const begin = start.subarray(0, readSync(file, start, 0, SCHEMA_BYTES, 0)).toString('latin1')
+    return ['SQLite format 3\0', 'CREATE TABLE announcements (', 'CREATE TABLE chat_bots ('].every((words) =>
+      begin.includes(words),
+    )
+  } finally {
+    closeSync(file)
+  }
+}
+
+const WEEK_MS = 7 * 24 * 3_600_000
+const asideName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z-(swept|replaced|schema-\d+)$/
+
+/** A folder, made when it is asked for, in which what a start takes out of the way is kept for a week. */
+export function asideIn(folder: string, why: 'swept' | 'replaced' | `schema-${number}`, now: number): string {
+  const stamp = new Date(now).toISOString().replaceAll(/[:.]/g, '-')
+  const path = join(placesIn(folder).setAside, `${stamp}-${why}`)
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  return path
+}
+
+/** Removes what has been aside for a week, by its name; anything else in there stays. */
+export function removeOldAside(folder: string, now: number): void {
+  const { setAside } = placesIn(folder)
+  if (!existsSync(setAside)) return
+  for (const name of readdirSync(setAside)) {
+    const [, day, hours, minutes, seconds, ms] = asideName.exec(name) ?? []
+    if (!day) continue
+    const since = Date.parse(`${day}T${hours}:${minutes}:${seconds}.${ms}Z`)
+    if (now - since > WEEK_MS) rmSync(join(setAside, name), { recursive: true, force: true })
+  }
+}
+
+/** The world that is there, out of the way. */
+export function setWorldAside(folder: string, now: number): void {
+  const there = [...databaseFiles, 'herald.key', 'blobs'].filter((name) => existsSync(join(folder, name)))
+  if (there.length === 0) return
+  const aside = asideIn(folder, 'replaced', now)
+  for (const name of there) renameSync(join(folder, name), join(aside, name))
+  flushFolder(aside)
+}
+
+/** A copy of a database whose log is empty, kept for a week. Answers where it is. */
+export function copyAside(folder: string, schema: number, now: number): string {
+  const copy = join(asideIn(folder, `schema-${schema}`, now), 'herald.db')
+  cpSync(placesIn(folder).database, copy)
+  flushFile(copy)
+  return copy
+}

@@ -1,0 +1,207 @@
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+import { writeWhole } from './flush'
+
+/**
+ * SQLite believes whatever it reads from its file. So beside a database lies a
+ * sum of each of its pages: `herald.db-sums`. The file itself changes at
+ * checkpoints alone, which are ours to make (`open-sqlite.ts`), and until one
+ * is over the log holds every page that it changes. So at each moment, whenever
+ * the process is killed, a page is in the log, which has sums of its own, or it
+ * has the sum that stands here.
+ */
+export interface PageSums {
+  pageBytes: number
+  /** CRC-32 of each page. */
+  sums: Uint32Array
+}
+
+/** What a log holds that a checkpoint would put into the database. */
+export interface Log {
+  /** Size of a page; 0 when the log is empty. */
+  pageBytes: number
+  /** Where the newest content of each page begins in `bytes`, by the number of the page, from 1. */
+  pages: ReadonlyMap<number, number>
+  bytes: Uint8Array
+  /** How many pages the database has after it; 0 when nothing was written. */
+  databasePages: number
+  /**
+   * torn: something lies behind the last whole write, as after a power cut; it is left out.
+   * damaged: a write before the last one is not as it was written.
+   */
+  state: 'whole' | 'torn' | 'damaged'
+}
+
+const MAGIC = 'herald page sums 1'
+const HEADER_BYTES = 64
+const AT_ONCE = 256
+
+const sumsPath = (database: string) => `${database}-sums`
+
+/** Undefined when there are none, or when they are themselves not as they were written. */
+export function readSums(database: string): PageSums | undefined {
+  const path = sumsPath(database)
+  if (!existsSync(path)) return undefined
+  const bytes = new Uint8Array(readFileSync(path))
+  const header = new TextDecoder().decode(bytes.subarray(0, HEADER_BYTES))
+  const [, pageBytes, count, sum] = /^herald page sums 1 (\d+) (\d+) (\d+) *\n$/.exec(header) ?? []
+  const rest = bytes.slice(HEADER_BYTES)
+  if (rest.length !== Number(count) * 4 || crc32(rest) !== Number(sum)) return undefined
+  return { pageBytes: Number(pageBytes), sums: new Uint32Array(rest.buffer) }
+}
+
+/** On the disk when it returns; before that, those of before are. */
+export function writeSums(database: string, { pageBytes, sums }: PageSums): void {
+  const rest = new Uint8Array(sums.buffer, sums.byteOffset, sums.byteLength)
+  const header = `${MAGIC} ${pageBytes} ${sums.length} ${crc32(rest)}`.padEnd(HEADER_BYTES - 1)
+  writeWhole(sumsPath(database), `${header}\n`, rest)
+}
+
+/** The sums of a database that nobody writes to and whose log is empty. */
+export function sumsOf(database: string): PageSums {
+  const pageBytes = pageBytesOf(database)
+  const sums: number[] = []
+  for (const page of pagesOf(database, pageBytes)) sums.push(crc32(page))
+  return { pageBytes, sums: Uint32Array.from(sums) }
+}
+
+/** The sums after a checkpoint of this log. */
+export function sumsAfter(before: PageSums, log: Log): PageSums {
+  const sums = new Uint32Array(log.databasePages)
+  sums.set(before.sums.subarray(0, sums.length))
+  for (const [page, at] of log.pages)
+    if (page <= sums.length) sums[page - 1] = crc32(log.bytes.subarray(at, at + log.pageBytes))
+  return { pageBytes: log.pageBytes, sums }
+}
+
+/** The numbers of the pages that are neither in the log nor as their sum says. */
+export function damagedPages(database: string, { pageBytes, sums }: PageSums, log: Log): number[] {
+  const damaged: number[] = []
+  let number = 0
+  for (const page of pagesOf(database, pageBytes)) {
+    number += 1
+    if (log.pages.has(number)) continue
+    if (number > sums.length || page.length !== pageBytes || crc32(page) !== sums[number - 1])
+      damaged.push(number)
+  }
+  const pages = log.databasePages || sums.length
+  for (number += 1; number <= pages; number += 1) if (!log.pages.has(number)) damaged.push(number)
+  return damaged
+}
+
+/** The last one is shorter where the file is. */
+function* pagesOf(database: string, pageBytes: number): Generator<Uint8Array> {
+  const file = openSync(database, 'r')
+  try {
+    const part = new Uint8Array(pageBytes * AT_ONCE)
+    for (let at = 0; ;) {
+      const read = readSync(file, part, 0, part.length, at)
+      if (read === 0) return
+      for (let page = 0; page < read; page += pageBytes)
+        yield part.subarray(page, Math.min(page + pageBytes, read))
+      at += read
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+function pageBytesOf(database: string): number {
+  const file = openSync(database, 'r')
+  try {
+    const header = new DataView(new ArrayBuffer(100))
+    if (fstatSync(file).size < 100) return 4096
+    readSync(file, header, 0, 100, 0)
+    const said = header.getUint16(16)
+    return said === 1 ? 65_536 : said
+  } finally {
+    closeSync(file)
+  }
+}
+
+const LOG_HEADER = 32
+const FRAME_HEADER = 24
+const noLog: Log = {
+  pageBytes: 0,
+  pages: new Map(),
+  bytes: new Uint8Array(),
+  databasePages: 0,
+  state: 'whole',
+}
+
+/**
+ * Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log), up to where its own
+ * sums end to be right: what a rollback or a crash left behind that is nobody's.
+ */
+export function readLog(database: string): Log {
+  const path = `${database}-wal`
+  const bytes = existsSync(path) ? new Uint8Array(readFileSync(path)) : new Uint8Array()
+  if (bytes.length <= LOG_HEADER) return noLog
+  const view = new DataView(bytes.buffer)
+  const sums = new LogSums(view, view.getUint32(0) === 0x377f0682)
+  sums.add(0, 24)
+  if (![0x377f0682, 0x377f0683].includes(view.getUint32(0)) || !sums.are(24))
+    return { ...noLog, state: 'damaged' }
+
+  const pageBytes = view.getUint32(8)
+  const frameBytes = FRAME_HEADER + pageBytes
+  const isOurs = (at: number) =>
+    view.getUint32(at + 8) === view.getUint32(16) && view.getUint32(at + 12) === view.getUint32(20)
+  const endsCommit = (at: number) => view.getUint32(at + 4) !== 0
+
+  const pages = new Map<number, number>()
+  let waiting = new Map<number, number>()
+  let databasePages = 0
+  let at = LOG_HEADER
+  for (; at + frameBytes <= bytes.length && isOurs(at); at += frameBytes) {
+    sums.add(at, 8)
+    sums.add(at + FRAME_HEADER, pageBytes)
+    if (!sums.are(at + 16)) break
+    waiting.set(view.getUint32(at), at + FRAME_HEADER)
+    if (!endsCommit(at)) continue
+    for (const [page, place] of waiting) pages.set(page, place)
+    waiting = new Map()
+    databasePages = view.getUint32(at + 4)
+  }
+
+  // A power cut tears the last write alone: each one before it was flushed when the next one began.
+  let commitsBehind = 0
+  const isTorn = at < bytes.length
+  for (; at + frameBytes <= bytes.length; at += frameBytes)
+    if (isOurs(at) && endsCommit(at)) commitsBehind += 1
+  const state = commitsBehind > 1 ? 'damaged' : isTorn || waiting.size > 0 ? 'torn' : 'whole'
+  return { pageBytes, pages, bytes, databasePages, state }
+}
+
+/** The running sums of a log: two 32-bit words, over pairs of words in the byte order that its header names. */
+class LogSums {
+  private one = 0
+  private other = 0
+  private readonly view: DataView
+  /** The words as this machine has them; undefined where the log has the other order. */
+  private readonly words: Uint32Array | undefined
+
+  constructor(view: DataView, isLittle: boolean) {
+    this.view = view
+    if (isLittle === machineIsLittle) this.words = new Uint32Array(view.buffer, 0, view.byteLength >>> 2)
+  }
+
+  add(from: number, count: number): void {
+    const { view, words } = this
+    let one = this.one | 0
+    let other = this.other | 0
+    for (let at = from >>> 2; at < (from + count) >>> 2; at += 2) {
+      one = (one + (words ? words[at]! : view.getUint32(at * 4, !machineIsLittle)) + other) | 0
+      other = (other + (words ? words[at + 1]! : view.getUint32(at * 4 + 4, !machineIsLittle)) + one) | 0
+    }
+    this.one = one
+    this.other = other
+  }
+
+  /** Whether they stand there. */
+  are(at: number): boolean {
+    return this.view.getInt32(at) === this.one && this.view.getInt32(at + 4) === this.other
+  }
+}
+
+const machineIsLittle = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1
