@@ -1,3 +1,4 @@
+import { checkData } from './check-data'
 import { readOptions, OptionError } from './options'
 import { startServer } from './start-server'
 import { WorldFileError } from '../service/world/world-file'
@@ -9,9 +10,16 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Reads the options, starts, says where it can be reached, and ends when it is told to. */
 async function main() {
-  const options = readOptions(process.argv.slice(2))
+  const words = process.argv.slice(2)
+  const isCheck = words[0] === 'check-data'
+  const options = readOptions(isCheck ? words.slice(1) : words)
   if (options === 'help') {
     process.stdout.write(helpText)
+    return
+  }
+  if (isCheck) {
+    const isWhole = await checkData(options.data, (line) => process.stdout.write(`${line}\n`))
+    process.exitCode = isWhole ? 0 : 1
     return
   }
   const server = await startServer({ ...options, say })

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { Kysely, sql } from 'kysely'
+import { knownBlobs } from '../service/blobs/known-blobs'
+import type { Database } from '../service/store/database'
+import { DataRefused, findData, placesIn } from './data-folder'
+import { lockDataFolder } from './data-lock'
+import { blobsIn, diskBlobs } from './disk-blobs'
+import { sqliteFile } from './open-sqlite'
+import { damagedPages, readLog, readSums } from './page-sums'
+
+/** How many of many are named. */
+const NAMED = 20
+
+/**
+ * Reads everything that a data folder holds, and tells `say` in words what is
+ * whole and what is not; what it holds stays as it is. True when all is as it was written.
+ * Throws DataFolderInUse while a server has the folder, DataRefused where there
+ * is no world in it.
+ */
+export async function checkData(folder: string, say: (line: string) => void): Promise<boolean> {
+  if (findData(folder) === 'new') throw new DataRefused(`There is no world of Herald in ${folder}.`)
+  const lock = lockDataFolder(folder)
+  try {
+    const isSound = checkDatabase(folder, say)
+    const known = isSound ? await blobsOf(folder, say) : undefined
+    if (!isSound)
+      say('Which files the database speaks of cannot be known; each is compared with its own name.')
+    const areWhole = await checkBlobs(placesIn(folder).blobs, known, say)
+    if (isSound && known && areWhole) {
+      say('All is as it was written.')
+      return true
+    }
+    say(
+      'Put back the whole folder from a backup. What is damaged is refused, never given out as if it were whole.',
+    )
+    return false
+  } finally {
+    lock.release()
+  }
+}
+
+function checkDatabase(folder: string, say: (line: string) => void): boolean {
+  const { database, key } = placesIn(folder)
+  const log = readLog(database)
+  const sums = readSums(database)
+  if (log.state === 'damaged') say('Database: its log is damaged; writes that were confirmed cannot be read.')
+  if (log.state === 'torn')
+    say('Database: the last write in its log is not whole; the next start leaves it out.')
+  const damaged = sums ? damagedPages(database, sums, log) : []
+  if (damaged.length > 0)
+    say(`Database: ${damaged.length} of ${sums?.sums.length} pages damaged (${named(damaged.map(String))}).`)
+  else if (sums) say(`Database: ${sums.sums.length} pages, each as it was written.`)
+  else say('Database: it has no sums; how it is built is looked at, altered words would not show.')
+  if (!existsSync(key)) say('Key: herald.key is not there. A folder of an earlier version has none yet.')
+  return log.state !== 'damaged' && damaged.length === 0
+}
+
+/** The blobs that the database speaks of; undefined where it cannot be asked. */
+async function blobsOf(folder: string, say: (line: string) => void): Promise<Set<string> | undefined> {
+  try {
+    const file = sqliteFile(placesIn(folder).database)
+    const db = new Kysely<Database>({ dialect: file.dialect })
+    const fault = file.fault()
+    const { rows } = await sql<{
+      value: string
+    }>`select value from settings where name = 'schema_version'`.execute(db)
+    say(`Database: schema ${rows[0]?.value}; ${fault ? `built wrongly: ${fault}` : 'built soundly'}.`)
+    const known = fault ? undefined : await knownBlobs(db)
+    if (!fault) await db.destroy()
+    return known
+  } catch (error) {
+    say(`Database: it cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    return undefined
+  }
+}
+
+async function checkBlobs(
+  folder: string,
+  known: ReadonlySet<string> | undefined,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const there = existsSync(folder) ? await blobsIn(folder) : []
+  const blobs = diskBlobs(folder)
+  const states = { whole: [] as string[], damaged: [] as string[], missing: [] as string[] }
+  for (const name of known ?? there) states[await blobs.check(name)].push(name)
+  const { whole, damaged, missing } = states
+  say(`Files: ${whole.length} of ${whole.length + damaged.length + missing.length} as they were written.`)
+  if (damaged.length > 0) say(`Files: ${damaged.length} damaged (${named(damaged)}).`)
+  if (missing.length > 0) say(`Files: ${missing.length} missing (${named(missing)}).`)
+  const unknown = known ? there.filter((name) => !known.has(name)) : []
+  if (unknown.length > 0)
+    say(`Files: ${unknown.length} that the database does not speak of; the next start sets them aside.`)
+  return damaged.length === 0 && missing.length === 0
+}
+
+const named = (names: readonly string[]): string =>
+  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ', …' : '')

@@ -1,0 +1,220 @@
+import { createHash } from 'node:crypto'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import Database from 'libsql'
+import { DataRefused, removeOldAside } from './data-folder'
+import { openData } from './open-data'
+import { startServer } from './start-server'
+import { hostWorld } from './testing/host-world'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-data-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let made = 0
+const newFolder = () => join(folder, `data-${made++}`)
+const world = join(folder, 'world.json')
+writeFileSync(world, JSON.stringify(withFile()))
+
+/** A world with bytes. */
+function withFile() {
+  const file = {
+    file_key: 'file_1',
+    app_id: 'cli_0',
+    file_name: 'a.txt',
+    content_base64: btoa('words of a file'),
+  }
+  return { ...hostWorld(2), files: [file] }
+}
+
+const blobOf = (data: string, words: string) => {
+  const sha256 = createHash('sha256').update(words).digest('hex')
+  return join(data, 'blobs', sha256.slice(0, 2), sha256)
+}
+
+const begun = async () => {
+  const data = newFolder()
+  await (await openData({ data, world })).close()
+  return data
+}
+
+/** Every file below a folder with what it holds; the lock is opened by who looks. */
+const everythingIn = (path: string) =>
+  Object.fromEntries(
+    readdirSync(path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !entry.name.startsWith('herald.lock'))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file, readFileSync(file, 'base64')]),
+  )
+
+const foreign: [what: string, files: Record<string, string>][] = [
+  ['somebody’s pictures', { 'blobs/photos/a.jpg': 'a picture', next: 'my notes' }],
+  ['blobs alone', { [`blobs/ab/${'ab'.padEnd(64, '0')}`]: 'bytes' }],
+  ['a log without its database', { 'herald.db-wal': 'frames' }],
+  ['an empty database', { 'herald.db': '', 'blobs/photos/a.jpg': 'a picture' }],
+  ['a database of somebody else', { 'herald.db': 'SQLite format 3\0 and other tables' }],
+  ['one file', { 'notes.txt': 'mine' }],
+]
+
+test.each(foreign)(
+  '%s: a folder that is not Herald’s is refused in words and stays as it is',
+  async (_, files) => {
+    const data = newFolder()
+    for (const [name, words] of Object.entries(files)) {
+      mkdirSync(join(data, name, '..'), { recursive: true, mode: 0o755 })
+      writeFileSync(join(data, name), words)
+    }
+    const before = everythingIn(data)
+    const mode = statSync(data).mode
+    for (const fresh of [false, true]) {
+      const error: unknown = await openData({ data, world, fresh }).catch((thrown: unknown) => thrown)
+      expect(error).toBeInstanceOf(DataRefused)
+      expect((error as Error).message).toMatch(/^[^\n]*--data[^\n]*$/)
+      expect(everythingIn(data)).toEqual(before)
+    }
+    expect(statSync(data).mode).toBe(mode)
+    expect(readdirSync(data)).not.toContain('herald.lock')
+  },
+)
+
+test.each(['missing', 'empty'])(
+  'a world whose database is %s begins no new one, and its files stay',
+  async (how) => {
+    const data = await begun()
+    if (how === 'empty') truncateSync(join(data, 'herald.db'), 0)
+    else rmSync(join(data, 'herald.db'))
+    const before = everythingIn(data)
+    await expect(openData({ data, world })).rejects.toThrow(/has lost its database.*backup.*--fresh/)
+    expect(everythingIn(data)).toEqual(before)
+    // Begun again, what was there is set aside.
+    await (await openData({ data, world, fresh: true })).close()
+    const [aside = ''] = readdirSync(join(data, 'set-aside'))
+    expect(aside).toMatch(/-replaced$/)
+    expect(existsSync(join(data, 'set-aside', aside, 'blobs'))).toBe(true)
+  },
+)
+
+test('what a start takes out of the way is kept for a week, and what is no part of Herald for ever', async () => {
+  const data = await begun()
+  const strange = join(data, 'blobs', 'photos', 'a.jpg')
+  mkdirSync(join(strange, '..'), { recursive: true })
+  writeFileSync(strange, 'a picture')
+  const orphan = blobOf(data, 'of a crash')
+  mkdirSync(join(orphan, '..'), { recursive: true })
+  writeFileSync(orphan, 'of a crash')
+  mkdirSync(join(data, 'set-aside', 'mine'), { recursive: true })
+  await (await openData({ data })).close()
+
+  expect(existsSync(strange)).toBe(true)
+  expect(existsSync(orphan)).toBe(false)
+  const swept = () => readdirSync(join(data, 'set-aside')).toSorted()
+  expect(swept()).toEqual([expect.stringMatching(/-swept$/), 'mine'])
+  const since = statSync(join(data, 'set-aside', swept()[0] ?? '')).birthtimeMs
+  removeOldAside(data, since + 6.9 * 86_400_000)
+  expect(swept()).toHaveLength(2)
+  removeOldAside(data, since + 7.1 * 86_400_000)
+  expect(swept()).toEqual(['mine'])
+})
+
+test('a start that was killed while it began begins again', async () => {
+  const data = newFolder()
+  mkdirSync(join(data, 'herald.next', 'blobs'), { recursive: true })
+  writeFileSync(join(data, 'herald.json'), '{"herald":"data folder","format":1,"world":"beginning"}')
+  await (await openData({ data, world })).close()
+  expect(readdirSync(data)).not.toContain('herald.next')
+})
+
+test('a folder of a newer version is refused in words, and so is a marker that says so', async () => {
+  const data = await begun()
+  const database = new Database(join(data, 'herald.db'))
+  database.exec("update settings set value = '99' where name = 'schema_version'")
+  database.close()
+  rmSync(join(data, 'herald.db-sums'))
+  await expect(openData({ data })).rejects.toThrow(/schema 99.*newer version/)
+  writeFileSync(join(data, 'herald.json'), '{"herald":"data folder","format":2,"world":"whole"}')
+  await expect(openData({ data })).rejects.toThrow(/newer version of Herald/)
+})
+
+test('neither secrets nor tokens nor tickets stand anywhere in the folder but in the memory of who asks', async () => {
+  const data = newFolder()
+  const secret = 'canary-secret-0123456789'
+  const token = 't-canary-token-0123456789'
+  const file = hostWorld(1)
+  Object.assign(file.apps?.[0] ?? {}, {
+    app_id: 'cli_00000000000000ca',
+    app_secret: secret,
+    tokens: [token],
+    kind: 'store',
+  })
+  for (const chat of file.chats ?? []) chat.bots = []
+  const path = join(folder, 'canary.json')
+  writeFileSync(path, JSON.stringify(file))
+  const server = await startServer({ port: 0, host: '127.0.0.1', data, world: path })
+  const ask = (door: string, body?: object) =>
+    fetch(`${server.url}${door}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+  const state = (await (await ask('/_herald/state')).json()) as { data: { apps: { app_ticket: string }[] } }
+  const { app_ticket } = state.data.apps[0] ?? {}
+  const credentials = { app_id: 'cli_00000000000000ca', app_secret: secret, app_ticket }
+  const given = await ask('/open-apis/auth/v3/app_access_token', credentials)
+  const { app_access_token: issued } = (await given.json()) as { app_access_token: string }
+  expect(issued).toMatch(/^a-/)
+  expect((await ask('/_herald/snapshots', { name: 'now' })).status).toBe(200)
+  // The world that is exported has them: it is to be loaded again.
+  const exported = await (await ask('/_herald/world')).text()
+  expect(exported).toContain(secret)
+  expect(exported).toContain(token)
+
+  const found = () =>
+    Object.entries(everythingIn(data)).flatMap(([name, base64]) =>
+      [secret, token, issued]
+        .filter((canary) => Buffer.from(base64, 'base64').includes(canary))
+        .map(() => name),
+    )
+  expect(found()).toEqual([])
+  await server.close()
+  expect(found()).toEqual([])
+  expect(statSync(join(data, 'herald.key')).mode & 0o777).toBe(0o600)
+
+  // Without its key the folder says so, and draws no other.
+  rmSync(join(data, 'herald.key'))
+  await expect(openData({ data })).rejects.toThrow(/herald\.key is not there/)
+  writeFileSync(join(data, 'herald.key'), `${'ab'.repeat(32)}\n`)
+  await expect(openData({ data })).rejects.toThrow(/another key/)
+})
+
+test('a port that is taken leaves no folder behind, and no world replaced', async () => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  await once(taken, 'listening')
+  const address = taken.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const data = newFolder()
+  await expect(startServer({ port, host: '127.0.0.1', data })).rejects.toThrow('EADDRINUSE')
+  expect(existsSync(data)).toBe(false)
+  await expect(startServer({ port: 0, host: '192.0.2.1', data })).rejects.toThrow('EADDRNOTAVAIL')
+  expect(existsSync(data)).toBe(false)
+
+  const begunData = await begun()
+  const before = everythingIn(begunData)
+  await expect(startServer({ port, host: '127.0.0.1', data: begunData, fresh: true })).rejects.toThrow(
+    'EADDRINUSE',
+  )
+  expect(everythingIn(begunData)).toEqual(before)
+  taken.close()
+})
