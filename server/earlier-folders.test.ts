@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Database from 'libsql'
+import { afterAll, expect, test } from 'vitest'
+import { openData } from './open-data'
+import { startServer } from './start-server'
+
+/** The folders that earlier releases left of one world (scripts/earlier-folders.mjs). */
+const earlier = join(import.meta.dirname, 'testing', 'earlier')
+const releases = readdirSync(earlier).filter((name) => name.endsWith('.gz'))
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-earlier-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function unpacked(release: string): string {
+  const data = join(folder, release)
+  const files = JSON.parse(gunzipSync(readFileSync(join(earlier, release))).toString()) as Record<string, string>
+  for (const [name, base64] of Object.entries(files)) {
+    mkdirSync(join(data, name, '..'), { recursive: true })
+    writeFileSync(join(data, name), Buffer.from(base64, 'base64'))
+  }
+  return data
+}
+
+/** Tables with their columns, whatever their order, and indexes as they were written. */
+function schemaOf(data: string) {
+  const database = new Database(join(data, 'herald.db'))
+  const things = database
+    .prepare("select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
+    .all() as { type: string; name: string; sql: string }[]
+  const schema = things.map(({ type, name, sql }) =>
+    type === 'table'
+      ? { name, columns: columnsOf(database, name) }
+      : { name, sql: sql.replace(/\s+/g, ' ') },
+  )
+  database.close()
+  return schema
+}
+
+const columnsOf = (database: Database.Database, table: string) =>
+  (database.pragma(`table_info(${table})`) as { name: string; type: string; notnull: number; pk: number }[])
+    .map(({ name, type, notnull, pk }) => `${name} ${type} ${notnull} ${pk}`)
+    .toSorted()
+
+const APP = 'cli_0000000000000001'
+const CHAT = 'oc_00000000000000000000000000000001'
+const secret = 'canary-secret-of-an-earlier-folder'
+const token = 't-canary-token-of-an-earlier-folder'
+
+test('every state in which a schema was ever released has a folder here', () => {
+  expect(releases).toHaveLength(10)
+})
+
+test.each(releases)('the folder of %s opens with all that it holds', async (release) => {
+  const data = unpacked(release)
+  const said: string[] = []
+  const server = await startServer({ port: 0, host: '127.0.0.1', data, say: (line) => said.push(line) })
+  const headers = { authorization: `Bearer ${token}` }
+  const ask = async (path: string, body?: object) => {
+    const init = body && {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { ...headers, 'content-type': 'application/json; charset=utf-8' },
+    }
+    const response = await fetch(server.url + path, init ?? { headers })
+    return JSON.stringify(await response.json())
+  }
+  expect(await ask('/open-apis/auth/v3/tenant_access_token/internal', { app_id: APP, app_secret: secret })).toContain(
+    '"code":0',
+  )
+  expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain('Words of an earlier folder')
+  expect(await ask('/open-apis/sheets/v2/spreadsheets/shtcn1/values/a1!A1:B2')).toContain('"two"')
+  expect(await ask('/open-apis/im/v1/messages?container_id_type=chat&container_id=' + CHAT)).toContain('Hello')
+  const picture = await fetch(`${server.url}/open-apis/drive/v1/medias/boxcn1/download`, { headers })
+  expect(await picture.text()).toBe('hello')
+  // It begins again with the world that it began with, or that it held when it was opened first.
+  expect(await ask('/_herald/reset', {})).toContain('"code":0')
+  expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain('Words of an earlier folder')
+  await server.close()
+
+  expect(said).toEqual([expect.stringMatching(/from schema [12] to 3\. As it was it lies in .*set-aside/)])
+  const copy = said[0]?.match(/lies in (\S+),/)?.[1] ?? ''
+  const kept = new Database(copy)
+  expect(kept.prepare('select app_secret from apps').all()).toEqual([{ app_secret: secret }])
+  kept.close()
+
+  // Nothing is left of what was not sealed but in what is set aside; the next start knows the folder.
+  await (await openData({ data })).close()
+  const holders = readdirSync(data, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes('set-aside'))
+    .filter((entry) => {
+      const bytes = readFileSync(join(entry.parentPath, entry.name))
+      return bytes.includes(secret) || bytes.includes(token)
+    })
+  expect(holders.map((entry) => entry.name)).toEqual([])
+
+  const fresh = join(folder, 'fresh')
+  await (await openData({ data: fresh, world: join(earlier, 'world.json'), fresh: true })).close()
+  expect(schemaOf(data)).toEqual(schemaOf(fresh))
+})
