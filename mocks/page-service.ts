@@ -1,5 +1,8 @@
+import { createStore, get, set } from 'idb-keyval'
 import { createService } from '../service/http/create-service'
 import { openStore } from '../service/store/open-store'
+import { newKey, secretsUnder } from '../service/store/secrets'
+import type { Secrets } from '../service/store/secrets'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
@@ -24,7 +27,7 @@ export async function pageService({
 
   const [sqlite3, image] = await Promise.all([loadSqlite(), kept.load()])
   const database = wasmDatabase(sqlite3, image)
-  const inMemory = await openStore(database.dialect)
+  const inMemory = await openStore(database.dialect, { secrets: await pageSecrets() })
   if (!image) {
     await loadWorld(inMemory, blobs, demoWorld(), Date.now())
     await kept.keep(await inMemory.transaction(async () => database.image()))
@@ -32,6 +35,16 @@ export async function pageService({
   const store = keepingStore({ store: inMemory, ...database, keep: kept.keep })
   const world = await openWorld({ store, blobs, clock: Date.now, random })
   return createService(world, { local: 'page', onBug: (error, logId) => reportBug(error, logId) })
+}
+
+/** Under a key that this browser keeps and no script can read out; it outlives a world that is begun again. */
+async function pageSecrets(): Promise<Secrets> {
+  const place = createStore('herald-key', 'key')
+  const kept = await get<Awaited<ReturnType<typeof newKey>>>('key', place)
+  if (kept) return secretsUnder(kept)
+  const key = await newKey()
+  await set('key', key, place)
+  return secretsUnder(key)
 }
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))

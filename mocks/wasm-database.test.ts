@@ -2,6 +2,7 @@ import type Init from '@sqlite.org/sqlite-wasm'
 import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '../service/store/open-store'
+import { earlierReleases, filesOf } from '../server/testing/earlier-folders'
 import { keepingStore } from './keeping-store'
 import { wasmDatabase } from './wasm-database'
 
@@ -130,3 +131,18 @@ async function loadSqlite() {
   if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasm
   return init({ print: () => undefined, printErr: () => undefined })
 }
+
+test.each(earlierReleases)(
+  'an image that the page kept under %s opens, and its secrets are sealed',
+  async (release) => {
+    const [, image] = filesOf(release).find(([path]) => path === 'herald.db') ?? []
+    // In memory there is no log: bytes 18 and 19 of the header say that there was one.
+    const bytes = Uint8Array.from(image ?? [])
+    bytes.set([1, 1], 18)
+    const store = await openStore(wasmDatabase(sqlite3, bytes).dialect)
+    const apps = await store.transaction((tx) => tx.selectFrom('apps').select('sealed_secret').execute())
+    expect(await store.secrets.open(apps[0]?.sealed_secret ?? '')).toBe('canary-secret-of-an-earlier-folder')
+    expect(await store.transaction((tx) => tx.selectFrom('snapshots').selectAll().execute())).toBeDefined()
+    await store.close()
+  },
+)

@@ -1,28 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
 import Database from 'libsql'
 import { afterAll, expect, test } from 'vitest'
 import { openData } from './open-data'
 import { startServer } from './start-server'
-
-/** The folders that earlier releases left of one world (scripts/earlier-folders.mjs). */
-const earlier = join(import.meta.dirname, 'testing', 'earlier')
-const releases = readdirSync(earlier).filter((name) => name.endsWith('.gz'))
+import { earlierReleases, earlierWorld, unpacked } from './testing/earlier-folders'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-earlier-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-
-function unpacked(release: string): string {
-  const data = join(folder, release)
-  const files = JSON.parse(gunzipSync(readFileSync(join(earlier, release))).toString()) as Record<string, string>
-  for (const [name, base64] of Object.entries(files)) {
-    mkdirSync(join(data, name, '..'), { recursive: true })
-    writeFileSync(join(data, name), Buffer.from(base64, 'base64'))
-  }
-  return data
-}
 
 /** Tables with their columns, whatever their order, and indexes as they were written. */
 function schemaOf(data: string) {
@@ -31,9 +17,7 @@ function schemaOf(data: string) {
     .prepare("select type, name, sql from sqlite_master where name not like 'sqlite_%' order by type, name")
     .all() as { type: string; name: string; sql: string }[]
   const schema = things.map(({ type, name, sql }) =>
-    type === 'table'
-      ? { name, columns: columnsOf(database, name) }
-      : { name, sql: sql.replace(/\s+/g, ' ') },
+    type === 'table' ? { name, columns: columnsOf(database, name) } : { name, sql: sql.replace(/\s+/g, ' ') },
   )
   database.close()
   return schema
@@ -50,11 +34,11 @@ const secret = 'canary-secret-of-an-earlier-folder'
 const token = 't-canary-token-of-an-earlier-folder'
 
 test('every state in which a schema was ever released has a folder here', () => {
-  expect(releases).toHaveLength(10)
+  expect(earlierReleases).toHaveLength(10)
 })
 
-test.each(releases)('the folder of %s opens with all that it holds', async (release) => {
-  const data = unpacked(release)
+test.each(earlierReleases)('the folder of %s opens with all that it holds', async (release) => {
+  const data = unpacked(release, join(folder, release))
   const said: string[] = []
   const server = await startServer({ port: 0, host: '127.0.0.1', data, say: (line) => said.push(line) })
   const headers = { authorization: `Bearer ${token}` }
@@ -67,17 +51,23 @@ test.each(releases)('the folder of %s opens with all that it holds', async (rele
     const response = await fetch(server.url + path, init ?? { headers })
     return JSON.stringify(await response.json())
   }
-  expect(await ask('/open-apis/auth/v3/tenant_access_token/internal', { app_id: APP, app_secret: secret })).toContain(
-    '"code":0',
+  expect(
+    await ask('/open-apis/auth/v3/tenant_access_token/internal', { app_id: APP, app_secret: secret }),
+  ).toContain('"code":0')
+  expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain(
+    'Words of an earlier folder',
   )
-  expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain('Words of an earlier folder')
   expect(await ask('/open-apis/sheets/v2/spreadsheets/shtcn1/values/a1!A1:B2')).toContain('"two"')
-  expect(await ask('/open-apis/im/v1/messages?container_id_type=chat&container_id=' + CHAT)).toContain('Hello')
+  expect(await ask('/open-apis/im/v1/messages?container_id_type=chat&container_id=' + CHAT)).toContain(
+    'Hello',
+  )
   const picture = await fetch(`${server.url}/open-apis/drive/v1/medias/boxcn1/download`, { headers })
   expect(await picture.text()).toBe('hello')
   // It begins again with the world that it began with, or that it held when it was opened first.
   expect(await ask('/_herald/reset', {})).toContain('"code":0')
-  expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain('Words of an earlier folder')
+  expect(await ask(`/open-apis/docx/v1/chats/${CHAT}/announcement/blocks`)).toContain(
+    'Words of an earlier folder',
+  )
   await server.close()
 
   expect(said).toEqual([expect.stringMatching(/from schema [12] to 3\. As it was it lies in .*set-aside/)])
@@ -97,6 +87,6 @@ test.each(releases)('the folder of %s opens with all that it holds', async (rele
   expect(holders.map((entry) => entry.name)).toEqual([])
 
   const fresh = join(folder, 'fresh')
-  await (await openData({ data: fresh, world: join(earlier, 'world.json'), fresh: true })).close()
+  await (await openData({ data: fresh, world: earlierWorld, fresh: true })).close()
   expect(schemaOf(data)).toEqual(schemaOf(fresh))
 })

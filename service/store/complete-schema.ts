@@ -17,9 +17,9 @@ export async function completeSchema(tx: Tx): Promise<void> {
       where blocks.chat_id = announcements.chat_id and blocks.to_revision = 2147483647), 0)`.execute(tx)
   }
   for (const step of migrations[1] ?? []) {
-    if (step === carrySheetCells) {
+    if (typeof step !== 'string') {
       if (await hasColumn(tx, 'sheets', 'cells')) await carrySheetCells(tx)
-    } else if (typeof step === 'string' && (await isMissing(tx, step))) {
+    } else if (await isMissing(tx, step)) {
       await sql.raw(step).execute(tx)
     }
   }

@@ -4,8 +4,8 @@ import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
 
-/** SQL, or what SQL of both engines alike cannot say: work on rows. */
-export type Migration = string | ((tx: Tx, secrets: Secrets) => Promise<void>)
+/** SQL, or what SQL of both engines alike cannot say: work on rows, under a name that no build shortens. */
+export type Migration = string | { name: string; run(tx: Tx, secrets: Secrets): Promise<void> }
 
 /**
  * The schema, as the list of changes that made it. A change that has been
@@ -225,7 +225,7 @@ export const migrations: readonly (readonly Migration[])[] = [
       cells text not null,
       primary key (token, strip, row_index)
     )`,
-    carrySheetCells,
+    { name: 'carrySheetCells', run: carrySheetCells },
     `alter table sheets drop column cells`,
     // The sheets that an announcement shows: few, however many blocks it has.
     `create index sheet_blocks on blocks (chat_id, to_revision) where block_type = 30`,
@@ -253,8 +253,8 @@ export const migrations: readonly (readonly Migration[])[] = [
   ],
   [
     // Lists 1 and 2 were edited on the day that they were made: what a store of that day has not got, it gets here.
-    completeSchema,
+    { name: 'completeSchema', run: completeSchema },
     // Secrets are sealed, and what only has to be recognized is kept as its hash.
-    sealSecrets,
+    { name: 'sealSecrets', run: sealSecrets },
   ],
 ]

@@ -123,5 +123,5 @@ test('a store that is opened again keeps its rows and runs no migration twice', 
     tx.updateTable('settings').set({ value: newer }).where('name', '=', 'schema_version').execute(),
   )
   await second.close()
-  await expect(openStore(lasting)).rejects.toThrow(`schema version ${newer}`)
+  await expect(openStore(lasting)).rejects.toThrow(`schema ${newer}`)
 })

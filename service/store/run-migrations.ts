@@ -9,13 +9,13 @@ import type { Tx } from './store'
 export async function runMigrations(tx: Tx, secrets: Secrets, version = 0): Promise<void> {
   for (const step of migrations.slice(version).flat()) {
     if (typeof step === 'string') await sql.raw(step).execute(tx)
-    else await step(tx, secrets)
+    else await step.run(tx, secrets)
   }
 }
 
 /**
  * By this a list is recognized as the one that ran: the words of its SQL,
- * however they are broken into lines, and the names of its functions. What
+ * however they are broken into lines, and the names of its other steps. What
  * those do is held by the folders of earlier releases that a test opens.
  */
 export async function checksumOf(list: readonly Migration[]): Promise<string> {

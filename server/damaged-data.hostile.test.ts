@@ -1,0 +1,102 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answersOf, damagedCopy, foldersToDamage } from './testing/damage'
+import { unpacked } from './testing/earlier-folders'
+import { builtServer, type BuiltServer } from './testing/server-process'
+
+const place = mkdtempSync(join(tmpdir(), 'herald-damage-'))
+let server: BuiltServer
+let folders: Awaited<ReturnType<typeof foldersToDamage>>
+
+beforeAll(async () => {
+  server = await builtServer()
+  folders = await foldersToDamage(place)
+})
+
+afterAll(() => {
+  server.remove()
+  rmSync(place, { recursive: true, force: true })
+})
+
+/** Starts a server on a folder: what it answers; or what it said, when it refused, in an operator's words. */
+async function startedOn(data: string, where: string) {
+  const running = await server.start('--port', '0', '--data', data).catch((error: unknown) => error as Error)
+  if (running instanceof Error) {
+    const said = running.message.replace('the server did not start: ', '')
+    // One line, which names the folder and what to do; nothing of the program.
+    expect(said, where).toMatch(/^[^\n]+\n$/)
+    expect(said, where).not.toMatch(/ at |Error|panick|undefined/)
+    expect(said, where).toMatch(/herald|\/data/)
+    return { said }
+  }
+  const answers = await answersOf((request) =>
+    fetch(request.url.replace('http://127.0.0.1', running.url), request),
+  )
+  // One that was killed by what it read has no answer to this.
+  expect(await running.end('SIGTERM'), where).toEqual({ code: 0 })
+  return { answers }
+}
+
+test('four hundred turned bits in folders at rest: no altered answer, no kill, no stack trace', async () => {
+  const outcomes: Record<string, number> = {}
+  for (let seed = 1001; seed <= 1400; seed += 1) {
+    const { data, where } = damagedCopy(seed % 3 ? folders.closed : folders.killed, seed)
+    const { answers } = await startedOn(data, where)
+    let outcome = 'refused'
+    if (answers) {
+      const isWithoutLast =
+        where.includes('-wal') && answers.every((answer, at) => answer === folders.beforeLast[at])
+      for (const [at, answer] of answers.entries())
+        if (!isWithoutLast && answer !== 'refused') expect(answer, where).toBe(folders.answers[at])
+      outcome = isWithoutLast
+        ? 'last write left out'
+        : answers.includes('refused')
+          ? 'file refused'
+          : 'as before'
+    }
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    rmSync(join(data, '..'), { recursive: true })
+  }
+  console.log(outcomes)
+  expect(outcomes['refused']).toBeGreaterThan(200)
+})
+
+test('a hundred turned bits in a folder of an earlier release, which has no sums: no kill, no stack trace', async () => {
+  const earlier = unpacked('2-last.json.gz', join(place, 'earlier'))
+  const outcomes = { refused: 0, opened: 0 }
+  for (let seed = 2001; seed <= 2100; seed += 1) {
+    const { data, where } = damagedCopy(earlier, seed)
+    const { answers } = await startedOn(data, where)
+    outcomes[answers ? 'opened' : 'refused'] += 1
+    rmSync(join(data, '..'), { recursive: true })
+  }
+  console.log(outcomes)
+})
+
+test('a folder that has lost any one of its files is refused, or answers as before', async () => {
+  for (const folder of [folders.closed, folders.killed]) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/^herald\.(lock|pid)/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    for (const file of files)
+      for (const how of ['removed', 'emptied', 'halved', 'zeroed']) {
+        const { data } = damagedCopy(folder, 1)
+        const path = join(data, file)
+        // As it was, but for this one file.
+        for (const other of files) writeFileSync(join(data, other), readFileSync(join(folder, other)))
+        const size = readFileSync(path).length
+        if (how === 'removed') rmSync(path)
+        if (how === 'emptied') truncateSync(path, 0)
+        if (how === 'halved') truncateSync(path, Math.floor(size / 2))
+        if (how === 'zeroed') writeFileSync(path, Buffer.alloc(size))
+        const { answers = [] } = await startedOn(data, `${file} ${how}`)
+        // A log that is gone, or ends in its midst, is what a power cut leaves of one.
+        const isShortLog = file.endsWith('-wal') && how !== 'zeroed'
+        for (const [at, answer] of answers.entries())
+          if (!isShortLog && answer !== 'refused') expect(answer, `${file} ${how}`).toBe(folders.answers[at])
+        rmSync(join(data, '..'), { recursive: true })
+      }
+  }
+})

@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import Database from 'libsql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createService } from '../service/http/create-service'
+import { checkData } from './check-data'
+import { DataRefused } from './data-folder'
+import { DataFolderInUse } from './data-lock'
+import { openData } from './open-data'
+import { startServer } from './start-server'
+import { answersOf, damagedCopy, foldersToDamage } from './testing/damage'
+import { hostWorld, tokenOf } from './testing/host-world'
+
+const place = mkdtempSync(join(tmpdir(), 'herald-damage-'))
+afterAll(() => rmSync(place, { recursive: true, force: true }))
+
+let folders: Awaited<ReturnType<typeof foldersToDamage>>
+beforeAll(async () => {
+  folders = await foldersToDamage(place)
+})
+
+/** What became of a damaged folder: refused in words, or the answers that it gives. */
+async function opened(data: string) {
+  try {
+    const { world, remarks, checkBlobs, close } = await openData({ data })
+    const answers = await answersOf(createService(world, { onBug: () => undefined }))
+    const lost = await checkBlobs()
+    await close()
+    return { answers, remarks, lost }
+  } catch (error) {
+    return { error }
+  }
+}
+
+/** Of forty; the whole attack turns hundreds, under a real server (damaged-data.hostile.test.ts). */
+test('one turned bit anywhere in a folder is refused in a line of words, or alters no answer', async () => {
+  const outcomes: Record<string, number> = {}
+  for (let seed = 1; seed <= 40; seed += 1) {
+    const { data, where } = damagedCopy(seed % 2 ? folders.closed : folders.killed, seed)
+    const { error, answers = [], remarks = [], lost = [] } = await opened(data)
+    let outcome = 'as before'
+    if (error) {
+      outcome = 'refused'
+      expect(error, where).toBeInstanceOf(DataRefused)
+      expect((error as Error).message, where).toMatch(/^[^\n]+$/)
+    } else if (remarks.some((remark) => remark.includes('The last write'))) {
+      // Nobody can tell it from a power cut; it is said.
+      outcome = 'last write left out'
+      expect(answers, where).toEqual(folders.beforeLast)
+    } else {
+      for (const [at, answer] of answers.entries())
+        if (answer !== 'refused') expect(answer, where).toBe(folders.answers[at])
+      if (answers.includes('refused')) {
+        outcome = 'file refused'
+        expect(lost, where).toHaveLength(1)
+      }
+    }
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    rmSync(join(data, '..'), { recursive: true })
+  }
+  // Most bytes are of the database, and unused ones have a sum too.
+  expect(outcomes['refused']).toBeGreaterThan(20)
+})
+
+/** The killed folder with another log. */
+function withLog(change: (log: Buffer) => Buffer): string {
+  const data = join(mkdtempSync(join(tmpdir(), 'herald-log-')), 'data')
+  cpSync(folders.killed, data, { recursive: true })
+  const path = join(data, 'herald.db-wal')
+  writeFileSync(path, change(readFileSync(path)))
+  return data
+}
+
+test('a log that is damaged before its last write is refused; a torn end is left out, and that is said', async () => {
+  for (const at of [3, 20, 32, 32 + 24, 5000]) {
+    const data = withLog((log) => {
+      log[at] = (log[at] ?? 0) ^ 1
+      return log
+    })
+    expect((await opened(data)).error, `byte ${at}`).toBeInstanceOf(DataRefused)
+    await expect(checkData(data, () => undefined)).resolves.toBe(false)
+  }
+  const { answers, remarks } = await opened(withLog((log) => log.subarray(0, -100)))
+  expect(answers).toEqual(folders.beforeLast)
+  expect(remarks).toEqual([expect.stringContaining('The last write')])
+  expect(await opened(withLog((log) => log))).toMatchObject({ answers: folders.answers, remarks: [] })
+})
+
+test('a database that another program changed is refused; without its sums it is opened, and that is said', async () => {
+  const data = join(mkdtempSync(join(tmpdir(), 'herald-changed-')), 'data')
+  cpSync(folders.closed, data, { recursive: true })
+  const other = new Database(join(data, 'herald.db'))
+  other.exec("update chats set name = 'altered'")
+  other.close()
+  expect((await opened(data)).error).toBeInstanceOf(DataRefused)
+  rmSync(join(data, 'herald.db-sums'))
+  expect((await opened(data)).remarks).toEqual([expect.stringContaining('sums')])
+  expect((await opened(data)).remarks).toEqual([])
+})
+
+test('a file that is cut while the server runs breaks the line; one that was damaged before is refused', async () => {
+  const data = join(place, 'files')
+  const bytes = Buffer.alloc(3_000_000, 'words of a file ')
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const world = join(place, 'files.json')
+  const file = {
+    file_key: 'file_1',
+    app_id: 'cli_0',
+    file_name: 'a',
+    content_base64: bytes.toString('base64'),
+  }
+  writeFileSync(world, JSON.stringify({ ...hostWorld(1), files: [file] }))
+  const said: string[] = []
+  const start = () => startServer({ port: 0, host: '127.0.0.1', data, world, say: (line) => said.push(line) })
+  const get = async (url: string, range?: string) => {
+    const headers = { authorization: `Bearer ${tokenOf(0)}`, ...(range && { range }) }
+    const response = await fetch(`${url}/open-apis/im/v1/files/file_1`, { headers })
+    const length = Number(response.headers.get('content-length'))
+    return { status: response.status, length, bytes: () => response.arrayBuffer() }
+  }
+  const path = join(data, 'blobs', sha256.slice(0, 2), sha256)
+
+  const first = await start()
+  expect((await (await get(first.url)).bytes()).byteLength).toBe(bytes.length)
+  truncateSync(path, 2_000_000)
+  for (const [range, length] of [
+    [undefined, bytes.length],
+    ['bytes=1000000-2500000', 1_500_001],
+  ] as const) {
+    const answer = await get(first.url, range)
+    expect(answer.length).toBe(length)
+    await expect(answer.bytes()).rejects.toThrow()
+  }
+  await first.close()
+
+  said.length = 0
+  const second = await start()
+  expect(await get(second.url)).toMatchObject({ status: 400 })
+  await expect.poll(() => said.join()).toMatch(/A file is damaged.*check-data/)
+  await second.close()
+
+  const told: string[] = []
+  expect(await checkData(data, (line) => told.push(line))).toBe(false)
+  expect(told.join('\n')).toContain(`1 damaged (${sha256})`)
+  rmSync(path)
+  told.length = 0
+  expect(await checkData(data, (line) => told.push(line))).toBe(false)
+  expect(told.join('\n')).toContain(`1 missing (${sha256})`)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, bytes)
+  told.length = 0
+  expect(await checkData(data, (line) => told.push(line))).toBe(true)
+  expect(told.at(-1)).toBe('All is as it was written.')
+
+  const third = await start()
+  await expect(checkData(data, () => undefined)).rejects.toBeInstanceOf(DataFolderInUse)
+  await third.close()
+  await expect(checkData(join(place, 'nowhere'), () => undefined)).rejects.toBeInstanceOf(DataRefused)
+})

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { memoryDialect } from '../testing/memory-store'
+import { migrations } from './migrations'
+import { openStore, StoreRefused } from './open-store'
+import { checksumOf } from './run-migrations'
+import { newKey, secretsUnder } from './secrets'
+
+/** A dialect over one database that outlives the stores over it. */
+function lasting() {
+  const dialect = memoryDialect()
+  const driver = dialect.createDriver()
+  driver.destroy = async () => undefined
+  return {
+    createAdapter: () => dialect.createAdapter(),
+    createDriver: () => driver,
+    createIntrospector: dialect.createIntrospector.bind(dialect),
+    createQueryCompiler: () => dialect.createQueryCompiler(),
+  }
+}
+
+/**
+ * What has been released is frozen: stores out there have run it. Whoever sees
+ * this fail has edited a list; the change belongs into a new one. A new list
+ * gets its line here when it is released, and a folder (scripts/earlier-folders.mjs).
+ */
+test('no list of migrations is another one than when it was released', async () => {
+  expect(await Promise.all(migrations.map(checksumOf))).toEqual(FROZEN)
+})
+
+const FROZEN = ['b2bcd37e3f458e1d', '8ba1d6b985847860', '8da148801bc9903e']
+
+test('a list is recognized by its words, not by how they are broken into lines', async () => {
+  const sum = await checksumOf(['create table a (b text)'])
+  expect(await checksumOf(['create table\n      a (b text)'])).toBe(sum)
+  expect(await checksumOf(['create table a (b text, c text)'])).not.toBe(sum)
+  expect(
+    await checksumOf(['create table a (b text)', { name: 'more', run: async () => undefined }]),
+  ).not.toBe(sum)
+})
+
+test.each([
+  ['another list', 'migration_2', 'another checksum', /its step 2 is another one/],
+  ['a newer schema', 'schema_version', '99', /schema 99.*newer version/],
+  ['a version that is no number', 'schema_version', 'x', /newer version/],
+])('a store that says %s is refused in words, and stays as it is', async (_, name, value, words) => {
+  const dialect = lasting()
+  const store = await openStore(dialect)
+  await store.transaction((tx) =>
+    tx.updateTable('settings').set({ value }).where('name', '=', name).execute(),
+  )
+  const settings = () => store.transaction((tx) => tx.selectFrom('settings').selectAll().execute())
+  const before = await settings()
+  const error: unknown = await openStore(dialect).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StoreRefused)
+  expect((error as Error).message).toMatch(words)
+  expect(await settings()).toEqual(before)
+})
+
+test('a store is opened by the key that it was made with, and refused to another one', async () => {
+  const dialect = lasting()
+  const [secrets, another] = [secretsUnder(await newKey()), secretsUnder(await newKey())]
+  const sealed = await (await openStore(dialect, { secrets })).secrets.seal('words')
+  expect(sealed).not.toContain('words')
+  expect(await (await openStore(dialect, { secrets })).secrets.open(sealed)).toBe('words')
+  await expect(openStore(dialect, { secrets: another })).rejects.toThrow(StoreRefused)
+})
+
+test('who opens a store is told before its schema is changed, and not when there is nothing to change', async () => {
+  const told: unknown[] = []
+  const beforeMigration = async (...versions: number[]) => void told.push(versions)
+  const dialect = lasting()
+  await openStore(dialect, { beforeMigration })
+  await openStore(dialect, { beforeMigration })
+  expect(told).toEqual([])
+})
