@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Kysely, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { sqliteDialect } from './open-sqlite'
+import { sqliteDialect, sqliteFile } from './open-sqlite'
+import { damagedPages, readLog, readSums } from './page-sums'
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-sqlite-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -43,5 +44,84 @@ test('a statement that failed can be asked again, and more statements than are k
   await add('twice')
   for (let number = 0; number < 250; number++) await sql.raw(`select ${number} from words`).execute(db)
   expect(await db.selectFrom('words').selectAll().orderBy('word').execute()).toHaveLength(2)
+  await db.destroy()
+})
+
+test('whenever a checkpoint is interrupted, each page is in the log or has the sum that stands', async () => {
+  const place = join(folder, 'interrupted.db')
+  const file = sqliteFile(place)
+  const db = new Kysely<Tables>({ dialect: file.dialect })
+  await sql`create table words (word text primary key)`.execute(db)
+  const add = async (from: number) => {
+    for (let number = from; number < from + 60; number += 1)
+      await db
+        .insertInto('words')
+        .values({ word: `${number} `.repeat(400) })
+        .execute()
+  }
+  const parts = () => [place, `${place}-wal`, `${place}-sums`].map((path) => readFileSync(path))
+  await add(0)
+  file.checkpoint()
+  await add(60)
+  const [before, log, sums] = parts()
+  file.checkpoint()
+  const [after, , sumsAfter] = parts()
+  await db.destroy()
+  expect(after?.length).toBeGreaterThan(before?.length ?? 0)
+
+  const half = Buffer.concat([after!.subarray(0, 40_960), before!.subarray(40_960)])
+  const states = [
+    ['before', before, log, sums],
+    ['the sums are written', before, log, sumsAfter],
+    ['half of the pages are written', half, log, sumsAfter],
+    ['all pages are written', after, log, sumsAfter],
+    ['the log is cut', after, Buffer.alloc(0), sumsAfter],
+  ] as const
+  for (const [state, ...bytes] of states) {
+    const copy = join(folder, 'state.db')
+    for (const [at, path] of [copy, `${copy}-wal`, `${copy}-sums`].entries()) writeFileSync(path, bytes[at]!)
+    expect(damagedPages(copy, readSums(copy)!, readLog(copy)), state).toEqual([])
+  }
+  // Without the log, what a checkpoint had not finished is seen.
+  writeFileSync(join(folder, 'state.db'), half)
+  expect(
+    damagedPages(join(folder, 'state.db'), readSums(join(folder, 'state.db'))!, readLog('none')),
+  ).not.toEqual([])
+})
+
+test('once the log is large it is put into the database, and the sums say so', async () => {
+  const place = join(folder, 'large.db')
+  const db = new Kysely<Tables>({ dialect: sqliteDialect(place) })
+  await sql`create table words (word text primary key)`.execute(db)
+  const add = (number: number) =>
+    db.transaction().execute((tx) =>
+      tx
+        .insertInto('words')
+        .values({ word: `${number} `.repeat(50_000) })
+        .execute(),
+    )
+  for (let number = 0; number < 64; number += 1) await add(number)
+  expect(statSync(`${place}-wal`).size).toBeLessThan(6_000_000)
+  expect(statSync(place).size).toBeGreaterThan(4_000_000)
+  expect(damagedPages(place, readSums(place)!, readLog(place))).toEqual([])
+  await db.destroy()
+})
+
+test('a file that is written anew has nothing of what was deleted', async () => {
+  const place = join(folder, 'anew.db')
+  const file = sqliteFile(place)
+  const db = new Kysely<Tables>({ dialect: file.dialect })
+  await sql`create table words (word text primary key)`.execute(db)
+  for (let number = 0; number < 300; number += 1)
+    await db
+      .insertInto('words')
+      .values({ word: `deleted canary ${number}`.padEnd(200) })
+      .execute()
+  await db.deleteFrom('words').execute()
+  file.checkpoint()
+  expect(readFileSync(place).includes('deleted canary')).toBe(true)
+  file.rewrite()
+  expect(readFileSync(place).includes('deleted canary')).toBe(false)
+  expect(damagedPages(place, readSums(place)!, readLog(place))).toEqual([])
   await db.destroy()
 })
