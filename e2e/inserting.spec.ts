@@ -145,6 +145,19 @@ test('@ names a member and says that nobody is told; the service holds the name'
   await expect(editorOf(page)).toContainText('Ask @Bob first')
 })
 
+test('what is typed into an open menu reaches the group once the menu is left', async ({ page, herald }) => {
+  const words = async () => (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+  await begin(page, herald)
+  await page.keyboard.type('see /tab')
+  await expect(options(page).first()).toContainText('Table')
+  await saved(page)
+  expect(await words()).toContain('see ')
+  await page.keyboard.press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await saved(page)
+  expect(await words()).toContain('see /tab')
+})
+
 test(
   'an @ in an address opens nothing, and Escape leaves what was typed',
   { tag: '@long' },

@@ -5,6 +5,7 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../block-tree'
 import { replaceDocument } from '../changes/replace-document'
+import { replaceWritten, writtenDocument } from '../insert/written-document'
 import { bringNear } from '../near/bring-near'
 import { positionOfBlock } from '../queries/position-of-block'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -14,12 +15,13 @@ import { bringIntoSight } from './bring-into-sight'
 
 /** What the page around the editor may do with it. */
 export interface BlockEditorHandle {
-  /** Shows another version of the document, outside of history; the cursor stays in its block. No `onChange`. */
+  /** Shows another version of the document, outside of history; the cursor stays in its block, and a menu open. No `onChange`. */
   replace(tree: BlockTree): void
   /** Puts another version in place as an edit: undo takes it back, and `onChange` hears of it. */
   change(tree: BlockTree): void
   /** Puts the cursor at the end of a block, or where it was last. */
   focus(id?: string): void
+  /** The document, without what is being typed into an open menu. */
   tree(): BlockTree
   /** Does a command as if by a key: one that is refused says why. False where it does not apply. */
   run(command: Command): boolean
@@ -37,7 +39,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
   }
   return {
     replace(tree) {
-      const tr = replaceDocument(shown().state, tree)
+      const tr = replaceWritten(shown().state, tree)
       if (tr) shown().dispatch(tr.setMeta('herald-silent', true))
     },
     change(tree) {
@@ -57,7 +59,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
       }
       shown().focus()
     },
-    tree: () => treeFromDoc(shown().state.doc),
+    tree: () => treeFromDoc(writtenDocument(shown().state)),
     run(command) {
       const done = shown().editable && command(shown().state, shown().dispatch, shown())
       shown().focus()

@@ -11,6 +11,7 @@ import { textAtEnd } from '../commands/split-block'
 import { groupView } from '../near/group-view'
 import { unlessFar } from '../near/far-view'
 import { linkHref } from '../schema/link-href'
+import { writtenDocument } from '../insert/written-document'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -91,13 +92,13 @@ function keepReactOut(text: HTMLElement): void {
 }
 
 function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: ViewOptions): void {
-  const { state, transactions } = view.state.applyTransaction(tr)
-  const before = view.state.doc
+  const { state } = view.state.applyTransaction(tr)
+  const before = writtenDocument(view.state)
   view.updateState(state)
   onState(state)
-  if (state.doc === before || tr.getMeta('herald-silent')) return
-  if (!transactions.some((made) => made.docChanged)) return
-  const [was, is] = [treeFromDoc(before), treeFromDoc(state.doc)]
+  const after = writtenDocument(state)
+  if (after === before || tr.getMeta('herald-silent')) return
+  const [was, is] = [treeFromDoc(before), treeFromDoc(after)]
   if (was !== is) onChange(is)
 }
 
