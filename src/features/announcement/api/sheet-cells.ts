@@ -14,6 +14,8 @@ import type { CellWrite, SheetCells } from '../../../editor/view/ports'
 const COLUMNS_AT_ONCE = 100
 /** Columns that are read at all; a sheet may have 13,000. */
 const MOST_COLUMNS = 500
+/** Cells of a sheet that is kept, empty ones included; a sheet may have 5,000,000. */
+const MOST_KEPT_CELLS = 1_000_000
 /** The answer would be larger than 10 MB (platform-facts f.4). */
 const TOO_LARGE = 90221
 
@@ -59,6 +61,13 @@ export async function readSheetCells(
       row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null)),
     ),
   }
+}
+
+/** All cells of a sheet; undefined where they are more than a browser keeps. */
+export async function wholeSheet(ask: typeof call, token: string): Promise<SheetCells | undefined> {
+  const extent = await sheetExtent(ask, token)
+  const isTooMuch = extent.columns > MOST_COLUMNS || extent.rows * extent.columns > MOST_KEPT_CELLS
+  return isTooMuch ? undefined : await readSheetCells(ask, token, extent)
 }
 
 /** Writes ranges of equally wide rows, as one change however many calls' worth they are. */

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../../editor/block-tree'
 import { SheetModel } from '../../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../../editor/objects/sheet/sheet-state'
-import type { SheetPort } from '../../../editor/view/ports'
+import type { CellWrite, SheetCells, SheetPort } from '../../../editor/view/ports'
 import { Due } from '../save/queue/due'
 import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/loads/cells-beside'
 import { preOrder } from '../save/compare/pre-order'
@@ -13,6 +13,8 @@ interface OpenSheetsOptions {
   port: SheetPort
   /** What the service calls a sheet that the page shows under a token. */
   wireOf(token: string): string
+  /** What was kept of a sheet, by the service's token, before its block went. */
+  kept(token: string): Promise<SheetCells | undefined>
   /** What is unsaved has become something else. */
   onNews(): void
   failureOf(error: unknown): SendFailure
@@ -35,6 +37,8 @@ export class OpenSheets implements CellsBeside {
   #again: unknown
   /** Rows of writes that were refused: they are not tried again by themselves. */
   #refused = new WeakSet<object>()
+  /** Writes into sheets that are gone: they go on once the cells have another one. */
+  readonly #homeless = new Set<() => void>()
   #document: BlockTree | undefined
   #unsaved: readonly UnsavedSheet[] | undefined
 
@@ -55,10 +59,15 @@ export class OpenSheets implements CellsBeside {
 
   /** For the editor, by the page's tokens. */
   readonly port: SheetPort = {
-    read: (token) => this.#whileOpen(({ read }) => read(this.#options.wireOf(token))),
+    read: (token) =>
+      this.#whileOpen(({ read }) => read(this.#options.wireOf(token))).catch(async (error: Error) => {
+        const kept = this.#isRefused(error) && (await this.#options.kept(this.#options.wireOf(token)))
+        if (!kept) throw error
+        return kept
+      }),
     write: (token, writes) =>
-      this.#whileOpen(({ write }) => write(this.#options.wireOf(token), writes)).catch((error: Error) => {
-        if (this.#options.failureOf(error.cause).kind !== 'refused') this.#retryLater()
+      this.#write(token, writes).catch((error: Error) => {
+        if (!this.#isRefused(error)) this.#retryLater()
         else for (const { rows } of writes) this.#refused.add(rows)
         throw error
       }),
@@ -71,6 +80,20 @@ export class OpenSheets implements CellsBeside {
     const found = [...this.#models].flatMap(([token, model]) => unsavedOf(token, model) ?? [])
     this.#unsaved = found.length === 0 ? none : this.#shownIn(document, found)
     return this.#unsaved
+  }
+
+  /** What the page shows of a sheet, by the service's token, and what was typed there and may not have arrived. */
+  readonly shownOf = (wire: string) => {
+    const model = [...this.#models].find(([token]) => this.#options.wireOf(token) === wire)?.[1]
+    if (!model) return undefined
+    const { phase, cells } = model.getState()
+    const isWhole = phase === 'ready' && cells.readColumns === cells.columns
+    return { cells: isWhole ? cells : undefined, writes: model.unsaved }
+  }
+
+  /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
+  carried() {
+    for (const look of [...this.#homeless]) look()
   }
 
   /** Ends typing where a cell is open: its page goes. */
@@ -98,6 +121,37 @@ export class OpenSheets implements CellsBeside {
   close() {
     this.#isClosed = true
     this.#options.clock.clearTimeout(this.#again)
+  }
+
+  readonly #isRefused = (error: Error) => this.#options.failureOf(error.cause).kind === 'refused'
+
+  /** A sheet whose block was deleted and brought back is made again: what is typed into it waits for that. */
+  async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
+    const wire = this.#options.wireOf(token)
+    try {
+      return await this.#whileOpen(({ write }) => write(wire, writes))
+    } catch (error) {
+      if (!this.#isRefused(error as Error) || !(await this.#isGone(wire))) throw error
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (this.#options.wireOf(token) === wire) return
+          this.#homeless.delete(look)
+          resolve()
+        }
+        this.#homeless.add(look)
+        look()
+      })
+      return await this.#write(token, writes)
+    }
+  }
+
+  /** Whether the service has no such sheet any more, of which cells are kept. */
+  async #isGone(wire: string): Promise<boolean> {
+    if (!(await this.#options.kept(wire))) return false
+    return await this.#whileOpen(({ read }) => read(wire)).then(
+      () => false,
+      (error: Error) => this.#isRefused(error),
+    )
   }
 
   #retryLater() {

@@ -201,6 +201,8 @@ export const announcementEn = {
   stuck: {
     cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',
     bytes: 'pictures or files did not reach the platform; each says why. Everything else is saved.',
+    sheets:
+      'cells of a spreadsheet did not reach its new place. They can be given up there. Everything else is saved.',
     remake:
       'a block that cannot be made again (an image, a table, a file, an unknown kind …) was moved, changed or removed. Undo that and the rest is saved.',
     make: 'a new block of a kind that Herald does not create yet.',

@@ -199,6 +199,7 @@ export const announcementZhCn: InChinese<typeof announcementEn> = {
   stuck: {
     cells: '电子表格中的单元格。{{words}}输入的内容已保留，其余内容均已保存。',
     bytes: '有图片或文件未能上传到平台，原因见各内容块。其余内容均已保存。',
+    sheets: '有电子表格的单元格未能写入新表格，可在下方放弃。其余内容均已保存。',
     remake:
       '移动、更改或删除了无法重新创建的内容块（图片、表格、文件、未知类型等）。撤销该操作后，其余内容即可保存。',
     make: '有一个 Herald 尚不能创建的新内容块。',

@@ -16,6 +16,8 @@ export interface Heed {
   mostWith(id: string): number
   /** Whether what goes for good with the old copy of a block may go (losses.ts). */
   mayDestroy(id: string): boolean
+  /** What becomes of the cells of a sheet that is to go: see leaving-cells.ts. */
+  cellsOf(token: string): 'reading' | 'kept' | 'lost'
 }
 
 export const nothingRefused: Heed = {
@@ -23,6 +25,7 @@ export const nothingRefused: Heed = {
   isFull: false,
   mostWith: () => Infinity,
   mayDestroy: () => true,
+  cellsOf: () => 'kept',
 }
 
 /** Whether one more block may be in a call; counts those that may. */

@@ -2,7 +2,10 @@ import { SHEET } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Comparison } from '../compare/compare-trees'
 import { commentsIn } from './comments-in'
+import { nothingRefused } from './heed'
+import type { Heed } from './heed'
 import { preOrder } from '../compare/pre-order'
+import { tokenIn } from '../compare/token-in'
 
 /** What goes for good with an old copy of a block: no request makes it again, and undo does not bring it back. */
 export interface Loss {
@@ -11,19 +14,22 @@ export interface Loss {
   comments: number
   /** The looks of an embedded sheet: cells are carried over to a new one, colours, widths and charts are not. */
   isSheet: boolean
+  /** The cells of an embedded sheet that is deleted, which cannot be kept here: nothing brings them back. */
+  isUnkept: boolean
   /** It is made again elsewhere or as another kind; otherwise it is deleted. */
   isRemade: boolean
 }
 
 type Moved = Pick<Comparison, 'gone' | 'come'>
 
-export function lossesIn({ gone, come }: Moved): Loss[] {
+export function lossesIn({ gone, come }: Moved, cellsOf: Heed['cellsOf'] = nothingRefused.cellsOf): Loss[] {
   const found: Loss[] = []
   for (const [id, node] of gone) {
     const isRemade = come.has(id)
     const comments = commentsIn(node)
     const isSheet = isRemade && node.block_type === SHEET
-    if (comments > 0 || isSheet) found.push({ id, comments, isSheet, isRemade })
+    const isUnkept = !isRemade && node.block_type === SHEET && cellsOf(tokenIn(node) ?? '') === 'lost'
+    if (comments > 0 || isSheet || isUnkept) found.push({ id, comments, isSheet, isUnkept, isRemade })
   }
   return found
 }
@@ -33,10 +39,10 @@ export class Holding {
   readonly #gone: ReadonlyMap<string, BlockTree>
   readonly #held: ReadonlySet<string>
 
-  constructor(moved: Moved, mayDestroy: (id: string) => boolean) {
+  constructor(moved: Moved, { mayDestroy, cellsOf }: Pick<Heed, 'mayDestroy' | 'cellsOf'>) {
     this.#gone = moved.gone
     this.#held = new Set(
-      lossesIn(moved)
+      lossesIn(moved, cellsOf)
         .map(({ id }) => id)
         .filter((id) => !mayDestroy(id)),
     )

@@ -118,7 +118,7 @@ export function nextCall(
   const comparison = compareTrees(saved, wanted)
   const renaming = renamingOf(comparison)
   if (renaming) return renaming
-  const holding = new Holding(comparison, heed.mayDestroy)
+  const holding = new Holding(comparison, heed)
   const plan: Plan = { comparison, carried, heed, holding, problems: [], waiting: new Map() }
   const call = nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
   return call ?? stuckBy(plan.problems) ?? waitingFor(plan)

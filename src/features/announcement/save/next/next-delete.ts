@@ -1,5 +1,5 @@
 import { MAX_REQUESTS_PER_BATCH } from '../../../../../contract/docx/announcement'
-import { GRID, TABLE, TEXT, VIEW } from '../../../../../contract/docx/block-numbers'
+import { GRID, SHEET, TABLE, TEXT, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Pair } from '../compare/compare-trees'
 import { madeFrom } from './fresh-ids'
@@ -75,10 +75,10 @@ function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boole
 
 /**
  * Whether everything in it is at its new place or wanted nowhere: a block that
- * nothing can make stays, and a copy stays until the new one has its bytes, and
- * as long as the new one may not say what is to be said: a refusal loses nothing.
+ * nothing can make stays, a sheet stays until its cells are kept, and a copy
+ * stays until the new one has its bytes, and as long as the new one may not say what is to be said: a refusal loses nothing.
  */
-function mayDelete(tree: BlockTree, { comparison, holding, problems, waiting }: Plan): boolean {
+function mayDelete(tree: BlockTree, { comparison, heed, holding, problems, waiting }: Plan): boolean {
   const bytes = new Set(waiting.values())
   const silent = new Set(problems.filter(({ reason }) => ofWriting.has(reason)).map(({ id }) => id))
   for (const node of preOrder(tree)) {
@@ -89,6 +89,10 @@ function mayDelete(tree: BlockTree, { comparison, holding, problems, waiting }: 
     if (comparison.come.has(node.id)) {
       // What keeps it from being made elsewhere has been said.
       if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
+      return false
+    }
+    if (node.block_type === SHEET && heed.cellsOf(tokenIn(node) ?? '') === 'reading') {
+      waiting.set(node.id, tokenIn(node) ?? '')
       return false
     }
     if (bytes.size > 0 && bytes.has(tokenIn(node) ?? '')) return false

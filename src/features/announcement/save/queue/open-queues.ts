@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { MediaCarrier } from '../../media/media-carrier'
 import type { MediaStore } from '../../media/media-store'
+import type { KeptCells } from '../../sheets/kept-cells'
 import type { OpenSheets } from '../../sheets/open-sheets'
 import type { Consent } from './consent'
 import type { Conflict } from '../merge/merge-trees'
@@ -24,6 +25,7 @@ export interface OpenQueue {
   media: MediaStore
   carrier: MediaCarrier
   sheets: OpenSheets
+  leaving: KeptCells
   consent: Consent
   /** Goes on with what an earlier visit left unsaved. */
   resume(): void
@@ -93,6 +95,7 @@ const MOST_HANDING_MS = 2_000
 function end(key: string, open: OpenQueue) {
   open.carrier.close()
   open.sheets.close()
+  open.leaving.close()
   dropQueue(key, open)
 }
 

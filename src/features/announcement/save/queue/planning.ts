@@ -1,8 +1,10 @@
+import { SHEET } from '../../../../../contract/docx/block-numbers'
 import { lossesIn } from '../next/losses'
 import type { Loss } from '../next/losses'
 import { compareTrees } from '../compare/compare-trees'
 import type { Heed } from '../next/heed'
 import type { Known } from './known'
+import { sheetsLeaving } from '../loads/leaving-cells'
 import { loadsOf } from '../loads/loads-of'
 import { nextCall } from '../next/next-call'
 import type { NextCall, Renaming, Stuck, Waiting } from '../next/next-call'
@@ -29,13 +31,13 @@ export interface Standing {
  */
 export class Planning {
   readonly #known: Known
-  readonly #options: Pick<SaveQueueOptions, 'carrier' | 'mayDestroy'>
+  readonly #options: Pick<SaveQueueOptions, 'carrier' | 'leaving' | 'mayDestroy'>
   readonly #placements = new Placements()
   readonly #refusals = new Refusals()
   readonly #allowed = new Set<string>()
   readonly #heed: Heed
 
-  constructor(known: Known, options: Pick<SaveQueueOptions, 'carrier' | 'mayDestroy'>) {
+  constructor(known: Known, options: Pick<SaveQueueOptions, 'carrier' | 'leaving' | 'mayDestroy'>) {
     this.#known = known
     this.#options = options
     const refusals = this.#refusals
@@ -46,6 +48,7 @@ export class Planning {
         return refusals.isFull
       },
       mayDestroy: (id) => this.#allowed.has(id) || options.mayDestroy?.() === true,
+      cellsOf: (token) => options.leaving?.stateOf(token) ?? 'kept',
     }
   }
 
@@ -104,11 +107,23 @@ export class Planning {
     )
     const held = new Set(idsOf((reason) => reason === 'consent'))
     const losses =
-      held.size > 0 ? lossesIn(this.#compared()).filter(({ id }) => !this.#heed.mayDestroy(id)) : []
+      held.size > 0 ? lossesIn(this.#compared(), this.#heed.cellsOf).filter(({ id }) => !this.#heed.mayDestroy(id)) : []
     const told = this.#refusals
       .tell(refused)
       .map((refusal) => (held.size > 0 ? refusal : { ...refusal, isRestSaved: true as const }))
     return { unsaved: [...told, ...own], losses }
+  }
+
+  /** What is said of blocks whose bytes or cells did not arrive; there is one such block at least. */
+  withoutLoads(ids: readonly string[]): Refusal[] {
+    const meant = new Set(ids)
+    const nodes = preOrder(this.#known.wanted).filter(({ id }) => meant.has(id))
+    const sheets = nodes.filter(({ block_type }) => block_type === SHEET)
+    const others = nodes.filter(({ block_type }) => block_type !== SHEET)
+    return (['bytes', 'sheets'] as const).flatMap((reason) => {
+      const of = reason === 'sheets' ? sheets : others
+      return of.length > 0 ? [{ reason, msg: '', ids: of.map(({ id }) => id) }] : []
+    })
   }
 
   /** What the blocks that are asked about would lose may go. */
@@ -135,6 +150,7 @@ export class Planning {
   #next(): ReturnType<typeof nextCall> {
     const { documents, ids, tokens } = this.#known
     this.#options.carrier?.carry(loadsOf(documents, tokens, ids))
+    this.#options.leaving?.keep(sheetsLeaving(documents, (token) => tokens.wireOf(token)))
     return this.#placements.next(
       (id, token) => tokens.tokenFor(ids.wireOf(id), token),
       (carried) => nextCall(documents.saved, documents.wanted, carried, this.#heed),

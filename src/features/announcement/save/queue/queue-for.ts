@@ -4,8 +4,7 @@ import { LarkError } from '../../../../api/lark-error'
 import { treeFromBlocks } from '../../../../editor/wire/tree-from-blocks'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { i18n } from '../../../../i18n/i18n'
-import { copySheet } from '../../api/copy-sheet'
-import { sheetPlace } from '../../api/sheet-cells'
+import { sheetPlace, wholeSheet } from '../../api/sheet-cells'
 import { sheetTurn } from '../../api/sheet-turn'
 import { getAnnouncement } from '../../api/get-announcement'
 import { readBelow, readsAt } from '../../api/read-below'
@@ -17,6 +16,9 @@ import { MediaStore } from '../../media/media-store'
 import { openShelf } from '../../media/shelf'
 import { uploadTurn } from '../../media/upload-turn'
 import { sheetPort } from '../../ports/sheet-port'
+import { openCellShelf } from '../../sheets/cell-shelf'
+import { cellCopier, keptCells } from '../../sheets/copy-cells'
+import { KeptCells } from '../../sheets/kept-cells'
 import { OpenSheets } from '../../sheets/open-sheets'
 import { clock } from './clock'
 import { openConsent } from './consent'
@@ -42,6 +44,7 @@ const random = () => Math.random()
 export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQueue {
   const journal = openJournal(owner, chatId)
   const consent = openConsent(owner, chatId)
+  const cells = openCellShelf(owner)
   let shown: Screen | undefined
   const media = new MediaStore({
     wireOf: (token) => queue.wireTokenOf(token),
@@ -52,13 +55,14 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
   const carrier = new MediaCarrier({
     bytesOf: (token) => media.named(token),
     send: uploadMedia({ call, callForm }),
-    // In the turn of the source: what is typed into it meanwhile is written before or after, never between.
-    copySheet: (from, to, signal) =>
-      sheetTurn(sheetPlace(from).spreadsheetToken, () => copySheet(call, from, to, signal)),
+    copySheet: cellCopier({ ask: call, shelf: cells, failureOf }),
     wireOf: (token) => queue.wireTokenOf(token),
     failureOf,
     alone: uploadTurn(owner),
-    onCarried: ({ id, blockId, token }, wire) => queue.carried(id, blockId, token, wire),
+    onCarried({ id, blockId, token }, wire) {
+      queue.carried(id, blockId, token, wire)
+      sheets.carried()
+    },
     onNews: () => queue.wake(),
     clock,
     random,
@@ -66,9 +70,19 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
   const sheets = new OpenSheets({
     port: sheetPort({ ask: call, explain: explainedNow, wait }),
     wireOf: (token) => queue.wireTokenOf(token),
+    kept: (token) => keptCells(cells, token),
     onNews: () => queue.cellsChanged(),
     failureOf,
     clock,
+  })
+  const leaving = new KeptCells({
+    read: (token) => sheetTurn(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+    shelf: cells,
+    shownOf: sheets.shownOf,
+    failureOf,
+    onNews: () => queue.wake(),
+    clock,
+    random,
   })
   const queue: SaveQueue = new SaveQueue(
     {
@@ -82,6 +96,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       readBelow: (blockIds, revision) =>
         readBelow(readsAt(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
       carrier,
+      leaving,
       cells: sheets,
       failureOf,
       mayDestroy: () => consent.isGiven(),
@@ -107,6 +122,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     media,
     carrier,
     sheets,
+    leaving,
     consent,
     resume: () => queue.resume(start.cells),
     attach(screen) {

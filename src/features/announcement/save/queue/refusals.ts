@@ -24,7 +24,7 @@ const MOST_IN_A_ROW = 20
  * somebody asks for another try. What is said of the whole announcement (no
  * permission, a chat that is gone) stops every call as it is.
  */
-export class Refusals implements Omit<Heed, 'mayDestroy'> {
+export class Refusals implements Omit<Heed, 'mayDestroy' | 'cellsOf'> {
   readonly #standing = new Map<string, Map<string, Standing>>()
   readonly #most = new Map<string, number>()
   #stopped: string | undefined

@@ -1,5 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { CellsBeside } from '../loads/cells-beside'
+import type { LeavingCells } from '../loads/leaving-cells'
 import type { Carrier } from '../loads/carrier'
 import type { Conflict } from '../merge/merge-trees'
 import type { ReadBelow } from './read-grown'
@@ -19,6 +20,8 @@ export interface SaveQueueOptions {
   readBelow: ReadBelow
   /** Brings bytes and cells to their blocks; without it they wait for ever. */
   carrier?: Carrier
+  /** Keeps the cells of sheets that are deleted; without it they go with their blocks. */
+  leaving?: LeavingCells
   /** Cells of sheets, which are written beside the queue. */
   cells?: CellsBeside
   failureOf(error: unknown): SendFailure

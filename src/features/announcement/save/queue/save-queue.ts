@@ -58,6 +58,7 @@ const QUIET_MS = 10_000
  * carrier brings them to blocks that are there, beside the queue, and each that
  * has arrived is placed by the next update. What is typed into a sheet goes to
  * the service by itself; it is unsaved until it is there, and kept like all else.
+ * A sheet is deleted once its cells are kept, so that they can come back with it.
  */
 export class SaveQueue {
   readonly #options: SaveQueueOptions
@@ -272,6 +273,7 @@ export class SaveQueue {
 
   #retryBeside() {
     this.#options.carrier?.retry()
+    this.#options.leaving?.retry()
     this.#options.cells?.retry()
   }
 
@@ -338,8 +340,10 @@ export class SaveQueue {
   }
 
   #await({ ids }: Waiting): boolean {
-    if (this.#options.carrier?.isBusy()) return this.#rest.in('uploading')
-    return this.#rest.stuck({ reason: 'bytes', msg: '', ids })
+    const { carrier, leaving } = this.#options
+    if (carrier?.isBusy() || leaving?.isBusy()) return this.#rest.in('uploading')
+    const refusals = this.#planning.withoutLoads(ids)
+    return this.#rest.stuck(refusals[0]!, refusals)
   }
 
   /** Nothing else can be called: what is left was refused, cannot be done, or waits for an answer. */

@@ -17,8 +17,8 @@ export interface Refusal {
   /** The service's words, or empty. */
   msg: string
   logId?: string
-  /** `bytes`: all that is left to save waits for uploads that have failed. `cells`: for cells of sheets that were not taken; `msg` says why. */
-  reason?: Exclude<StuckReason, 'refused' | 'consent'> | 'bytes' | 'cells'
+  /** `bytes`, `sheets`: all that is left to save waits for pictures and files, or for cells of new sheets, that did not arrive. `cells`: for cells of sheets that were not taken; `msg` says why. */
+  reason?: Exclude<StuckReason, 'refused' | 'consent'> | 'bytes' | 'sheets' | 'cells'
   /** What kind of call was refused. */
   call?: NextCall['kind']
   ids: string[]

@@ -10,8 +10,12 @@ import type { DataOf, Endpoint } from '../../../../../contract/endpoint'
 import type { call } from '../../../../api/client'
 import { Pace } from '../../../../api/pace'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { copySheet } from '../../api/copy-sheet'
+import { wholeSheet } from '../../api/sheet-cells'
 import { sheetPort } from '../../ports/sheet-port'
+import { openCellShelf } from '../../sheets/cell-shelf'
+import type { CellShelf } from '../../sheets/cell-shelf'
+import { cellCopier, keptCells } from '../../sheets/copy-cells'
+import { KeptCells } from '../../sheets/kept-cells'
 import { OpenSheets } from '../../sheets/open-sheets'
 import { nameToSend } from '../../media/media-limits'
 import { MediaCarrier } from '../../media/media-carrier'
@@ -22,6 +26,7 @@ import { preOrder } from '../compare/pre-order'
 import { SaveQueue } from '../queue/save-queue'
 import type { SaveEntry, SendFailure } from '../queue/save-state'
 import type { WireCall } from '../queue/wire-call'
+import { memoryStore } from './memory-store'
 import { treeFromWire } from './tree-from-wire'
 import type { VirtualClock } from './virtual-clock'
 
@@ -64,6 +69,7 @@ export class ConsoleOn {
   #kept: SaveEntry | undefined
   readonly carrier: MediaCarrier
   readonly sheets: OpenSheets
+  readonly leaving: KeptCells
   /** What happens to readings of what the service made, in order; then all is fine. */
   readonly readWeather: Weather[] = []
   /** Blocks that bytes have arrived for, each time. */
@@ -97,29 +103,45 @@ export class ConsoleOn {
       if (error instanceof Refused) return error.failure
       throw error
     }
+    const shelf = options.shelf ?? openCellShelf('test', { store: memoryStore(), now: clock.now })
+    const copyCells = cellCopier({ ask: calling(service), shelf, failureOf })
     this.carrier = new MediaCarrier({
       bytesOf: (token) => Promise.resolve(this.#bytesOf(token)),
       send: (upload, { signal }) => this.#track(this.#upload(upload, signal)),
-      copySheet: (from, to, signal) => this.#track(copySheet(calling(service), from, to, signal)),
+      copySheet: (from, to, signal) => this.#track(copyCells(from, to, signal)),
       wireOf: (token) => this.queue.wireTokenOf(token),
       failureOf,
       alone: (run) => run(),
-      onCarried: ({ id, blockId, token }, wire) => this.queue.carried(id, blockId, token, wire),
+      onCarried: ({ id, blockId, token }, wire) => {
+        this.queue.carried(id, blockId, token, wire)
+        this.sheets.carried()
+      },
       onNews: () => this.queue.wake(),
       clock,
       random: () => 0.5,
     })
+    const askSheet = ((endpoint: Endpoint, input: AskInput) =>
+      this.#track(this.#askSheet(endpoint, input))) as typeof call
     this.sheets = new OpenSheets({
       port: sheetPort({
-        ask: ((endpoint: Endpoint, input: AskInput) =>
-          this.#track(this.#askSheet(endpoint, input))) as typeof call,
+        ask: askSheet,
         explain: (error) => (error instanceof Refused ? error.words : String(error)),
         wait: (ms) => new Promise((resolve) => void clock.setTimeout(resolve, ms)),
       }),
       wireOf: (token) => this.queue.wireTokenOf(token),
+      kept: (token) => keptCells(shelf, token),
       onNews: () => this.queue.cellsChanged(),
       failureOf,
       clock,
+    })
+    this.leaving = new KeptCells({
+      read: (token) => wholeSheet(askSheet, token),
+      shelf,
+      shownOf: this.sheets.shownOf,
+      failureOf,
+      onNews: () => this.queue.wake(),
+      clock,
+      random: () => 0.5,
     })
     const pace = new Pace(clock.now)
     this.queue = new SaveQueue(
@@ -131,6 +153,7 @@ export class ConsoleOn {
         readBlock: (blockId, revision) => this.#track(this.#readBlock(blockId, revision)),
         readBelow: (blockIds, revision) => this.#track(this.#readBelow(blockIds, revision)),
         carrier: this.carrier,
+        leaving: this.leaving,
         cells: this.sheets,
         failureOf,
         pace: () => pace.msUntilWrite(chat),
@@ -198,6 +221,7 @@ export class ConsoleOn {
     this.queue.close()
     this.carrier.close()
     this.sheets.close()
+    this.leaving.close()
   }
 
   /** What was picked here, or what the service would answer to a download. */
@@ -285,6 +309,8 @@ export interface ConsoleOptions {
   sheetWeather?: () => Weather
   /** Picked files that this browser has kept, by token. */
   files?: Map<string, Blob>
+  /** Where this browser keeps cells of deleted sheets; one of its own where none is given. */
+  shelf?: CellShelf
   /** Whether it asks before it destroys what cannot be made again. */
   asks?: boolean
   /** What an earlier visit left. */

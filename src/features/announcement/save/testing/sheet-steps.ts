@@ -1,0 +1,35 @@
+import { ReadValues } from '../../../../../contract/sheets/read-values'
+import { WriteValues } from '../../../../../contract/sheets/write-values'
+import type { Cell } from '../../../../../contract/sheets/cell'
+import { sheetPlace } from '../../api/sheet-cells'
+import { preOrder } from '../compare/pre-order'
+import { tokenIn } from '../compare/token-in'
+import { readAll } from './console-on'
+import type { Asked } from './console-on'
+
+/** Writes rows into the first cells of a sheet, as somebody else would; no more than four by four. */
+export async function fillSheet(service: Asked, token: string, rows: readonly (readonly Cell[])[]) {
+  const { spreadsheetToken, sheetId } = sheetPlace(token)
+  const range = `${sheetId}!A1:${'ABCD'[rows[0]!.length - 1]}${rows.length}`
+  await service(WriteValues, { path: { spreadsheetToken }, body: { valueRange: { range, values: rows } } })
+}
+
+/** The first four by four cells of a sheet as they were typed; undefined where there is no such sheet. */
+export async function cellsAt(service: Asked, token: string): Promise<Cell[][] | undefined> {
+  const { spreadsheetToken, sheetId } = sheetPlace(token)
+  const path = { spreadsheetToken, range: `${sheetId}!A1:D4` }
+  const typed = (await service(ReadValues, { path })).data?.valueRange.values
+  const query = { valueRenderOption: 'FormattedValue' }
+  const shown = (await service(ReadValues, { path, query })).data?.valueRange.values
+  return typed?.map((row, at) =>
+    row.map((cell, index) =>
+      String(cell).startsWith('=') && shown?.[at]?.[index] !== cell ? { type: 'formula', text: String(cell) } : cell,
+    ),
+  )
+}
+
+/** The cells of every sheet of an announcement, in its order. */
+export async function sheetsOn(service: Asked, chat: string): Promise<unknown[]> {
+  const blocks = preOrder(await readAll(service, chat, -1)).filter(({ block_type: type }) => type === 30)
+  return Promise.all(blocks.map((block) => cellsAt(service, tokenIn(block)!)))
+}
