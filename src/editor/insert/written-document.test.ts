@@ -79,9 +79,7 @@ test('a form stays open over what somebody else wrote, and takes its query along
   const query = { kind: 'equation' as const, from, to, isNew: true, isQuery: true as const }
   const form = menu.apply(withPopup(menu.tr.setMeta(suggestionKey, 'close'), query))
   const shown = written(form)
-  const merged = form.apply(
-    replaceWritten(form, { ...shown, children: [p('n', 'new'), ...shown.children] })!,
-  )
+  const merged = form.apply(replaceWritten(form, { ...shown, children: [p('n', 'new'), ...shown.children] })!)
   expect(popupOf(merged)).not.toBeNull()
   expect(outline(merged.apply(withoutPopup(merged)))).not.toContain('/eq')
   expect(outline(apply(merged, undoChange))).toContain('new')

@@ -58,7 +58,12 @@ export function replaceWritten(state: EditorState, page: BlockTree): Transaction
   tr.setSelection(TextSelection.create(tr.doc, to))
   const [suggestion, popup] = [suggestionOf(state), popupOf(state)]
   if (suggestion)
-    return tr.setMeta(suggestionKey, { ...suggestion, from: at, start: at + suggestion.start - query.from, to })
+    return tr.setMeta(suggestionKey, {
+      ...suggestion,
+      from: at,
+      start: at + suggestion.start - query.from,
+      to,
+    })
   return popup ? withPopup(tr, { ...popup, from: at, to }) : tr
 }
 

@@ -92,7 +92,10 @@ export class KeptCells implements LeavingCells {
       const failure = failureOf(error)
       if (failure.kind !== 'refused' && reading.backOff.tries < MOST_TRIES) {
         if (this.#isCurrent(token, reading))
-          reading.timer = clock.setTimeout(() => void this.#read(token, reading), reading.backOff.failed(failure))
+          reading.timer = clock.setTimeout(
+            () => void this.#read(token, reading),
+            reading.backOff.failed(failure),
+          )
         return
       }
       await this.#keep(token, reading, this.#shown(token)?.cells)
@@ -111,6 +114,5 @@ export class KeptCells implements LeavingCells {
 
   #shown = (token: string) => this.#options.shownOf?.(token)
 
-  #isCurrent = (token: string, reading: Reading) =>
-    !this.#isClosed && this.#readings.get(token) === reading
+  #isCurrent = (token: string, reading: Reading) => !this.#isClosed && this.#readings.get(token) === reading
 }

@@ -107,7 +107,9 @@ export class Planning {
     )
     const held = new Set(idsOf((reason) => reason === 'consent'))
     const losses =
-      held.size > 0 ? lossesIn(this.#compared(), this.#heed.cellsOf).filter(({ id }) => !this.#heed.mayDestroy(id)) : []
+      held.size > 0
+        ? lossesIn(this.#compared(), this.#heed.cellsOf).filter(({ id }) => !this.#heed.mayDestroy(id))
+        : []
     const told = this.#refusals
       .tell(refused)
       .map((refusal) => (held.size > 0 ? refusal : { ...refusal, isRestSaved: true as const }))

@@ -10,26 +10,33 @@ import type { Asked } from './console-on'
 /** Writes rows into the first cells of a sheet, as somebody else would; no more than four by four. */
 export async function fillSheet(service: Asked, token: string, rows: readonly (readonly Cell[])[]) {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
-  const range = `${sheetId}!A1:${'ABCD'[rows[0]!.length - 1]}${rows.length}`
-  await service(WriteValues, { path: { spreadsheetToken }, body: { valueRange: { range, values: rows } } })
+  const values = rows.map((row) => [0, 1, 2, 3].map((column) => row[column] ?? null))
+  const range = `${sheetId}!A1:D${rows.length}`
+  await service(WriteValues, { path: { spreadsheetToken }, body: { valueRange: { range, values } } })
 }
 
-/** The first four by four cells of a sheet as they were typed; undefined where there is no such sheet. */
+/** The first four by four cells of a sheet as they were typed, without empty ends; undefined where there is no such sheet. */
 export async function cellsAt(service: Asked, token: string): Promise<Cell[][] | undefined> {
   const { spreadsheetToken, sheetId } = sheetPlace(token)
   const path = { spreadsheetToken, range: `${sheetId}!A1:D4` }
   const typed = (await service(ReadValues, { path })).data?.valueRange.values
   const query = { valueRenderOption: 'FormattedValue' }
   const shown = (await service(ReadValues, { path, query })).data?.valueRange.values
-  return typed?.map((row, at) =>
-    row.map((cell, index) =>
-      String(cell).startsWith('=') && shown?.[at]?.[index] !== cell ? { type: 'formula', text: String(cell) } : cell,
+  const rows = typed?.map((row, at) =>
+    upTo(row, (cell) => cell !== null && cell !== '').map((cell, index) =>
+      String(cell).startsWith('=') && shown?.[at]?.[index] !== cell
+        ? { type: 'formula' as const, text: String(cell) }
+        : cell,
     ),
   )
+  return rows && upTo(rows, (row) => row.length > 0)
 }
 
+const upTo = <T>(all: readonly T[], isLast: (each: T) => boolean): T[] =>
+  all.slice(0, all.findLastIndex(isLast) + 1)
+
 /** The cells of every sheet of an announcement, in its order. */
-export async function sheetsOn(service: Asked, chat: string): Promise<unknown[]> {
+export async function sheetsOn(service: Asked, chat: string): Promise<(Cell[][] | undefined)[]> {
   const blocks = preOrder(await readAll(service, chat, -1)).filter(({ block_type: type }) => type === 30)
   return Promise.all(blocks.map((block) => cellsAt(service, tokenIn(block)!)))
 }
