@@ -23,6 +23,7 @@ export function LossQuestion({ losses, ways, onAllow }: Props) {
   const ids = losses.map(({ id }) => id)
   const comments = losses.reduce((sum, each) => sum + each.comments, 0)
   const sheets = losses.filter(({ isSheet }) => isSheet).length
+  const cells = losses.filter(({ isUnkept }) => isUnkept).length
   return (
     <section className={styles['question']} aria-labelledby={title}>
       <p id={title}>
@@ -30,6 +31,7 @@ export function LossQuestion({ losses, ways, onAllow }: Props) {
         {[
           comments > 0 ? say('losses.comments', { number: comments }) : '',
           sheets > 0 ? say('losses.sheets', { number: sheets }) : '',
+          cells > 0 ? say('losses.cells', { number: cells }) : '',
         ]
           .filter((words) => words !== '')
           .join(' · ')}

@@ -74,7 +74,7 @@ export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Pro
                 key={`${refusal.code} ${refusal.reason}`}
                 refusal={refusal}
                 ways={ways}
-                onRetry={() => queue.retry()}
+                saving={saving}
               />
             ))}
             <WritePlan chatId={chatId} saving={saving} />

@@ -5,26 +5,29 @@ import { Button } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
 import type { Refusal } from '../save/queue/save-state'
 import { useWords } from '../use-words'
+import { MissingLoads } from './missing-loads'
 import { explainRefusal } from './explain-refusal'
 import { reasonOf } from './reason-of'
 import styles from './status-corner.module.css'
+import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
 
 interface Props {
   refusal: Refusal
   ways: WaysOut
-  onRetry(): void
+  saving: Pick<Saving, 'queue' | 'open'>
 }
 
 /** Blocks that were not taken for one reason: what it is, who can mend it, and every way out. */
-export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
+export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props) {
   const say = useWords()
   const { t, i18n } = useTranslation('failures')
   const [isCopied, setCopied] = useState(false)
   const { ids, code, msg, logId, reason } = refusal
   const words = explainRefusal(refusal, t)
   const isShown = ways.isShown(ids)
-  const isOfBlocks = ids.length > 0 && reason !== 'bytes' && reason !== 'cells'
+  const isOfLoads = reason === 'bytes' || reason === 'sheets'
+  const isOfBlocks = ids.length > 0 && !isOfLoads && reason !== 'cells'
   const copy = async () => {
     await navigator.clipboard.writeText(ways.textOf(ids))
     setCopied(true)
@@ -41,13 +44,17 @@ export function UnsavedBlocks({ refusal, ways, onRetry }: Props) {
         </p>
       )}
       <div className={styles['actions']}>
-        <Button onClick={onRetry}>{say('plan.tryAgain')}</Button>
-        {isShown && <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>}
+        <Button onClick={() => queue.retry()}>{say('plan.tryAgain')}</Button>
+        {isShown && !isOfLoads && <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>}
         {isOfBlocks && <Button onClick={() => ways.putBack(ids)}>{say('plan.putBack')}</Button>}
         {isOfBlocks && isShown && (
           <Button onClick={() => void copy()}>{say(isCopied ? 'plan.copied' : 'plan.copyText')}</Button>
         )}
+        {reason === 'cells' && (
+          <Button onClick={() => open.sheets.giveUp(ids)}>{say('plan.giveUpCells')}</Button>
+        )}
       </div>
+      {isOfLoads && <MissingLoads ids={ids} ways={ways} queue={queue} />}
     </section>
   )
 }

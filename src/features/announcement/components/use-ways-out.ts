@@ -4,6 +4,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { newId } from '../save/new-token'
 import { preOrder } from '../save/compare/pre-order'
 import { putBack } from '../save/merge/put-back'
+import { givenUp } from '../save/loads/given-up'
 import { takenBack } from '../save/merge/taken-back'
 import type { SaveQueue } from '../save/queue/save-queue'
 import { wordsOfBlock } from '../save/compare/words-of-block'
@@ -17,6 +18,8 @@ export interface WaysOut {
   isShown(ids: readonly string[]): boolean
   /** Puts blocks back to what the service holds; undo brings the change again. */
   putBack(ids: readonly string[]): void
+  /** Gives up bytes or cells that do not arrive, with their block; undo brings it again. */
+  giveUp(ids: readonly string[]): void
   /** The words of blocks, and of all that is below them. */
   textOf(ids: readonly string[]): string
   /** Puts a block at the end of the document. */
@@ -39,6 +42,11 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         const { saved } = queue.documents
         const shown = editor.current?.tree()
         if (shown) editor.current?.change(putBack(saved, shown, ids))
+      },
+      giveUp(ids) {
+        const { saved } = queue.documents
+        const wanted = editor.current?.tree()
+        if (wanted) editor.current?.change(givenUp({ saved, wanted }, ids))
       },
       textOf(ids) {
         const meant = new Set(ids)

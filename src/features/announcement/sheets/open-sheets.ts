@@ -107,6 +107,14 @@ export class OpenSheets implements CellsBeside {
     this.#tryAgain()
   }
 
+  /** Gives up what was refused of sheets that these blocks show: they show what the service holds. */
+  giveUp(ids: readonly string[]) {
+    for (const { token } of (this.#unsaved ?? []).filter((sheet) => sheet.ids.some((id) => ids.includes(id)))) {
+      const model = this.modelOf(token)
+      for (const { id } of model.getState().writes) model.discard(id)
+    }
+  }
+
   #tryAgain() {
     this.#options.clock.clearTimeout(this.#again)
     this.#again = undefined

@@ -105,11 +105,20 @@ export const announcementEn = {
     sheets: 'Spreadsheets whose cells are carried over to a new one: {{number}}',
     cells: 'Changes of cells that are not saved yet: {{number}}',
     comments: 'Comments that will be lost with their block: {{number}}',
-    uploadsFailed: 'Uploads that failed, the files are kept: {{number}}',
+    uploadsFailed: 'Uploads that failed: {{number}}',
     tryAgain: 'Try again',
     show: 'Show the block',
     notSaved: 'Not saved',
     putBack: 'Undo the change',
+    giveUp: 'Give it up',
+    giveUpCells: 'Give up what was typed',
+    lost: {
+      image: 'A picture. Given up, it is removed from this announcement; undo brings its place back.',
+      file: 'The file “{{name}}”. Given up, it is removed from this announcement; undo brings its place back.',
+      sheet:
+        'A spreadsheet. Given up, it is removed from this announcement with all its cells; undo brings its place back.',
+      replaced: 'What was put in place of a picture or a file. Given up, the earlier one stays.',
+    },
     copyText: 'Copy the text',
     copied: 'Copied',
     nextTry: 'Next try at {{time}}',
@@ -136,6 +145,7 @@ export const announcementEn = {
     comments: 'comments on blocks that were moved, changed in kind or deleted: {{number}}',
     sheets:
       'colours, widths and charts of spreadsheets that are made again; their cells come along: {{number}}',
+    cells: 'all cells of deleted spreadsheets, which cannot be read or are too many to keep: {{number}}',
     rest: 'Everything else is saved meanwhile. Members still see these blocks as they were.',
     putBack: 'Put them back',
     allow: 'Lose it and save',
@@ -202,7 +212,7 @@ export const announcementEn = {
     cells: 'cells of a spreadsheet. {{words}} What was typed is kept; everything else is saved.',
     bytes: 'pictures or files did not reach the platform; each says why. Everything else is saved.',
     sheets:
-      'cells of a spreadsheet did not reach its new place. They can be given up there. Everything else is saved.',
+      'cells of a spreadsheet did not reach the platform; each says what giving up loses. Everything else is saved.',
     remake:
       'a block that cannot be made again (an image, a table, a file, an unknown kind …) was moved, changed or removed. Undo that and the rest is saved.',
     make: 'a new block of a kind that Herald does not create yet.',

@@ -28,6 +28,10 @@ export function putBack(saved: BlockTree, wanted: BlockTree, ids: readonly strin
   return now
 }
 
+/** The document without some blocks and all that is below them. */
+export const withoutBlocks = (tree: BlockTree, ids: ReadonlySet<string>): BlockTree =>
+  without(tree, ({ id }) => ids.has(id))
+
 type Index = ReturnType<typeof indexOf>
 
 /** What stands below something that left its place comes back with it. */
