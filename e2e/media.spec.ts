@@ -180,6 +180,24 @@ for (const { step, route, code } of [
   )
 }
 
+test('a picture that is refused for good is given up, and everything else stands', async ({
+  page,
+  herald,
+}) => {
+  await begin(page, herald, 'Above')
+  await addFault(herald, { route: UPLOAD, code: 1061004 })
+  await pastePicture(page, png(60, 40))
+  await expect(saving(page)).toHaveText(/^Cannot be saved: pictures or files/)
+  await page.getByRole('button', { name: /^Cannot be saved/ }).click()
+  const missing = page.getByRole('listitem').filter({ hasText: 'A picture. Given up, it is removed' })
+  await missing.getByRole('button', { name: 'Give it up' }).click()
+  await saved(page)
+  await expect(pictures(page)).toHaveCount(0)
+  const left = await herald.blocks(SECOND_CHAT)
+  expect(left.filter(({ block_type }) => block_type === 27)).toEqual([])
+  expect(JSON.stringify(left)).toContain('Above')
+})
+
 test('a picture that is moved to another level is uploaded again, and stands once', async ({
   page,
   herald,
