@@ -65,6 +65,8 @@ export interface SheetPort {
    * same again is harmless. Rejects with `WriteRefused` where the service says no.
    */
   write(token: string, writes: readonly CellWrite[]): Promise<SheetCells>
+  /** Keeps cells for a sheet that is to be made, and answers the local token for them; absent where the page makes none. */
+  add?: ((cells: SheetCells) => Promise<string>) | undefined
   /** The sheet of a token where the page keeps it, with what is typed and not written yet, longer than the editor lives. */
   modelOf?: ((token: string) => SheetModel) | undefined
 }

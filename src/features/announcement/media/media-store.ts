@@ -17,8 +17,10 @@ interface MediaStoreOptions {
 
 const LOCAL = 'local:'
 
-/** Whether a token names a file that was picked here, and not bytes of the service. */
+/** Whether a token names a file that was picked here, or cells of a template, and nothing of the service. */
 export const isLocal = (token: string): boolean => token.startsWith(LOCAL)
+
+export const localToken = (newToken: () => string): string => `${LOCAL}${newToken()}`
 
 /**
  * Bytes of one document, by the page's token: of files that were picked here,
@@ -41,7 +43,7 @@ export class MediaStore {
 
   /** Keeps a file and answers its token. The shelf is filled meanwhile: a private window may have none. */
   add(file: File): string {
-    const token = `${LOCAL}${this.#options.newToken()}`
+    const token = localToken(() => this.#options.newToken())
     const named = { bytes: file, name: file.name }
     this.#picked.set(token, named)
     this.#shelved.add(token)

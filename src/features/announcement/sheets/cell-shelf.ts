@@ -71,7 +71,7 @@ export function openCellShelf(
   async function read(token: string): Promise<Kept | undefined> {
     const stored = await store.get<Kept>(keyOf(token)).catch(() => undefined)
     const own = here.get(token)
-    return stored && own ? (own.at > stored.at ? own : stored) : (stored ?? own)
+    return stored && own ? (own.at >= stored.at ? own : stored) : (stored ?? own)
   }
 
   return {

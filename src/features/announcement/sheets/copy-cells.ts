@@ -1,9 +1,11 @@
 import type { call } from '../../../api/client'
 import type { Cell } from '../../../../contract/sheets/cell'
-import type { SheetCells } from '../../../editor/view/ports'
+import { joinedWrites } from '../../../editor/objects/sheet/joined-writes'
+import type { CellWrite, SheetCells } from '../../../editor/view/ports'
 import { copySheet } from '../api/copy-sheet'
 import { sheetPlace, writeSheetCells } from '../api/sheet-cells'
 import { sheetTurn } from '../api/sheet-turn'
+import { isLocal, localToken } from '../media/media-store'
 import type { SendFailure } from '../save/queue/save-state'
 import type { CellShelf } from './cell-shelf'
 
@@ -11,10 +13,10 @@ interface CopyCellsOptions {
   ask: typeof call
   shelf: CellShelf
   failureOf(error: unknown): SendFailure
+  /** What was typed into a sheet and is on its way to the service. */
+  pendingOf?(token: string): readonly CellWrite[]
 }
 
-/** Begins the tokens of cells that never were a sheet of the service, as those of a template. */
-const LOCAL = 'local:'
 /** Characters of cells that one call writes. */
 const MOST_AT_ONCE = 1_000_000
 /** Sheets that were carried on from one to the next; more is a circle. */
@@ -26,15 +28,19 @@ const MOST_MOVES = 20
  * went, or from the sheet that took them then. Doing it twice leaves the same.
  */
 export const cellCopier =
-  ({ ask, shelf, failureOf }: CopyCellsOptions) =>
+  ({ ask, shelf, failureOf, pendingOf }: CopyCellsOptions) =>
   async (from: string, to: string, signal: AbortSignal): Promise<void> => {
     let refused: unknown = new Error(`no cells of ${from}`)
     for (let [token, moves]: [string | undefined, number] = [from, 0]; token && moves < MOST_MOVES; moves++) {
       const source: string = token
-      if (!source.startsWith(LOCAL)) {
+      if (!isLocal(source)) {
         try {
-          // In the turn of the source: what is typed into it meanwhile is written before or after, never between.
-          await sheetTurn(sheetPlace(source).spreadsheetToken, () => copySheet(ask, source, to, signal))
+          // In the turn of the source: what is typed into it is written there before, or is still on its way afterwards.
+          await sheetTurn(sheetPlace(source).spreadsheetToken, async () => {
+            await copySheet(ask, source, to, signal)
+            const typed = joinedWrites(pendingOf?.(source) ?? [])
+            if (typed.length > 0) await writeSheetCells(ask, to, typed)
+          })
           return await shelf.moved(from, to)
         } catch (error) {
           if (failureOf(error).kind !== 'refused') throw error
@@ -47,6 +53,13 @@ export const cellCopier =
     }
     throw refused
   }
+
+/** Keeps cells that never were a sheet of the service, as those of a template, under a new token. */
+export async function shelvedCells(shelf: CellShelf, cells: SheetCells, newToken: () => string) {
+  const token = localToken(newToken)
+  await shelf.put(token, cells)
+  return token
+}
 
 /** What is kept of the sheet of a token, or of the one that took its cells. */
 export async function keptCells(shelf: CellShelf, token: string): Promise<SheetCells | undefined> {

@@ -2,6 +2,7 @@ import type { BlockTree } from '../../../editor/block-tree'
 import { SheetModel } from '../../../editor/objects/sheet/sheet-model'
 import type { SheetState } from '../../../editor/objects/sheet/sheet-state'
 import type { CellWrite, SheetCells, SheetPort } from '../../../editor/view/ports'
+import { isLocal } from '../media/media-store'
 import { Due } from '../save/queue/due'
 import type { CellsBeside, KeptSheet, UnsavedSheet } from '../save/loads/cells-beside'
 import { preOrder } from '../save/compare/pre-order'
@@ -15,12 +16,16 @@ interface OpenSheetsOptions {
   wireOf(token: string): string
   /** What was kept of a sheet, by the service's token, before its block went. */
   kept(token: string): Promise<SheetCells | undefined>
+  /** Keeps cells under a new token of this page, which it answers. */
+  keep(cells: SheetCells): Promise<string>
   /** What is unsaved has become something else. */
   onNews(): void
   failureOf(error: unknown): SendFailure
   clock: Clock
 }
 
+/** Why cells cannot be read that no sheet of the service has yet. */
+const NO_SHEET = Symbol('no sheet')
 /** The port has tried several times by itself until then. */
 const AGAIN_MS = 10_000
 
@@ -60,7 +65,7 @@ export class OpenSheets implements CellsBeside {
   /** For the editor, by the page's tokens. */
   readonly port: SheetPort = {
     read: (token) =>
-      this.#whileOpen(({ read }) => read(this.#options.wireOf(token))).catch(async (error: Error) => {
+      this.#ask('read', this.#options.wireOf(token)).catch(async (error: Error) => {
         const kept = this.#isRefused(error) && (await this.#options.kept(this.#options.wireOf(token)))
         if (!kept) throw error
         return kept
@@ -71,6 +76,7 @@ export class OpenSheets implements CellsBeside {
         else for (const { rows } of writes) this.#refused.add(rows)
         throw error
       }),
+    add: (cells) => this.#options.keep(cells),
     modelOf: this.modelOf,
   }
 
@@ -84,11 +90,17 @@ export class OpenSheets implements CellsBeside {
 
   /** What the page shows of a sheet, by the service's token, and what was typed there and may not have arrived. */
   readonly shownOf = (wire: string) => {
-    const model = [...this.#models].find(([token]) => this.#options.wireOf(token) === wire)?.[1]
+    const model = this.#find(wire)
     if (!model) return undefined
     const { phase, cells } = model.getState()
     const isWhole = phase === 'ready' && cells.readColumns === cells.columns
     return { cells: isWhole ? cells : undefined, writes: model.unsaved }
+  }
+
+  /** What was typed into a sheet and was not refused: it is on its way, or goes again. By the service's token. */
+  readonly pendingOf = (wire: string): readonly CellWrite[] => {
+    const writes = this.#find(wire)?.getState().writes ?? []
+    return writes.flatMap(({ at, rows }) => (this.#refused.has(rows) ? [] : [{ at, rows }]))
   }
 
   /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
@@ -109,7 +121,9 @@ export class OpenSheets implements CellsBeside {
 
   /** Gives up what was refused of sheets that these blocks show: they show what the service holds. */
   giveUp(ids: readonly string[]) {
-    for (const { token } of (this.#unsaved ?? []).filter((sheet) => sheet.ids.some((id) => ids.includes(id)))) {
+    for (const { token } of (this.#unsaved ?? []).filter((sheet) =>
+      sheet.ids.some((id) => ids.includes(id)),
+    )) {
       const model = this.modelOf(token)
       for (const { id } of model.getState().writes) model.discard(id)
     }
@@ -131,13 +145,17 @@ export class OpenSheets implements CellsBeside {
     this.#options.clock.clearTimeout(this.#again)
   }
 
-  readonly #isRefused = (error: Error) => this.#options.failureOf(error.cause).kind === 'refused'
+  readonly #find = (wire: string) =>
+    [...this.#models].find(([token]) => this.#options.wireOf(token) === wire)?.[1]
+
+  readonly #isRefused = ({ cause }: Error) =>
+    cause === NO_SHEET || this.#options.failureOf(cause).kind === 'refused'
 
   /** A sheet whose block was deleted and brought back is made again: what is typed into it waits for that. */
   async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
     const wire = this.#options.wireOf(token)
     try {
-      return await this.#whileOpen(({ write }) => write(wire, writes))
+      return await this.#ask('write', wire, writes)
     } catch (error) {
       if (!this.#isRefused(error as Error) || !(await this.#isGone(wire))) throw error
       await new Promise<void>((resolve) => {
@@ -156,7 +174,7 @@ export class OpenSheets implements CellsBeside {
   /** Whether the service has no such sheet any more, of which cells are kept. */
   async #isGone(wire: string): Promise<boolean> {
     if (!(await this.#options.kept(wire))) return false
-    return await this.#whileOpen(({ read }) => read(wire)).then(
+    return await this.#ask('read', wire).then(
       () => false,
       (error: Error) => this.#isRefused(error),
     )
@@ -166,9 +184,15 @@ export class OpenSheets implements CellsBeside {
     if (!this.#isClosed) this.#again ??= this.#options.clock.setTimeout(() => this.#tryAgain(), AGAIN_MS)
   }
 
-  /** A closed one answers nothing any more: calls would be made in the name of another application. */
-  #whileOpen<T>(ask: (port: SheetPort) => Promise<T>): Promise<T> {
-    return this.#isClosed ? new Promise<never>(() => undefined) : ask(this.#options.port)
+  /**
+   * A closed one answers nothing any more: calls would be made in the name of another
+   * application. The service knows no local tokens, and is not asked about them.
+   */
+  #ask(what: 'read' | 'write', wire: string, writes: readonly CellWrite[] = []): Promise<SheetCells> {
+    if (this.#isClosed) return new Promise<never>(() => undefined)
+    if (isLocal(wire)) return Promise.reject(new Error('', { cause: NO_SHEET }))
+    const { port } = this.#options
+    return what === 'read' ? port.read(wire) : port.write(wire, writes)
   }
 
   #open(token: string): SheetModel {

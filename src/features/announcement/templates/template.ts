@@ -5,7 +5,7 @@ export interface Template {
   id: string
   name: string
   blocks: readonly BlockTree[]
-  /** Bytes of its pictures and files, by the token that its blocks have: each use uploads them again. */
+  /** Bytes of its pictures and files, and cells of its spreadsheets as JSON, by the token that its blocks have: each use brings them anew. */
   media: Readonly<Record<string, TemplateMedia>>
   /** It comes with Herald, and cannot be deleted. */
   isGiven?: true

@@ -11,8 +11,13 @@ import { templateFromFile, templateToFile } from './template-file'
 import { templateOf } from './template-of'
 
 const bytesOf = (token: string) => Promise.resolve(token === 'gone' ? undefined : new Blob([token]))
+const cellsOf = (token: string) => {
+  if (token === 'shtGone') return Promise.reject(new Error('gone'))
+  const columns = token === 'shtWide' ? 600 : 1
+  return Promise.resolve({ rows: 1, columns, readColumns: 1, shown: [['7']], written: [[7]] })
+}
 const made = (...blocks: Parameters<typeof page>) =>
-  templateOf([page(...blocks)], { id: 'x', name: 'X', bytesOf })
+  templateOf([page(...blocks)], { id: 'x', name: 'X', bytesOf, cellsOf })
 
 test('a page is kept with its title as a heading, without ids and comments', async () => {
   const line = block('a', 2, [{ text_run: { content: 'words', text_element_style: { comment_ids: ['c'] } } }])
@@ -23,13 +28,19 @@ test('a page is kept with its title as a heading, without ids and comments', asy
   expect(JSON.stringify(template)).not.toContain('comment')
 })
 
-test('pictures and files are kept with their bytes; what cannot be had is left out and counted', async () => {
-  const sheet = object('s', 30, { token: 'sheet' })
-  const { template, left } = await made(image('i', 'one'), fileView('v', 'two'), image('j', 'gone'), sheet)
-  expect(template.blocks.map(({ block_type }) => block_type)).toEqual([3, 27, 33])
+test('pictures, files and spreadsheets are kept with their bytes and cells; what cannot be had is left out and counted', async () => {
+  const sheets = ['sheet', 'shtGone', 'shtWide'].map((token) => object(token, 30, { token }))
+  const { template, left } = await made(
+    image('i', 'one'),
+    fileView('v', 'two'),
+    image('j', 'gone'),
+    ...sheets,
+  )
+  expect(template.blocks.map(({ block_type }) => block_type)).toEqual([3, 27, 33, 30])
   expect(await template.media['one']!.bytes.text()).toBe('one')
-  expect(Object.keys(template.media).sort()).toEqual(['one', 'two'])
-  expect(left).toBe(2)
+  expect(JSON.parse(await template.media['sheet']!.bytes.text())).toMatchObject({ written: [[7]] })
+  expect(Object.keys(template.media).sort()).toEqual(['one', 'sheet', 'two'])
+  expect(left).toBe(3)
 })
 
 test('the names of blanks are filled in, wherever words stand', () => {

@@ -1,14 +1,15 @@
 import { DownloadMedia } from '../../../../../contract/drive/download-media'
 import { call, callBytes, callForm, sessionNow } from '../../../../api/client'
 import { treeFromBlocks } from '../../../../editor/wire/tree-from-blocks'
-import { copySheet } from '../../api/copy-sheet'
 import { getAnnouncement } from '../../api/get-announcement'
 import { readBelow, readsAt } from '../../api/read-below'
 import { readDocument } from '../../api/read-document'
 import { failureOf, sendWrite } from '../../api/send-write'
-import { sheetPlace } from '../../api/sheet-cells'
+import { sheetPlace, wholeSheet } from '../../api/sheet-cells'
 import { sheetTurn } from '../../api/sheet-turn'
 import { uploadMedia } from '../../api/upload-media'
+import { openCellShelf } from '../../sheets/cell-shelf'
+import { cellCopier } from '../../sheets/copy-cells'
 import { uploadTurn } from '../../media/upload-turn'
 import { writePace } from '../../save/queue/write-pace'
 import type { Line } from './publish-ports'
@@ -21,6 +22,7 @@ const upload = uploadMedia({ call, callForm })
  * under way stays as it is kept.
  */
 export function openLine(app_id: string, onOtherCaller: () => void): Line {
+  const cells = openCellShelf(app_id)
   const named =
     <Of extends readonly unknown[], T>(run: (...of: Of) => Promise<T>) =>
     (...of: Of): Promise<T> => {
@@ -41,10 +43,9 @@ export function openLine(app_id: string, onOtherCaller: () => void): Line {
     send: named(sendWrite),
     upload: named(upload),
     download: named((file_token) => callBytes(DownloadMedia, { path: { file_token } })),
-    // In the turn of the source: what is typed into it meanwhile is written before or after, never between.
-    copySheet: named((from, to, signal) =>
-      sheetTurn(sheetPlace(from).spreadsheetToken, () => copySheet(call, from, to, signal)),
-    ),
+    copySheet: named(cellCopier({ ask: call, shelf: cells, failureOf })),
+    readSheet: named((token) => sheetTurn(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token))),
+    cells,
     failureOf,
     msUntilWrite: (chatId) => writePace.msUntilWrite(chatId),
     alone: uploadTurn(app_id),

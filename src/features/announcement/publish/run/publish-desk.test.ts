@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { ReadValues } from '../../../../../contract/sheets/read-values'
+import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
 import { CreateBlocks } from '../../../../../contract/docx/create-blocks'
+import { GetAnnouncement } from '../../../../../contract/docx/get-announcement'
+import { ReadValues } from '../../../../../contract/sheets/read-values'
+import { WriteValues } from '../../../../../contract/sheets/write-values'
 import { readWorldFile } from '../../../../../service/world/world-file'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { sheetPlace } from '../../api/sheet-cells'
@@ -9,7 +12,7 @@ import type { NamedBytes } from '../../media/media-store'
 import { preOrder } from '../../save/compare/pre-order'
 import { tokenIn } from '../../save/compare/token-in'
 import { outline } from '../../save/testing/outline'
-import { image, p, page } from '../../save/testing/page'
+import { image, object, p, page } from '../../save/testing/page'
 import { wireOfChat } from '../../save/testing/wire-of-chat'
 import { copyFor } from '../content/copy-for'
 import type { Content, How } from '../content/content'
@@ -141,6 +144,42 @@ test('an announcement of every kind of block arrives in three chats as it is, wi
       if (kind === 'file') expect(node.body['file']).toMatchObject({ name })
     }
   }
+})
+
+test('cells of sheets that are replaced are kept, and those of a source that is gone meanwhile arrive as they were', async () => {
+  const made = async (chat_id: string, words: string) => {
+    const path = { chat_id, block_id: chat_id }
+    const { children } = await world.ask(CreateBlocks, {
+      path,
+      body: { index: 0, children: [{ block_type: 30, sheet: { row_size: 2, column_size: 2 } }] },
+    })
+    const { token } = children[0]!.sheet!
+    const { spreadsheetToken, sheetId } = sheetPlace(token!)
+    const valueRange = { range: `${sheetId}!A1:A1`, values: [[words]] }
+    await world.ask(WriteValues, { path: { spreadsheetToken }, body: { valueRange } })
+    return token!
+  }
+  const [source, replaced] = [await made('oc_other', 'source'), await made('oc_full', 'replaced')]
+  await world.cells.put(source, {
+    rows: 1,
+    columns: 1,
+    readColumns: 1,
+    shown: [['source']],
+    written: [['source']],
+  })
+  await world.ask(BatchDeleteChildren, {
+    path: { chat_id: 'oc_other', block_id: 'oc_other' },
+    body: { start_index: 0, end_index: 1 },
+  })
+  const { revision_id } = await world.ask(GetAnnouncement, { path: { chat_id: 'oc_full' } })
+  const content = { blocks: [object('s', 30, { token: source })] }
+  const { job_id } = await begin(content, { oc_full: { how: 'replace', agreed: revision_id } })
+  await world.settle()
+  expect(statesOf(job_id)).toMatchObject([{ is: 'done' }])
+  const [copy] = preOrder(await world.listed('oc_full')).flatMap((node) => tokenIn(node) ?? [])
+  expect(copy).not.toBe(replaced)
+  expect((await cellsOf(copy!))[0]).toEqual(['source'])
+  expect((await world.cells.take(replaced))?.written).toEqual([['replaced']])
 })
 
 async function cellsOf(token: string) {

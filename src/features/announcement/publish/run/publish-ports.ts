@@ -1,6 +1,8 @@
 import type { Release } from '../../../../api/claim'
 import type { News } from '../../../../api/open-news'
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { SheetCells } from '../../../../editor/view/ports'
+import type { CellShelf } from '../../sheets/cell-shelf'
 import type { NamedBytes } from '../../media/media-store'
 import type { SendBytes } from '../../media/send-bytes'
 import type { Clock, SaveEntry, SendFailure } from '../../save/queue/save-state'
@@ -48,6 +50,10 @@ export interface Line {
   upload: SendBytes
   download(token: string): Promise<Blob>
   copySheet(from: string, to: string, signal: AbortSignal): Promise<void>
+  /** All cells of a sheet, for keeping; undefined where they are too many. */
+  readSheet(token: string): Promise<SheetCells | undefined>
+  /** Where this browser keeps the cells of sheets that are deleted. */
+  cells: CellShelf
   failureOf(error: unknown): SendFailure
   /** Milliseconds until a write may go; 0 counts it as gone. */
   msUntilWrite(chatId: string): number

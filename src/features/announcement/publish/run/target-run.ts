@@ -5,6 +5,7 @@ import { preOrder } from '../../save/compare/pre-order'
 import { BackOff } from '../../save/queue/back-off'
 import { SaveQueue } from '../../save/queue/save-queue'
 import type { SaveEntry, SaveState } from '../../save/queue/save-state'
+import { KeptCells } from '../../sheets/kept-cells'
 import { isEmptyPage } from '../../templates/page-of'
 import { callsTo } from '../check/calls-to'
 import { copyFor } from '../content/copy-for'
@@ -49,6 +50,7 @@ export class TargetRun {
   readonly #running: Running
   #queue: SaveQueue | undefined
   #carrier: MediaCarrier | undefined
+  #leaving: KeptCells | undefined
   #progress: Progress = { calls: 0, planned: 0, bytes: 0 }
   #isPaused = false
   #stopWaiting: (() => void) | undefined
@@ -92,6 +94,7 @@ export class TargetRun {
     this.#stopWaiting?.()
     await this.#queue?.handOn(MOST_HANDING_MS)
     this.#carrier?.close()
+    this.#leaving?.close()
     this.#stopWaiting?.()
   }
 
@@ -104,6 +107,7 @@ export class TargetRun {
     this.#isPaused = true
     this.#queue?.close()
     this.#carrier?.close()
+    this.#leaving?.close()
     this.#stopWaiting?.()
     this.#tellRead(undefined)
   }
@@ -207,6 +211,14 @@ export class TargetRun {
       clock,
       random,
     })
+    const leaving = new KeptCells({
+      read: (token) => line.readSheet(token),
+      shelf: line.cells,
+      failureOf: (error) => line.failureOf(error),
+      onNews: () => queue.wake(),
+      clock,
+      random,
+    })
     const queue: SaveQueue = new SaveQueue(
       {
         send: async (wire) => {
@@ -220,6 +232,7 @@ export class TargetRun {
         readBelow: (blockIds, revision) =>
           line.readBelow(chat_id, blockIds, revision, preOrder(queue.documents.saved).length),
         carrier,
+        leaving,
         failureOf: (error) => line.failureOf(error),
         pace: () => line.msUntilWrite(chat_id),
         newToken,
@@ -236,6 +249,7 @@ export class TargetRun {
     )
     this.#queue = queue
     this.#carrier = carrier
+    this.#leaving = leaving
     return queue
   }
 

@@ -17,7 +17,10 @@ import type { WorldFile } from '../../../../../service/world/world-file'
 import type { call as clientCall } from '../../../../api/client'
 import { Pace } from '../../../../api/pace'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { copySheet } from '../../api/copy-sheet'
+import { wholeSheet } from '../../api/sheet-cells'
+import { memoryStore } from '../../save/testing/memory-store'
+import { openCellShelf } from '../../sheets/cell-shelf'
+import { cellCopier } from '../../sheets/copy-cells'
 import type { NamedBytes } from '../../media/media-store'
 import { preOrder } from '../../save/compare/pre-order'
 import type { SaveEntry, SendFailure } from '../../save/queue/save-state'
@@ -110,6 +113,12 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
   }
 
   const pace = new Pace(clock.now)
+  const cells = openCellShelf('test', { store: memoryStore(), now: clock.now })
+  const failureOf = (error: unknown) => {
+    if (error instanceof Refused) return error.failure
+    throw error
+  }
+  const copyCells = cellCopier({ ask: ask as typeof clientCall, shelf: cells, failureOf })
   const line: Line = {
     revision: (chat_id) =>
       exchange('read', async () => (await ask(GetAnnouncement, { path: { chat_id } })).revision_id),
@@ -140,11 +149,10 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
         return file_token
       }),
     download: async (token) => new Blob([await bytesOf(token)]),
-    copySheet: (from, to, signal) => track(copySheet(ask as typeof clientCall, from, to, signal)),
-    failureOf(error) {
-      if (error instanceof Refused) return error.failure
-      throw error
-    },
+    copySheet: (from, to, signal) => track(copyCells(from, to, signal)),
+    readSheet: (token) => track(wholeSheet(ask as typeof clientCall, token)),
+    cells,
+    failureOf,
     msUntilWrite: (chatId) => pace.msUntilWrite(chatId),
     alone: (run) => run(),
   }
@@ -190,6 +198,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     listed,
     bytesOf,
     ask,
+    cells,
     /** Who may edit a chat's announcement, changed by its owner. */
     setEditing: (chat_id: string, edit_permission: 'only_owner' | 'all_members') =>
       world.store.transaction(async (tx) => {

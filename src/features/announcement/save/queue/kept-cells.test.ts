@@ -141,6 +141,24 @@ describe('the cells of a sheet that was deleted and saved', () => {
     expect(await sheetsOn(service, OTHER)).toEqual([rows, rows])
   })
 
+  test('are there again where another tab goes on before they are written', async () => {
+    const first = await withSheet()
+    const whole = first.screen.children
+    await show(first, ...without(first.screen))
+    const held1 = await open({ name: 'late', weather: () => 'lostRequest' })
+    held1.show({ ...held1.screen, children: whole })
+    await settle(clock, [held1], clock.now() + 600)
+    const handed = held1.queue.handOn(2_000)
+    await all(held1)
+    await handed
+    held1.close()
+    const second = await open({ name: 'second', entry: held1.kept! })
+    second.queue.resume(held1.kept!.cells)
+    await all(second)
+    expect(state(second)).toMatchObject(idle)
+    expect(await held()).toEqual([rows])
+  })
+
   test('are shown before they are written, and what is typed into them meanwhile is written over them', async () => {
     const console = await withSheet()
     const whole = console.screen.children
@@ -194,6 +212,29 @@ describe('the cells of a sheet that was deleted and saved', () => {
     await all(console)
     expect([state(console).phase, await held()]).toEqual(['idle', []])
   })
+})
+
+test('cells of a template stand in the new sheet of each block that shows them', async () => {
+  const console = await open()
+  const cells = { rows: 3, columns: 2, readColumns: 2, shown: [], written: rows }
+  const token = await console.sheets.port.add!(cells)
+  await show(console, object('t', 30, { token }), p('a'), object('u', 30, { token }))
+  expect(state(console)).toMatchObject(idle)
+  expect(await held()).toEqual([rows, rows])
+})
+
+test('what is on its way into a sheet is in its copy too', async () => {
+  const console = await withSheet()
+  const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen)!)!)
+  model.setEditable(true)
+  await Promise.all([model.read(), all(console)])
+  sky = ['lostRequest', 'lostRequest']
+  model.select({ row: 0, column: 0 })
+  model.type('Who')
+  model.commit()
+  await show(console, ...console.screen.children, { ...sheetIn(console.screen)!, id: 'copy' })
+  const both = [['Who', 'Hours'], ...rows.slice(1)]
+  expect(await held()).toEqual([both, both])
 })
 
 describe('cells that cannot be kept', () => {

@@ -17,7 +17,7 @@ import { openShelf } from '../../media/shelf'
 import { uploadTurn } from '../../media/upload-turn'
 import { sheetPort } from '../../ports/sheet-port'
 import { openCellShelf } from '../../sheets/cell-shelf'
-import { cellCopier, keptCells } from '../../sheets/copy-cells'
+import { cellCopier, keptCells, shelvedCells } from '../../sheets/copy-cells'
 import { KeptCells } from '../../sheets/kept-cells'
 import { OpenSheets } from '../../sheets/open-sheets'
 import { clock } from './clock'
@@ -55,7 +55,12 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
   const carrier = new MediaCarrier({
     bytesOf: (token) => media.named(token),
     send: uploadMedia({ call, callForm }),
-    copySheet: cellCopier({ ask: call, shelf: cells, failureOf }),
+    copySheet: cellCopier({
+      ask: call,
+      shelf: cells,
+      failureOf,
+      pendingOf: (token) => sheets.pendingOf(token),
+    }),
     wireOf: (token) => queue.wireTokenOf(token),
     failureOf,
     alone: uploadTurn(owner),
@@ -71,6 +76,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     port: sheetPort({ ask: call, explain: explainedNow, wait }),
     wireOf: (token) => queue.wireTokenOf(token),
     kept: (token) => keptCells(cells, token),
+    keep: (kept) => shelvedCells(cells, kept, newToken),
     onNews: () => queue.cellsChanged(),
     failureOf,
     clock,

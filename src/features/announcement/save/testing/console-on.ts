@@ -14,7 +14,7 @@ import { wholeSheet } from '../../api/sheet-cells'
 import { sheetPort } from '../../ports/sheet-port'
 import { openCellShelf } from '../../sheets/cell-shelf'
 import type { CellShelf } from '../../sheets/cell-shelf'
-import { cellCopier, keptCells } from '../../sheets/copy-cells'
+import { cellCopier, keptCells, shelvedCells } from '../../sheets/copy-cells'
 import { KeptCells } from '../../sheets/kept-cells'
 import { OpenSheets } from '../../sheets/open-sheets'
 import { nameToSend } from '../../media/media-limits'
@@ -104,7 +104,12 @@ export class ConsoleOn {
       throw error
     }
     const shelf = options.shelf ?? openCellShelf('test', { store: memoryStore(), now: clock.now })
-    const copyCells = cellCopier({ ask: calling(service), shelf, failureOf })
+    const copyCells = cellCopier({
+      ask: calling(service),
+      shelf,
+      failureOf,
+      pendingOf: (token) => this.sheets.pendingOf(token),
+    })
     this.carrier = new MediaCarrier({
       bytesOf: (token) => Promise.resolve(this.#bytesOf(token)),
       send: (upload, { signal }) => this.#track(this.#upload(upload, signal)),
@@ -130,6 +135,7 @@ export class ConsoleOn {
       }),
       wireOf: (token) => this.queue.wireTokenOf(token),
       kept: (token) => keptCells(shelf, token),
+      keep: (cells) => shelvedCells(shelf, cells, () => this.newId('cells')),
       onNews: () => this.queue.cellsChanged(),
       failureOf,
       clock,

@@ -28,7 +28,7 @@ export function KeepTemplate({ page, selected, name: chat, ports, onKept, onSay 
     setBusy(true)
     onSay(say('keep.saving'))
     const trees = isAll ? [page] : selected
-    const named = { id: newId(), name: name.trim(), bytesOf: ports.media.bytesOf }
+    const named = { id: newId(), name: name.trim(), bytesOf: ports.media.bytesOf, cellsOf: ports.sheets.read }
     const { template, left } = await templateOf(trees, named)
     setBusy(false)
     if (template.blocks.length === 0) return onSay(say('keep.nothing'))

@@ -5,7 +5,7 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { insertImported, replaceContent } from '../../../../editor/import/replace-content'
 import { copiedTrees } from '../../../../editor/paste/own-clipboard'
 import { BlockSelection } from '../../../../editor/selection/block-selection'
-import type { EditorPorts } from '../../../../editor/view/ports'
+import type { EditorPorts, SheetCells } from '../../../../editor/view/ports'
 import { Button } from '../../../../ui/button'
 import { FormDialog } from '../../../../ui/form-dialog'
 import { announcementKeys } from '../../api/announcement-keys'
@@ -16,7 +16,7 @@ import { readTemplates } from '../kept-templates'
 import { isEmptyPage } from '../page-of'
 import type { Template } from '../template'
 import { useTemplateWords } from '../use-template-words'
-import { withTokens } from '../with-tokens'
+import { tokensOf, withTokens } from '../with-tokens'
 import { KeepTemplate } from './keep-template'
 import { OwnActions } from './own-actions'
 import { TemplatePreview } from './template-preview'
@@ -57,17 +57,9 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
     void client.invalidateQueries({ queryKey: announcementKeys.templates })
     if (id) setChosen(id)
   }
-  const use = () => {
-    const tokens = new Map<string, string>()
-    const { blocks } = withTokens(filled.blocks, (token) => {
-      const media = filled.media[token]
-      if (!media) return undefined
-      const file = new File([media.bytes], media.name, { type: media.bytes.type })
-      // Each block has bytes of its own; the queue uploads them once their block is there.
-      const local = tokens.get(token) ?? ports.media.add(file)
-      tokens.set(token, local)
-      return local
-    })
+  const use = async () => {
+    const tokens = await localTokens(filled, ports)
+    const { blocks } = withTokens(filled.blocks, (token) => tokens.get(token))
     onClose()
     editor.current?.run(place === 'replace' ? replaceContent(blocks) : insertImported(blocks))
   }
@@ -82,7 +74,7 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
             {said}
           </p>
           <Button onClick={onClose}>{say('close')}</Button>
-          <Button look="primary" onClick={use}>
+          <Button look="primary" onClick={() => void use()}>
             {say('use')}
           </Button>
         </>
@@ -127,6 +119,25 @@ export function TemplatesDialog({ name, editor, page, selected, ports, onClose }
       )}
     </FormDialog>
   )
+}
+
+/**
+ * Each block has bytes or cells of its own, under a token of this page; the
+ * queue brings them once their block is there.
+ */
+async function localTokens({ blocks, media }: Template, ports: EditorPorts): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  for (const [token, node] of tokensOf(blocks)) {
+    const kept = media[token]
+    if (!kept) continue
+    const isSheet = 'sheet' in node.body
+    const cells = isSheet && (JSON.parse(await kept.bytes.text()) as SheetCells)
+    const local = cells
+      ? await ports.sheets.add?.(cells)
+      : ports.media.add(new File([kept.bytes], kept.name, { type: kept.bytes.type }))
+    if (local) tokens.set(token, local)
+  }
+  return tokens
 }
 
 const noTemplates: readonly Template[] = []
