@@ -1,20 +1,21 @@
 import type { call } from '../../../api/client'
 import type { Cell } from '../../../../contract/sheets/cell'
 import { joinedWrites } from '../../../editor/objects/sheet/joined-writes'
-import type { CellWrite, SheetCells } from '../../../editor/view/ports'
+import type { SheetCells } from '../../../editor/view/ports'
 import { copySheet } from '../api/copy-sheet'
 import { sheetPlace, writeSheetCells } from '../api/sheet-cells'
 import { sheetTurn } from '../api/sheet-turn'
 import { isLocal, localToken } from '../media/media-store'
 import type { SendFailure } from '../save/queue/save-state'
 import type { CellShelf } from './cell-shelf'
+import type { OpenSheets } from './open-sheets'
 
 interface CopyCellsOptions {
   ask: typeof call
   shelf: CellShelf
   failureOf(error: unknown): SendFailure
-  /** What was typed into a sheet and is on its way to the service. */
-  pendingOf?(token: string): readonly CellWrite[]
+  /** The sheets that the page shows, where there is one. */
+  sheets?: () => Pick<OpenSheets, 'pendingOf' | 'shownOf'>
 }
 
 /** Characters of cells that one call writes. */
@@ -25,10 +26,10 @@ const MOST_MOVES = 20
 /**
  * Brings the cells of one sheet into another, by the service's tokens: from the
  * service where it has the sheet, and else as they were kept before the sheet
- * went, or from the sheet that took them then. Doing it twice leaves the same.
+ * went, or as the page has read them, or from the sheet that took them then. Doing it twice leaves the same.
  */
 export const cellCopier =
-  ({ ask, shelf, failureOf, pendingOf }: CopyCellsOptions) =>
+  ({ ask, shelf, failureOf, sheets }: CopyCellsOptions) =>
   async (from: string, to: string, signal: AbortSignal): Promise<void> => {
     let refused: unknown = new Error(`no cells of ${from}`)
     for (let [token, moves]: [string | undefined, number] = [from, 0]; token && moves < MOST_MOVES; moves++) {
@@ -38,7 +39,7 @@ export const cellCopier =
           // In the turn of the source: what is typed into it is written there before, or is still on its way afterwards.
           await sheetTurn(sheetPlace(source).spreadsheetToken, async () => {
             await copySheet(ask, source, to, signal)
-            const typed = joinedWrites(pendingOf?.(source) ?? [])
+            const typed = joinedWrites(sheets?.().pendingOf(source) ?? [])
             if (typed.length > 0) await writeSheetCells(ask, to, typed)
           })
           return await shelf.moved(from, to)
@@ -47,7 +48,7 @@ export const cellCopier =
           if (moves === 0) refused = error
         }
       }
-      const kept = await shelf.take(source)
+      const kept = (await shelf.take(source)) ?? sheets?.().shownOf(source)?.cells
       if (kept) return await writeCells(ask, to, kept, signal)
       token = await shelf.movedTo(source)
     }

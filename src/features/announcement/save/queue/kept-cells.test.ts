@@ -265,6 +265,21 @@ describe('cells that cannot be kept', () => {
     expect(await held()).toEqual([rows])
   })
 
+  test('as somebody else deleted their sheet are written as the page shows them', async () => {
+    const console = await withSheet()
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen)!)!)
+    await Promise.all([model.read(), all(console)])
+    const copied = sheetIn(console.screen)!
+    const other = await open({ name: 'other', shelf: openCellShelf('cli_b', { store: memoryStore() }) })
+    await show(other, ...without(other.screen))
+    console.queue.check()
+    await all(console)
+    expect([sheetIn(console.screen), await held()]).toEqual([undefined, []])
+    await show(console, ...console.screen.children, { ...copied, id: 'pasted' })
+    expect(state(console)).toMatchObject({ ...idle })
+    expect(await held()).toEqual([rows])
+  })
+
   test('and that nobody has any more say so about a spreadsheet, and not about pictures', async () => {
     const console = await open()
     await show(console, p('a'), object('s', 30, { token: 'shtGone_0' }))

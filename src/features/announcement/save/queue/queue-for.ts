@@ -59,7 +59,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       ask: call,
       shelf: cells,
       failureOf,
-      pendingOf: (token) => sheets.pendingOf(token),
+      sheets: () => sheets,
     }),
     wireOf: (token) => queue.wireTokenOf(token),
     failureOf,

@@ -13,6 +13,7 @@ import type { FuzzChat } from '../testing/fuzz-chats'
 import { memoryStore } from '../testing/memory-store'
 import { Met } from '../testing/met'
 import { object, p, page } from '../testing/page'
+import type { SaveEntry } from './save-state'
 import { fillSheet, sheetsOn } from '../testing/sheet-steps'
 
 type Step =
@@ -59,12 +60,13 @@ class Sheets {
   /** Whether nothing is lost for now. */
   isFine = true
   readonly #chat: FuzzChat
-  readonly #open: (before?: ConsoleOn) => Promise<ConsoleOn>
+  readonly #open: (kept?: SaveEntry) => Promise<ConsoleOn>
   #deleted: Copied[] = []
   #copied: Copied | undefined
+  #kept: SaveEntry | undefined
   #made = 0
 
-  constructor(chat: FuzzChat, open: (before?: ConsoleOn) => Promise<ConsoleOn>) {
+  constructor(chat: FuzzChat, open: (kept?: SaveEntry) => Promise<ConsoleOn>) {
     this.#chat = chat
     this.#open = open
   }
@@ -148,9 +150,11 @@ class Sheets {
     await this.wait(350)
     before.close()
     await this.wait(1_000)
-    this.console = await this.#open(before)
+    // A browser keeps what an earlier visit left until all is saved.
+    this.#kept = before.kept ?? (before.queue.isSaved ? undefined : this.#kept)
+    this.console = await this.#open(this.#kept)
     // What was saved is read anew, under the service's names.
-    if (!before.kept)
+    if (!this.#kept)
       this.cells = new Map([...this.cells].map(([id, cells]) => [before.queue.blockIdOf(id), cells]))
   }
 }
@@ -169,8 +173,8 @@ test('sheets that are deleted, cut, pasted, moved and undone in any weather hold
         const shelf = openCellShelf('cli_a', { store: memoryStore(), now: chat.clock.now })
         const [doc, cells] = [met.sky(sky), met.sky(sheetSky)]
         let visits = 0
-        const sheets: Sheets = new Sheets(chat, async (before) => {
-          const entry = before?.kept
+        const sheets: Sheets = new Sheets(chat, async (entry) => {
+          if (visits > 0) met.reloaded()
           const name = `v${(visits += 1)}-`
           const console = await ConsoleOn.open({
             ...chat,
@@ -180,7 +184,6 @@ test('sheets that are deleted, cut, pasted, moved and undone in any weather hold
             sheetWeather: () => (sheets.isFine ? 'fine' : cells()),
             ...(entry && { entry }),
           })
-          if (before) met.reloaded()
           if (entry) console.queue.resume(entry.cells)
           return console
         })

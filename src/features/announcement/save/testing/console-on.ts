@@ -108,7 +108,7 @@ export class ConsoleOn {
       ask: calling(service),
       shelf,
       failureOf,
-      pendingOf: (token) => this.sheets.pendingOf(token),
+      sheets: () => this.sheets,
     })
     this.carrier = new MediaCarrier({
       bytesOf: (token) => Promise.resolve(this.#bytesOf(token)),
