@@ -45,6 +45,7 @@ const doors = [
   'world',
   'log',
   'log/stream',
+  'changes/stream',
   'faults',
   'clock',
   'snapshots',

@@ -71,8 +71,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   )
 
   const close = async () => {
-    // Whoever listens to the log would listen for ever.
+    // Whoever listens would listen for ever.
     emulator.log.end()
+    emulator.changes.end()
     await stopListening(server, PATIENCE_MS)
     await data.close()
   }

@@ -68,9 +68,9 @@ export const batchDeleteChildren = serviceEndpoint<typeof BatchDeleteChildren, B
     { code: 1770038, why: 'a delete call names no media' },
     ...unreachableEverywhere,
   ],
-  async run({ tx, input, caller, world }, facts): Promise<DeletedBlocks> {
+  async run({ tx, input, caller, world, tell }, facts): Promise<DeletedBlocks> {
     const { client_token } = input.query
-    const revision = nextRevision({ tx, world, caller }, facts)
+    const revision = nextRevision({ tx, world, caller, tell }, facts)
     const goes = new Set(facts.standing.map((child) => child.block_id))
     const stretches = stretchesOf(facts.siblings, goes)
     let removed = 0

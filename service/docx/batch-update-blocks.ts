@@ -124,9 +124,9 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
   },
   rules: batchUpdateBlocksRules,
   unreachable: batchUpdateBlocksUnreachable,
-  async run({ tx, input, caller, world }, facts): Promise<UpdatedBlocks> {
+  async run({ tx, input, caller, world, tell }, facts): Promise<UpdatedBlocks> {
     const { client_token, user_id_type } = input.query
-    const revision = nextRevision({ tx, world, caller }, facts)
+    const revision = nextRevision({ tx, world, caller, tell }, facts)
     const storedUser = (sent: string) => facts.users.get(sent)?.open_id ?? sent
     let added = 0
     for (const update of facts.updates) {

@@ -70,9 +70,9 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
   },
   rules: createBlocksRules,
   unreachable: createBlocksUnreachable,
-  async run({ tx, input, caller, world }, facts): Promise<CreatedBlocks> {
+  async run({ tx, input, caller, world, tell }, facts): Promise<CreatedBlocks> {
     const { client_token, user_id_type } = input.query
-    const revision = nextRevision({ tx, world, caller }, facts)
+    const revision = nextRevision({ tx, world, caller, tell }, facts)
     const parent = present(facts.parent)
     const ranks = ranksAt(present(facts.place), facts.definitions.length)
     const made = newBlocks(

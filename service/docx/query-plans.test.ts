@@ -73,6 +73,7 @@ test('writes touch what they name', async () => {
       tx: db,
       world: {} as World,
       caller,
+      tell: () => undefined,
       chat_id: 'oc',
       number: 8,
       block_count: 1,

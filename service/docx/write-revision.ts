@@ -3,7 +3,7 @@ import { insertMany } from '../store/insert-many'
 import { question } from '../store/question'
 import type { Tx } from '../store/store'
 import { pathsBelow } from '../store/block-path'
-import type { Caller } from '../http/endpoint'
+import type { Call, Caller } from '../http/endpoint'
 import type { World } from '../world/world'
 import { named } from './block-rows'
 import type { ChatFacts } from './chat-facts'
@@ -20,6 +20,7 @@ export interface Revision {
   tx: Tx
   world: World
   caller: Caller
+  tell: Call<unknown>['tell']
   chat_id: string
   /** The number that this write makes. */
   number: number
@@ -28,12 +29,12 @@ export interface Revision {
 }
 
 export function nextRevision(
-  { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
+  { tx, world, caller, tell }: Pick<Call<unknown>, 'tx' | 'world' | 'caller' | 'tell'>,
   facts: ChatFacts,
 ): Revision {
   const { chat_id } = present(facts.chat)
   const { revision, block_count } = present(facts.announcement)
-  return { tx, world, caller, chat_id, number: revision + 1, block_count }
+  return { tx, world, caller, tell, chat_id, number: revision + 1, block_count }
 }
 
 /** Engines cap the variables of a statement; a row has nine. */
@@ -113,11 +114,12 @@ const announce = question(
       .where('chat_id', '=', chat_id),
 )
 
-/** Says in the announcement's row what the revision made of it (`text_bound`: see announcement-text.ts), and forgets versions that no readable revision shows. */
+/** Says in the announcement's row, and to pages that listen, what the revision made of it (`text_bound`: see announcement-text.ts), and forgets versions that no readable revision shows. */
 export async function finishRevision(revision: Revision, added: number, text_bound: number): Promise<void> {
-  const { tx, world, caller, chat_id, number } = revision
+  const { tx, world, caller, tell, chat_id, number } = revision
   const block_count = revision.block_count + added
   await announce(tx, chat_id, number, block_count, text_bound, world.now(), caller.app_id)
+  tell({ kind: 'announcement', chat_id, revision: number, modifier_id: caller.app_id })
   const oldest = number - limits.revisionLag
   if (oldest <= 1) return
   await tx.deleteFrom('blocks').where('chat_id', '=', chat_id).where('to_revision', '<=', oldest).execute()

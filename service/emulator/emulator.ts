@@ -1,23 +1,26 @@
 import { Pace } from '../http/pace'
 import { Faults } from './faults'
-import { RequestLog } from './request-log'
+import { EventLog } from './event-log'
+import type { ChangeLog, RequestLog } from './event-log'
 import { hostTimer } from './timer'
 import type { Timer } from './timer'
 
 /**
- * What a local service is beside the world that it serves: its request log, the
- * faults that stand, the pace that it has counted. All of it in memory, and
+ * What a local service is beside the world that it serves: its request log, what
+ * has changed, the faults that stand, the pace that it has counted. All of it in memory, and
  * gone when the host is; what lasts is in the store.
  */
 export interface Emulator {
   log: RequestLog
+  changes: ChangeLog
   faults: Faults
   pace: Pace
   timer: Timer
 }
 
 export const newEmulator = (timer: Timer = hostTimer): Emulator => ({
-  log: new RequestLog(),
+  log: new EventLog(),
+  changes: new EventLog(),
   faults: new Faults(),
   pace: new Pace(),
   timer,

@@ -6,6 +6,7 @@ import { serviceEndpoint } from '../http/endpoint'
 import type { AnyEndpoint } from '../http/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
+import { changesDoor } from './changes-door'
 import { clockDoors } from './clock-doors'
 import { faultDoors } from './fault-doors'
 import { logDoors } from './log-doors'
@@ -81,6 +82,7 @@ export const heraldEndpoints = (
   ...worldDoors(emulator),
   ...snapshotDoors(emulator),
   ...logDoors(emulator),
+  changesDoor(emulator),
   ...faultDoors(emulator.faults, new Set(endpoints.map(({ contract }) => contract.route))),
   ...clockDoors,
   rulesDoor(endpoints),

@@ -1,3 +1,4 @@
+import { StreamChanges } from '../../contract/herald/changes'
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ListCalls, StreamCalls } from '../../contract/herald/log'
@@ -45,7 +46,7 @@ const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): End
 /** Herald's own doors. */
 export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
-  ...[ListCalls, StreamCalls, ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
+  ...[ListCalls, StreamCalls, StreamChanges, ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
   {
     route: OpenSession.route,

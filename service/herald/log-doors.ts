@@ -1,7 +1,7 @@
 import { ListCalls, StreamCalls } from '../../contract/herald/log'
 import type { LoggedCall } from '../../contract/herald/log'
-import { callStream } from '../emulator/call-stream'
 import type { Emulator } from '../emulator/emulator'
+import { eventStream, streamAnswer } from '../emulator/event-stream'
 import type { AnyEndpoint } from '../http/endpoint'
 import { door, nothing } from './door'
 
@@ -43,11 +43,7 @@ export const logDoors = ({ log, timer }: Emulator): readonly AnyEndpoint[] => [
       const resumed = Number(headers.get('last-event-id') ?? input.query.since ?? log.newest)
       // A log that was begun again counts from 1 again.
       const since = Number.isSafeInteger(resumed) && resumed >= 0 ? Math.min(resumed, log.newest) : log.newest
-      return {
-        response: new Response(callStream(log, since, timer), {
-          headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
-        }),
-      }
+      return streamAnswer(eventStream({ log, name: 'call', timer }, since))
     },
   }),
 ]

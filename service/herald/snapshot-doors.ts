@@ -78,10 +78,11 @@ export const snapshotDoors = ({ pace }: Emulator): readonly AnyEndpoint[] => [
     contract: RestoreSnapshot,
     gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
     rules,
-    async run({ tx, world }, { found }) {
+    async run({ tx, world, tell }, { found }) {
       const { now, sha256 } = present(found)
       await replaceWorld(tx, present(await readRows(world.blobs, sha256)), world.store.secrets)
       await setClock(tx, now, world.hostNow())
+      tell({ kind: 'world' })
       return replaced(tx, now)
     },
     afterwards(world) {

@@ -66,9 +66,10 @@ function importFacts(given: unknown, hostNow: number): ImportFacts {
   }
 }
 
-async function begin({ tx, world }: Call<Endpoint>, rows: WorldRows) {
+async function begin({ tx, world, tell }: Call<Endpoint>, rows: WorldRows) {
   await replaceWorld(tx, await keptRows(rows, world.blobs, world.store.secrets), world.store.secrets)
   await setClock(tx, rows.now, world.hostNow())
+  tell({ kind: 'world' })
   return replaced(tx, rows.now)
 }
 

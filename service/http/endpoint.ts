@@ -1,3 +1,4 @@
+import type { ToldChange } from '../../contract/herald/changes'
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
@@ -28,6 +29,8 @@ export interface Call<E> {
   origin: string
   /** Makes a file of the form durable under its SHA-256; what is not kept is gone after the request. */
   keep(file: ArrivedFile): Promise<void>
+  /** Tells pages that listen what the call changed, once its transaction is on disk; nobody hears of one that failed. */
+  tell(change: ToldChange): void
 }
 
 /** At most `times` in any window of `ms`; counted by `by`. */

@@ -1,5 +1,6 @@
 import type { Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ArrivedFile } from '../../contract/form'
+import type { ToldChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import type { Emulator } from '../emulator/emulator'
 import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
@@ -88,8 +89,10 @@ async function answer(
       pace.admit(pacedByAsking(endpoint, input.body), world.now(), endpoint.gates.tooOften)
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
-      const answered = await world.store.transaction((tx) =>
-        decide(endpoint, {
+      let changes: ToldChange[] = []
+      const answered = await world.store.transaction((tx) => {
+        changes = []
+        return decide(endpoint, {
           input,
           caller,
           tx,
@@ -97,8 +100,10 @@ async function answer(
           headers: request.headers,
           origin: trail.url.origin,
           keep,
-        }),
-      )
+          tell: (change) => changes.push(change),
+        })
+      })
+      for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
       await endpoint.afterwards?.(world)
       trail.code = 0
       return isAnswer(answered) ? answered.response : success(answered)

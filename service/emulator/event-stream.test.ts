@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { StreamCalls } from '../../contract/herald/log'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
-import { callStream, HEARTBEAT_MS } from './call-stream'
-import { RequestLog } from './request-log'
+import { EventLog } from './event-log'
+import type { RequestLog } from './event-log'
+import { eventStream, HEARTBEAT_MS } from './event-stream'
 import { localService } from './testing/local-service'
 import { handTimer } from './testing/hand-timer'
 
@@ -21,7 +22,7 @@ const call = {
 
 function opened(log: RequestLog, since = 0) {
   const clock = handTimer()
-  const reader = callStream(log, since, clock.timer).getReader()
+  const reader = eventStream({ log, name: 'call', timer: clock.timer }, since).getReader()
   const read = async () => {
     const { value, done } = await reader.read()
     return done ? 'end' : new TextDecoder().decode(value)
@@ -30,7 +31,7 @@ function opened(log: RequestLog, since = 0) {
 }
 
 const logWith = (calls: number) => {
-  const log = new RequestLog()
+  const log: RequestLog = new EventLog()
   for (let at = 0; at < calls; at += 1) log.add(call)
   return log
 }

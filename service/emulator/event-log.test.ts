@@ -8,7 +8,8 @@ import { GetState, ListState } from '../../contract/herald/state'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
 import { happyApp, otherApp } from '../testing/happy-world'
-import { MAX_CALLS, RequestLog } from './request-log'
+import { EventLog, MAX_EVENTS } from './event-log'
+import type { RequestLog } from './event-log'
 import { localService } from './testing/local-service'
 
 const launch = { chat_id: 'oc_launch' }
@@ -110,7 +111,7 @@ test('pages and filters', async () => {
 })
 
 test('the oldest make room', () => {
-  const log = new RequestLog()
+  const log: RequestLog = new EventLog()
   const call = {
     log_id: '',
     at: 0,
@@ -122,12 +123,12 @@ test('the oldest make room', () => {
     app_id: '',
     status: 200,
   }
-  for (let turn = 0; turn < 5 * MAX_CALLS + 7; turn += 1) log.add(call)
+  for (let turn = 0; turn < 5 * MAX_EVENTS + 7; turn += 1) log.add(call)
   const calls = log.after(0)
   expect([calls.length, calls[0]?.id, calls.at(-1)?.id]).toEqual([
-    MAX_CALLS,
-    4 * MAX_CALLS + 8,
-    5 * MAX_CALLS + 7,
+    MAX_EVENTS,
+    4 * MAX_EVENTS + 8,
+    5 * MAX_EVENTS + 7,
   ])
 })
 

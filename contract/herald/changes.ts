@@ -1,0 +1,28 @@
+import { answering } from '../endpoint'
+
+/** What pages show is not any more what it was. It says what to read again, and never what it says. */
+export type ToldChange =
+  | {
+      kind: 'announcement'
+      chat_id: string
+      /** The revision that it is at since. */
+      revision: number
+      /** Who wrote it, as the announcement's own `modifier_id` says. */
+      modifier_id: string
+    }
+  /** Another world is in its place. */
+  | { kind: 'world' }
+
+export type Change = ToldChange & {
+  /** Counts from 1 since the service was started; a later change has a higher one. */
+  id: number
+  /** The world's time, in milliseconds. */
+  at: number
+}
+
+/**
+ * Server-sent events: `event: change`, its id, and the change as JSON, once its
+ * transaction is on disk; `event: missed` where a reader was too slow to be
+ * told all. It begins with the next change: who was away reads anew what it shows.
+ */
+export const StreamChanges = answering<string>()({ route: 'GET /_herald/changes/stream' })

@@ -1,0 +1,62 @@
+import type { Change } from '../../contract/herald/changes'
+import type { LoggedCall } from '../../contract/herald/log'
+
+/** As many events are remembered; the oldest make room. */
+export const MAX_EVENTS = 2_000
+
+/** Of each kind that an event may be. */
+type WithoutId<Event> = Event extends unknown ? Omit<Event, 'id'> : never
+
+/** The last events of a kind, such as calls that the service answered, and whoever waits for the next one. */
+export class EventLog<Event extends { id: number }> {
+  #events: Event[] = []
+  #newest = 0
+  #waiting = new Set<() => void>()
+  #ended = false
+
+  add(event: WithoutId<Event>): void {
+    this.#newest += 1
+    this.#events.push({ id: this.#newest, ...event } as unknown as Event)
+    // Cut in one go and seldom: a shift for each event would move all of them.
+    if (this.#events.length >= 2 * MAX_EVENTS) this.#events = this.#events.slice(-MAX_EVENTS)
+    this.#wake()
+  }
+
+  /** The id of the last event; 0 before the first. */
+  get newest(): number {
+    return this.#newest
+  }
+
+  /** True once nothing will be added any more. */
+  get ended(): boolean {
+    return this.#ended
+  }
+
+  /** Those after the one with this id, oldest first. */
+  after(id: number): readonly Event[] {
+    const events = this.#events.slice(-MAX_EVENTS)
+    const from = events.findIndex((event) => event.id > id)
+    return from < 0 ? [] : events.slice(from)
+  }
+
+  /** Calls `then` once, with the next event or at the end; what it answers calls that off. */
+  onNext(then: () => void): () => void {
+    this.#waiting.add(then)
+    return () => this.#waiting.delete(then)
+  }
+
+  /** Ends the streams of all that listen: the host is closing. */
+  end(): void {
+    this.#ended = true
+    this.#wake()
+  }
+
+  #wake(): void {
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    for (const then of waiting) then()
+  }
+}
+
+export type RequestLog = EventLog<LoggedCall>
+export type ChangeLog = EventLog<Change>

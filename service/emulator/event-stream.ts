@@ -1,0 +1,72 @@
+import type { EventLog } from './event-log'
+import type { Timer } from './timer'
+
+/** A line that is silent for longer is taken for dead by what lies between. */
+export const HEARTBEAT_MS = 15_000
+
+const utf8 = new TextEncoder()
+
+interface Streamed<Event extends { id: number }> {
+  log: EventLog<Event>
+  /** What an event of this log is called. */
+  name: string
+  timer: Timer
+}
+
+/**
+ * A log as server-sent events, after the one with the id `since`. It is
+ * pulled: whoever reads slowly gets everything that is still remembered in one
+ * go, and is told how much was missed. It ends with the log, and holds nothing
+ * once its reader has left.
+ */
+export function eventStream<Event extends { id: number }>(
+  { log, name, timer }: Streamed<Event>,
+  since: number,
+): ReadableStream<Uint8Array> {
+  let last = since
+  let stopWaiting = () => {}
+  return new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(utf8.encode('retry: 1000\n\n')),
+    async pull(controller) {
+      const isTime = log.newest > last || log.ended
+      const heard = isTime ? true : await nextEvent(log, timer, (stop) => (stopWaiting = stop))
+      if (heard === undefined) return
+      const events = log.after(last)
+      if (events.length > 0) {
+        controller.enqueue(utf8.encode(written(name, events, last)))
+        last = log.newest
+        return
+      }
+      if (log.ended) controller.close()
+      else controller.enqueue(utf8.encode(': nothing new\n\n'))
+    },
+    cancel: () => stopWaiting(),
+  })
+}
+
+/** The answer that carries a stream of events. */
+export const streamAnswer = (stream: ReadableStream<Uint8Array>) => ({
+  response: new Response(stream, {
+    headers: { 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store' },
+  }),
+})
+
+/** True with the next event, false when it is time for a heartbeat, undefined when the reader has left. */
+const nextEvent = (log: Pick<EventLog<never>, 'onNext'>, timer: Timer, onStop: (stop: () => void) => void) =>
+  new Promise<boolean | undefined>((resolve) => {
+    const settle = (heard: boolean | undefined) => {
+      forget()
+      callOff()
+      resolve(heard)
+    }
+    const forget = log.onNext(() => settle(true))
+    const callOff = timer(HEARTBEAT_MS, () => settle(false))
+    onStop(() => settle(undefined))
+  })
+
+function written(name: string, events: readonly { id: number }[], last: number): string {
+  const missed = (events[0]?.id ?? 0) - last - 1
+  const told = events.map((event) => `id: ${event.id}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`)
+  if (missed > 0) told.unshift(`event: missed\ndata: ${missed}\n\n`)
+  return told.join('')
+}
