@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useParams } from 'react-router-dom'
 import { keyboardMap } from '../editor/view/keyboard-map'
@@ -23,7 +23,8 @@ export function AnnouncementRoute() {
   const { chat_id = '' } = useParams()
   const { search } = useLocation()
   const { data: chat } = useQuery(chatQuery(chat_id))
-  const { app } = useCurrentSession()
+  const { app, apps, environment } = useCurrentSession()
+  const local = useMemo(() => (environment === 'other' ? undefined : { apps }), [apps, environment])
   useEditorKeys()
   return (
     <>
@@ -34,7 +35,7 @@ export function AnnouncementRoute() {
           {t('rail.chats')}
         </Link>
       </div>
-      <AnnouncementPage chatId={chat_id} appId={app.app_id} />
+      <AnnouncementPage chatId={chat_id} appId={app.app_id} local={local} />
     </>
   )
 }

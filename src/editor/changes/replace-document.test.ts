@@ -1,10 +1,13 @@
 import { undo } from 'prosemirror-history'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../block-tree'
 import { replaceContent } from '../import/replace-content'
 import { newText } from '../import/new-tree'
+import { positionOfBlock } from '../queries/position-of-block'
+import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, image, p, page, table } from '../testing/page'
-import { apply, outline, placeIn, stateOf } from '../testing/state-of'
+import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
+import type { Place } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { replaceDocument } from './replace-document'
 
@@ -63,4 +66,38 @@ test('any document takes the place of any other', () => {
       expect(treeFromDoc((tr ? state.apply(tr) : state).doc)).toEqual(to)
     }
   }
+})
+
+describe('the cursor of who looks while somebody else writes', () => {
+  const before = page(p('a', 'one'), p('b', 'two words'), p('c', 'three'))
+  const sees = (at: Place, theirs: BlockTree) => {
+    const state = stateOf(before, at)
+    return cursor(state.apply(replaceDocument(state, theirs)!))
+  }
+
+  test.each([
+    ['around it', page(p('n', 'new'), p('a', 'ONE'), p('b', 'two words'), p('c')), 'b:4'],
+    ['before it in its own line', page(p('a', 'one'), p('b', 'all two words'), p('c', 'three')), 'b:8'],
+    ['behind it in its own line', page(p('a', 'one'), p('b', 'two words more'), p('c', 'three')), 'b:4'],
+    ['a repeated letter before it', page(p('a', 'one'), p('b', 'ttwo words'), p('c', 'three')), 'b:5'],
+    ['what it stands in', page(p('a', 'one'), p('b', 'ten birds'), p('c', 'three')), 'b:4'],
+    ['its block to another place', page(p('b', 'now two words'), p('a', 'one'), p('c', 'three')), 'b:8'],
+  ])('stays between the same words: %s', (_, theirs, place) => {
+    expect(sees(['b', 4], theirs)).toBe(place)
+  })
+
+  test('stands near by where its block is gone', () => {
+    expect(sees(['b', 4], page(p('n', 'new'), p('a', 'one'), p('c', 'three')))).toBe('c:0')
+  })
+
+  test('is a selection of the same blocks as before', () => {
+    const state = stateOf(before, ['a', 0])
+    const blocks = state.tr.setSelection(
+      BlockSelection.create(state.doc, positionOfBlock(state.doc, 'b')!, positionOfBlock(state.doc, 'c'))!,
+    )
+    const chosen = state.apply(blocks)
+    const theirs = page(p('n', 'new'), p('a', 'one'), p('b', 'two words'), p('c', 'three'))
+    const { selection } = chosen.apply(replaceDocument(chosen, theirs)!)
+    expect((selection as BlockSelection).blocks?.map(({ attrs }) => attrs.id as string)).toEqual(['b', 'c'])
+  })
 })

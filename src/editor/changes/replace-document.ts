@@ -14,7 +14,7 @@ import { stepsBetween, wholeStep } from './steps-between'
 
 /**
  * Puts another document in the place of this one: a step for each place where
- * they differ, outside of history. The cursor stays in its block, at its offset, wherever
+ * they differ, outside of history. The cursor stays in its block, between its words, wherever
  * the block has gone. Undefined where nothing differs.
  */
 export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
@@ -27,7 +27,7 @@ export function replaceDocument(state: EditorState, page: BlockTree): Transactio
     const fits = stepsBetween(state.doc, next).every((step) => !tr.maybeStep(step).failed)
     if (!fits || !tr.doc.content.eq(next.content)) tr.step(wholeStep(tr.doc, next))
   }
-  return tr.setSelection(selectionIn(tr.doc, state))
+  return tr.setSelection(selectionIn(tr, state))
 }
 
 /** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
@@ -54,14 +54,11 @@ function groupedAtFront(blocks: Node[]): Node[] {
   return blocks.map((block) => (block.marks.length > 0 ? block : block.mark(first.marks)))
 }
 
-function selectionIn(doc: Node, { doc: before, selection }: EditorState): Selection {
-  if (!(selection instanceof TextSelection))
-    return Selection.near(doc.resolve(Math.min(selection.from, doc.content.size)))
+function selectionIn({ doc, mapping }: Transaction, { doc: before, selection }: EditorState): Selection {
+  if (!(selection instanceof TextSelection)) return selection.map(doc, mapping)
   const anchor = samePlace(doc, before, selection.anchor)
   const head = samePlace(doc, before, selection.head)
-  if (anchor === undefined || head === undefined) {
-    return Selection.near(doc.resolve(Math.min(selection.head, doc.content.size)))
-  }
+  if (anchor === undefined || head === undefined) return selection.map(doc, mapping)
   return TextSelection.create(doc, anchor, head)
 }
 
@@ -72,5 +69,16 @@ function samePlace(doc: Node, before: Node, position: number): number | undefine
   const at = positionOfBlock(doc, id)
   const line = at === undefined ? undefined : doc.nodeAt(at + 1)
   if (at === undefined || line?.type.name !== 'line') return undefined
-  return at + 2 + Math.min($was.parentOffset, line.content.size)
+  return at + 2 + sameOffset($was.parent, line, $was.parentOffset)
+}
+
+/** Between the same words, where those before it have become more or fewer. */
+function sameOffset(was: Node, line: Node, offset: number): number {
+  const start = was.content.findDiffStart(line.content)
+  if (start === null || offset <= start) return offset
+  const end = was.content.findDiffEnd(line.content)!
+  // Of two equal letters side by side one is in both what stayed before and what stayed after.
+  const shared = Math.max(0, start - Math.min(end.a, end.b))
+  if (offset >= end.a + shared) return offset + end.b - end.a
+  return Math.min(offset, end.b + shared)
 }

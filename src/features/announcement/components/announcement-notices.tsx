@@ -65,11 +65,9 @@ export function AnnouncementNotices(props: Props) {
             <Button onClick={() => show('draft')}>{say('difference.see')}</Button>
           </Notice>
         )}
-        {merge && (
+        {merge && merge.conflicts.length > 0 && (
           <Notice words={mergeWords(merge, say, i18n.language)} onDismiss={merge.dismiss}>
-            {conflictIds.length > 0 && (
-              <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
-            )}
+            <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
           </Notice>
         )}
         {difference && (
@@ -132,7 +130,6 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
   const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
   const both = conflicts.length - deleted
   const blanks = { who, when }
-  if (conflicts.length === 0) return say('merge.silent', blanks)
   return sentences(language, [
     both > 0 ? say('merge.both', { ...blanks, number: both }) : say('merge.changed', blanks),
     deleted > 0 && say('merge.deleted', { number: deleted }),

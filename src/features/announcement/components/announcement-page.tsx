@@ -17,19 +17,22 @@ import { useSeat } from '../tabs/use-seat'
 import { bringDocumentEditor } from './lazy-document-editor'
 import { OldAnnouncement } from './old-announcement'
 import { OpenAnnouncement } from './open-announcement'
+import type { LocalService } from './use-last-merge'
 
 interface Props {
   chatId: string
   /** The application that the console acts as: its name stands among the chat's managers, and beside what is unsaved. */
   appId?: string
+  /** Absent where the service is the platform itself, or stands before it. */
+  local?: LocalService | undefined
 }
 
 /** The announcement of one chat: an editable document, or the reason why there is none, and who can mend that. */
-export const AnnouncementPage = ({ chatId, appId }: Props) => (
-  <Announcement key={`${appId ?? ''} ${chatId}`} chatId={chatId} {...(appId && { appId })} />
+export const AnnouncementPage = ({ chatId, appId, local }: Props) => (
+  <Announcement key={`${appId ?? ''} ${chatId}`} chatId={chatId} {...(appId && { appId })} local={local} />
 )
 
-function Announcement({ chatId, appId }: Props) {
+function Announcement({ chatId, appId, local }: Props) {
   const say = useWords()
   const { t } = useTranslation('failures')
   const owner = appId ?? ''
@@ -92,6 +95,7 @@ function Announcement({ chatId, appId }: Props) {
       unsaved={unsaved.data}
       seat={seat}
       isTakenOver={writing?.isTakenOver === true}
+      local={local}
     />
   )
 }

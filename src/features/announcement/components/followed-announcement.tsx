@@ -17,6 +17,7 @@ import { DocumentEditor } from './lazy-document-editor'
 import type { EditorHandle } from './editor-handle'
 import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
+import { useWatch } from './use-watch'
 
 interface Props {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
@@ -52,6 +53,9 @@ export function FollowedAnnouncement({ header, owner, opened, seat, seated }: Pr
   }, [seated.document])
 
   useEffect(() => () => reading.media.release(), [reading])
+
+  // The writer hears by itself what the service tells.
+  useWatch({ chatId, isTold: false, look: useCallback(() => seat.askToLook(), [seat]), onRevision: ignore })
 
   return (
     <article className={styles['page']} aria-label={say('label', { name })}>

@@ -14,6 +14,7 @@ import { useTemplates } from '../templates/components/use-templates'
 import { isEmptyPage } from '../templates/page-of'
 import type { Seat } from '../tabs/seat'
 import { newId } from '../save/new-token'
+import type { SaveQueue } from '../save/queue/save-queue'
 import type { SaveEntry } from '../save/queue/save-state'
 import { useWords } from '../use-words'
 import { AnnouncementHeader } from './announcement-header'
@@ -27,9 +28,11 @@ import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
 import { useBlockMarks } from './use-block-marks'
 import { useLastMerge } from './use-last-merge'
+import type { LocalService } from './use-last-merge'
 import { useRefusedWords } from './use-refused-words'
 import { useNamedBlock } from './use-named-block'
 import { useSaving } from './use-saving'
+import { useWatch } from './use-watch'
 import { useWaysOut } from './use-ways-out'
 
 interface Props {
@@ -42,13 +45,34 @@ interface Props {
   seat: Seat | undefined
   /** Another tab wrote here until now. */
   isTakenOver: boolean
+  local: LocalService | undefined
 }
 
 /** Read so long ago, somebody else may have written since: one look tells. */
 const FRESH_MS = 5_000
 
+/** Tells when the service is at another revision. */
+function onRevisionOf(queue: SaveQueue, listener: () => void): () => void {
+  let { revision } = queue.getSnapshot()
+  return queue.subscribe(() => {
+    const now = queue.getSnapshot().revision
+    if (now === revision) return
+    revision = now
+    listener()
+  })
+}
+
 /** The document itself, once all is there to show it. */
-export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, seat, isTakenOver }: Props) {
+export function OpenAnnouncement({
+  header,
+  owner,
+  opened,
+  openedAt,
+  unsaved,
+  seat,
+  isTakenOver,
+  local,
+}: Props) {
   const say = useWords()
   const { chatId, name, noEdit } = header
   const isEditable = noEdit === undefined
@@ -73,13 +97,21 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
   const ports = usePorts(chatId, saving.open, publish)
   // What is only shown shares no sheet with what is edited: neither its selection nor whether it may be changed.
   const asSeen = useMemo(() => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined } }), [ports])
-  const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people })
+  const merge = useLastMerge({ owner, state: saving.state, theirs, people: ports.people, local })
   useBlockMarks(saving.state, merge, handle)
   const sayRefused = useRefusedWords()
 
   useEffect(() => {
     if (isTakenOver || Date.now() - openedAt > FRESH_MS) queue.check({ isOwn: isTakenOver })
   }, [queue, openedAt, isTakenOver])
+
+  useWatch({
+    chatId,
+    isTold: local !== undefined,
+    look: useCallback(() => queue.check(), [queue]),
+    onRevision: useCallback((revision) => queue.hear(revision), [queue]),
+    onWritten: useCallback((listener) => onRevisionOf(queue, listener), [queue]),
+  })
 
   const showNamed = useNamedBlock(queue)
   const attach = useCallback(
@@ -99,6 +131,7 @@ export function OpenAnnouncement({ header, owner, opened, openedAt, unsaved, sea
         <StatusCorner
           chatId={chatId}
           saving={saving}
+          merge={merge}
           ways={ways}
           isOpen={isPlanOpen}
           onOpenChange={setPlanOpen}

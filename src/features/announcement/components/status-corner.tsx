@@ -20,6 +20,7 @@ import styles from './status-corner.module.css'
 import { statusWords } from './status-words'
 import type { StatusTone } from './status-words'
 import { UnsavedBlocks } from './unsaved-blocks'
+import type { LastMerge } from './use-last-merge'
 import type { WaysOut } from './use-ways-out'
 import type { Saving } from './use-saving'
 import { WritePlan } from './write-plan'
@@ -42,17 +43,20 @@ const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
 interface Props {
   chatId: string
   saving: Saving
+  merge: LastMerge | undefined
   ways: WaysOut
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
 }
 
 /** How saving stands, in a few words that are also spoken; a click shows the plan behind them. */
-export function StatusCorner({ chatId, saving, ways, isOpen, onOpenChange }: Props) {
+export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange }: Props) {
   const say = useWords()
   const { t } = useTranslation('failures')
   const { queue, state, consent } = saving
-  const { words, tone } = statusWords(saving, say, (refusal: Refusal) => explainRefusal(refusal, t))
+  const { words, tone } = statusWords({ ...saving, merge }, say, (refusal: Refusal) =>
+    explainRefusal(refusal, t),
+  )
   const Icon = icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (

@@ -4,13 +4,19 @@ import { pendingCells, pendingChanges, pendingPlan } from '../save/queue/pending
 import type { Refusal } from '../save/queue/save-state'
 import type { Say } from '../use-words'
 import { reasonOf } from './reason-of'
+import type { LastMerge } from './use-last-merge'
 import type { Saving } from './use-saving'
 
 export type StatusTone = 'quiet' | 'warning' | 'danger'
 
 /** What the status corner says, and how loud. */
 export function statusWords(
-  { queue, state, loads }: Pick<Saving, 'queue' | 'state' | 'loads'>,
+  {
+    queue,
+    state,
+    loads,
+    merge,
+  }: Pick<Saving, 'queue' | 'state' | 'loads'> & { merge: LastMerge | undefined },
   say: Say,
   explain: (refusal: Refusal) => FailureWords,
 ): { words: string; tone: StatusTone } {
@@ -24,7 +30,9 @@ export function statusWords(
       if (state.difference) return { words: say('status.differs'), tone: 'warning' }
       // What others write meanwhile is not known, and what is typed next will wait.
       if (!state.isOnline) return { words: say('status.savedOffline'), tone: 'quiet' }
-      return { words: say(state.merges > 0 ? 'status.savedMerged' : 'status.saved'), tone: 'quiet' }
+      if (merge)
+        return { words: say('status.savedMerged', { who: merge.who, when: merge.when }), tone: 'quiet' }
+      return { words: say('status.saved'), tone: 'quiet' }
     case 'waiting':
       return { words: say('status.waiting', waiting()), tone: 'quiet' }
     case 'sending':

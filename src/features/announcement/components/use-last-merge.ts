@@ -15,31 +15,40 @@ export interface LastMerge {
   dismiss(): void
 }
 
+/** A service on this machine or in this page: it says by itself what changes, and who its applications are. */
+export interface LocalService {
+  apps: readonly { app_id: string; name: string }[]
+}
+
 interface Merging {
   /** In whose name this page writes. */
   owner: string
   state: SaveState
   theirs: OthersWriting | undefined
   people: PeoplePort
+  local: LocalService | undefined
 }
 
 /** Who wrote what was merged, and when. Of a revision that lies under a write of ours the platform says neither. */
-export function useLastMerge({ owner, state, theirs, people }: Merging): LastMerge | undefined {
+export function useLastMerge({ owner, state, theirs, people, local }: Merging): LastMerge | undefined {
   const say = useWords()
   const { merges, conflicts } = state
   const [seen, see] = useState(0)
   return useMemo(() => {
     if (merges <= seen || !theirs) return undefined
     const { by, at } = theirs
-    const name = by === owner ? say('merge.byApp') : by && people.nameOf(by)
+    const name = by === owner ? say('merge.byApp') : by && (nameOfApp(local, by) ?? people.nameOf(by))
     return {
       who: name ?? say('merge.somebody'),
       when: say(by ? 'merge.at' : 'merge.before', { time: timeOf(at) }),
       conflicts,
       dismiss: () => see(merges),
     }
-  }, [say, owner, merges, conflicts, seen, theirs, people])
+  }, [say, owner, merges, conflicts, seen, theirs, people, local])
 }
+
+const nameOfApp = (local: LocalService | undefined, id: string) =>
+  local?.apps.find(({ app_id }) => app_id === id)?.name
 
 const timeOf = (ms: number): string =>
   new Date(ms).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })

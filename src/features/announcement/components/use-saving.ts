@@ -89,15 +89,12 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
   }, [open, queue, editor, isRestored, key, chatId, client, onShown])
 
   useEffect(() => {
-    const look = () => globalThis.document.visibilityState === 'visible' && queue.check()
     const online = () => queue.setOnline(true)
     const offline = () => queue.setOnline(false)
-    globalThis.document.addEventListener('visibilitychange', look)
     addEventListener('online', online)
     addEventListener('offline', offline)
     if (!navigator.onLine) offline()
     return () => {
-      globalThis.document.removeEventListener('visibilitychange', look)
       removeEventListener('online', online)
       removeEventListener('offline', offline)
     }

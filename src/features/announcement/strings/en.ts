@@ -52,7 +52,6 @@ export const announcementEn = {
     byApp: 'Another window or program of this application',
     at: 'at {{time}}',
     before: 'before {{time}}',
-    silent: '{{who}} changed this announcement {{when}}. Both versions are merged.',
     changed: '{{who}} changed this announcement {{when}}.',
     both: '{{who}} changed the same blocks {{when}} ({{number}}). Your words stand in place, theirs right after: keep what you want.',
     deleted:
@@ -77,7 +76,7 @@ export const announcementEn = {
     behind: 'Changed elsewhere, merging…',
     stranded: 'Saved, but cells of a deleted spreadsheet have no place',
     differs: 'Saved, but the platform holds something else',
-    savedMerged: 'Saved. Changed elsewhere, merged',
+    savedMerged: 'Saved. {{who}} changed it {{when}}',
     refused: 'Refused ({{code}}): {{words}}',
     stuck: 'Cannot be saved: {{words}}',
   },

@@ -16,6 +16,8 @@ export type SeatMessage =
   | ({ kind: 'writes' } & Turn)
   | { kind: 'follows' }
   | ({ kind: 'shows' } & Shows)
+  /** Somebody looks at a tab that follows: the writer is to look for what others wrote. */
+  | { kind: 'looks' }
   | { kind: 'takes'; by: string }
   | { kind: 'hands'; to: string }
 

@@ -39,6 +39,7 @@ class Browser {
       document: undefined,
       isAsleep: false,
       isClosed: false,
+      looks: 0,
       hear: () => undefined,
     }
     const name = `tab${this.tabs.length}`
@@ -53,6 +54,7 @@ class Browser {
         return { post: (message) => this.#tell(tab, message), close: () => (tab.hear = () => undefined) }
       },
       endWriting: (isAsked) => this.#end(tab, isAsked),
+      look: () => void (tab.looks += 1),
       document: () => tab.document,
     })
     let turn = 0
@@ -128,6 +130,8 @@ interface Tab {
   document: BlockTree | undefined
   isAsleep: boolean
   isClosed: boolean
+  /** How often it was asked to look what others wrote. */
+  looks: number
   hear: (message: SeatMessage) => void
 }
 
@@ -151,6 +155,13 @@ async function two() {
 }
 
 describe('two tabs on one announcement', () => {
+  test('whoever looks at a tab that follows has the one that writes look what others wrote', async () => {
+    const [first, second] = await two()
+    second.seat.askToLook()
+    await browser.pass()
+    expect([first.looks, second.looks]).toEqual([1, 0])
+  })
+
   test('one writes, and the other follows', async () => {
     const [first, second] = await two()
     expect([state(first), state(second).kind]).toEqual([

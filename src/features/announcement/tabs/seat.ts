@@ -31,6 +31,8 @@ export interface SeatOptions {
   clock: Clock
   /** Ends writing here. With `isAsked` the rest is kept first for the one who goes on; otherwise somebody writes already. */
   endWriting(isAsked: boolean): Promise<void>
+  /** Looks whether somebody else wrote. */
+  look(): void
   /** What this tab shows; undefined where nothing is shown. */
   document(): BlockTree | undefined
 }
@@ -82,6 +84,11 @@ export class Seat {
   changed() {
     if (!this.#hasFollowers || this.#state.kind !== 'writing') return
     this.#sharing ??= this.#options.clock.setTimeout(() => this.#share(), SHARE_MS)
+  }
+
+  /** Asks the writer to look for what others wrote: it may be in a tab that nobody sees. */
+  askToLook() {
+    this.#channel.post({ kind: 'looks' })
   }
 
   /** Writes here from now on; whoever wrote keeps what is unsaved, and follows. */
@@ -167,6 +174,7 @@ export class Seat {
     if (this.#isClosed) return
     if (this.#state.kind === 'writing') {
       if (message.kind === 'takes') return void this.#hand(message.by)
+      if (message.kind === 'looks') return this.#options.look()
       if (message.kind !== 'follows') return
       this.#hasFollowers = true
       this.#told = undefined

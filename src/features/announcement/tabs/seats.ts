@@ -56,6 +56,7 @@ function openSeat(key: string): Seat {
     },
     clock,
     endWriting: (isAsked) => endQueue(key, isAsked),
+    look: () => openQueue(key)?.queue.check(),
     document: () => openQueue(key)?.latest(),
   })
 }

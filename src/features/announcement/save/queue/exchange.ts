@@ -34,6 +34,8 @@ export class Exchange {
   #inFlight: InFlight | undefined
   #owed: Owed | undefined
   #behind: Behind | undefined
+  /** The newest revision that the service has told of by itself. */
+  #heard = 0
 
   /** Goes on where `start` ended. */
   constructor({ inFlight, owed }: Pick<SaveEntry, 'inFlight' | 'owed'>, parties: Parties) {
@@ -54,7 +56,12 @@ export class Exchange {
 
   /** Somebody else wrote, or may have. */
   get behind(): Behind | undefined {
-    return this.#behind
+    return this.#behind ?? (this.#heard > this.#with.shown.state.revision ? {} : undefined)
+  }
+
+  /** The service says that the announcement is at this revision; it may be one of ours. */
+  hear(revision: number) {
+    this.#heard = Math.max(this.#heard, revision)
   }
 
   /** Names a call: from here on it is under way, whatever becomes of it. */
@@ -72,6 +79,7 @@ export class Exchange {
   /** It could not be told; it is looked at another time. */
   giveUpLooking() {
     this.#behind = undefined
+    this.#heard = 0
   }
 
   /** Sends the call under way, unchanged however often. Answers why nothing else can be called either, if so. */
@@ -142,9 +150,13 @@ export class Exchange {
    * theirs that ours overwrote is seen too. Answers what the screen showed before,
    * or undefined where nobody wrote.
    */
-  async catchUp({ below, isOwn }: Behind): Promise<BlockTree | undefined> {
+  async catchUp(behind: Behind): Promise<BlockTree | undefined> {
     const { options, known, planning, shown } = this.#with
+    const { below, isOwn } = (this.#behind = behind)
+    const heard = this.#heard
     const newest = below ? below.at + 1 : await options.readRevision()
+    // However far back the service may be since: what it has told until here is known now.
+    if (this.#heard === heard) this.#heard = 0
     if (newest === shown.state.revision) {
       this.#behind = undefined
       return undefined

@@ -233,6 +233,12 @@ export class SaveQueue {
     this.#run()
   }
 
+  /** The service says by itself which revision it is at. What was not written here is taken in, and while somebody types, with the next save. */
+  hear(revision: number) {
+    this.#exchange.hear(revision)
+    if (this.#exchange.behind && this.#shown.state.phase !== 'waiting') this.wake()
+  }
+
   setOnline(online: boolean) {
     this.#shown.show({ isOnline: online })
     if (online) {

@@ -1,0 +1,60 @@
+import {
+  blockSaying,
+  caretAfter,
+  editorOf,
+  expect,
+  lineOf,
+  openAnnouncement,
+  REAL_CHAT,
+  saved,
+  saving,
+  test,
+  wordsOf,
+} from './fixtures'
+
+const BLOCKS = `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks`
+
+test('a page that nobody touches shows within 5 s what somebody else writes, and leaves the caret and the undo alone', async ({
+  page,
+  browser,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const before = await herald.blocks()
+  const ours = blockSaying(before, 'Run the long suite')
+  const theirs = blockSaying(before, 'Ship')
+  await caretAfter(lineOf(page, ours.block_id))
+  await page.keyboard.type('!')
+  await saved(page)
+  for (let step = 0; step < 7; step++) await page.keyboard.press('ArrowLeft')
+
+  // Another browser, and a second tab of this one, which only follows.
+  const follower = await page.context().newPage()
+  await openAnnouncement(follower, herald.url)
+  const other = await (await browser.newContext()).newPage()
+  await openAnnouncement(other, herald.url)
+  await caretAfter(lineOf(other, theirs.block_id))
+  await other.keyboard.type(' it')
+  await saved(other)
+  await expect(lineOf(page, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
+  await expect(lineOf(follower, theirs.block_id)).toHaveText(/ it$/, { timeout: 5_000 })
+  await expect(saving(page)).toHaveText(
+    /^Saved\. Another window or program of this application changed it at \d\d:\d\d$/,
+  )
+
+  // In the line where the caret stands, before it.
+  const elements = [{ text_run: { content: 'Now run the long suite!' } }]
+  await herald.call('PATCH', `${BLOCKS}/batch_update`, {
+    requests: [{ block_id: ours.block_id, update_text_elements: { elements } }],
+  })
+  await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!', { timeout: 5_000 })
+  await page.keyboard.type('est')
+  await expect(lineOf(page, ours.block_id)).toHaveText('Now run the longest suite!')
+  await editorOf(page).press('Control+z')
+  await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!')
+  await editorOf(page).press('Control+z')
+  await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite')
+  await expect(saving(page)).toHaveText(/^Saved/)
+  const after = await herald.blocks()
+  expect(wordsOf(after.find(({ block_id }) => block_id === theirs.block_id)!)).toMatch(/ it$/)
+})

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { ChangeFeed } from './change-feed'
+import type { ToldNews } from './change-feed'
+
+const change = (id: number): ToldNews => ({
+  id,
+  at: 0,
+  kind: 'announcement',
+  chat_id: 'oc_launch',
+  revision: id,
+  modifier_id: 'cli',
+})
+
+/** A browser with tabs, and the service's streams that they have open. */
+class Browser {
+  #held: (() => void) | undefined
+  readonly #inLine: (() => void)[] = []
+  readonly #channels = new Set<(news: ToldNews) => void>()
+  streams = new Map<(news: ToldNews) => void, () => void>()
+  /** How long each pause before another try was to be, and how to end the last one. */
+  pauses: number[] = []
+  endPause = () => {}
+
+  #request = async (
+    _: string,
+    { ifAvailable, signal }: LockOptions,
+    run: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
+    if (this.#held && ifAvailable) return run(null)
+    while (this.#held) {
+      await new Promise<void>((resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason as Error))
+        this.#inLine.push(resolve)
+      })
+    }
+    this.#held = () => undefined
+    try {
+      return await run({ name: '', mode: 'exclusive' })
+    } finally {
+      this.#held = undefined
+      for (const next of this.#inLine.splice(0)) next()
+    }
+  }
+
+  tab(hasLocks = true): ChangeFeed {
+    return new ChangeFeed({
+      locks: hasLocks ? { request: this.#request as LockManager['request'] } : undefined,
+      openChannel: (onTold) => {
+        this.#channels.add(onTold)
+        return {
+          post: (news) => this.#channels.forEach((told) => told !== onTold && told(news)),
+          close: () => this.#channels.delete(onTold),
+        }
+      },
+      follow: (signal, onNews) =>
+        new Promise((resolve, reject) => {
+          const end = () => this.streams.delete(onNews)
+          signal.addEventListener('abort', () => (end(), resolve()))
+          this.streams.set(onNews, () => (end(), reject(new Error('cut'))))
+          onNews({ kind: 'missed' })
+        }),
+      pause: (ms) => {
+        this.pauses.push(ms)
+        return new Promise((resolve) => (this.endPause = resolve))
+      },
+    })
+  }
+
+  tell(news: ToldNews) {
+    for (const onNews of this.streams.keys()) onNews(news)
+  }
+
+  cut() {
+    for (const cut of this.streams.values()) cut()
+  }
+}
+
+const settled = async () => {
+  for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+}
+
+test('however many tabs listen, one stream is open, and each is told each change once', async () => {
+  const browser = new Browser()
+  const told: ToldNews[][] = []
+  for (let tab = 0; tab < 8; tab++) {
+    const heard: ToldNews[] = []
+    told.push(heard)
+    browser.tab().listen((news) => heard.push(news))
+    await settled()
+  }
+  browser.tell(change(1))
+  expect(browser.streams.size).toBe(1)
+  for (const heard of told) expect(heard.filter(({ kind }) => kind !== 'missed')).toEqual([change(1)])
+  for (const heard of told) expect(heard[0]).toEqual({ kind: 'missed' })
+})
+
+test('when the tab that reads is closed another one reads, and all look what they missed', async () => {
+  const browser = new Browser()
+  const heard: ToldNews[] = []
+  const leave = browser.tab().listen(() => undefined)
+  await settled()
+  browser.tab().listen((news) => heard.push(news))
+  await settled()
+  heard.length = 0
+  leave()
+  await settled()
+  expect([browser.streams.size, heard]).toEqual([1, [{ kind: 'missed' }]])
+  browser.tell(change(2))
+  expect(heard).toEqual([{ kind: 'missed' }, change(2)])
+})
+
+test('a stream that breaks is opened again, later each time until it tells something', async () => {
+  const browser = new Browser()
+  const heard: ToldNews[] = []
+  browser.tab().listen((news) => heard.push(news))
+  await settled()
+  browser.cut()
+  await settled()
+  expect([browser.pauses, browser.streams.size]).toEqual([[1_000], 0])
+  browser.endPause()
+  await settled()
+  expect(heard).toEqual([{ kind: 'missed' }, { kind: 'missed' }])
+})
+
+test('nothing is open once nobody listens, nor where the browser has no locks', async () => {
+  const browser = new Browser()
+  const feed = browser.tab()
+  const [stop, stopToo] = [feed.listen(() => undefined), feed.listen(() => undefined)]
+  await settled()
+  stop()
+  expect(browser.streams.size).toBe(1)
+  stopToo()
+  await settled()
+  browser.tab(false).listen(() => undefined)
+  await settled()
+  expect([browser.streams.size, browser.pauses]).toEqual([0, []])
+})

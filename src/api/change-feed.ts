@@ -1,0 +1,93 @@
+import type { Change } from '../../contract/herald/changes'
+
+/** `missed`: something may have changed that nobody was told of; whoever shows something reads it anew. */
+export type ToldNews = Change | { kind: 'missed' }
+
+interface FeedOptions {
+  /** The browser's locks; undefined where it has none. */
+  locks: Pick<LockManager, 'request'> | undefined
+  /** Between the tabs of this browser. */
+  openChannel(onTold: (news: ToldNews) => void): { post(news: ToldNews): void; close(): void }
+  /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
+  follow(signal: AbortSignal, onNews: (news: ToldNews) => void): Promise<void>
+  /** Returns early when `signal` ends it. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+const NAME = 'herald.changes'
+/** A stream that breaks is opened again after so many milliseconds, twice as many each time. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * What the local service tells of changes, in every tab of a browser over ONE
+ * stream: a host gets six connections in HTTP/1.1, and one stream a tab would
+ * block the seventh. The tab that holds the lock reads and passes on. A browser
+ * without locks, or without channels, has no stream: its pages look by themselves.
+ */
+export class ChangeFeed {
+  readonly #options: FeedOptions
+  readonly #listeners = new Set<(news: ToldNews) => void>()
+  #close: (() => void) | undefined
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+  }
+
+  /** Tells what changes from now on, until the answer is called; `missed` as soon as it does. */
+  listen(listener: (news: ToldNews) => void): () => void {
+    const told = (news: ToldNews) => listener(news)
+    this.#listeners.add(told)
+    // Where a stream is read already, this one begins in the middle of it.
+    if (this.#close) told({ kind: 'missed' })
+    else this.#close = this.#open()
+    return () => {
+      this.#listeners.delete(told)
+      if (this.#listeners.size > 0) return
+      this.#close?.()
+      this.#close = undefined
+    }
+  }
+
+  #open(): () => void {
+    const { locks, openChannel } = this.#options
+    const leaving = new AbortController()
+    const { signal } = leaving
+    if (!locks) return () => undefined
+    const channel = openChannel((news) => this.#tell(news))
+    const lead = (lock: unknown) =>
+      lock &&
+      this.#lead(signal, (news) => {
+        channel.post(news)
+        this.#tell(news)
+      })
+    const wait = async () => {
+      if (await locks.request(NAME, { ifAvailable: true }, async (lock) => (await lead(lock), lock))) return
+      this.#tell({ kind: 'missed' })
+      await locks.request(NAME, { signal }, lead)
+    }
+    void wait().catch(() => undefined)
+    return () => {
+      leaving.abort()
+      channel.close()
+    }
+  }
+
+  async #lead(signal: AbortSignal, tell: (news: ToldNews) => void) {
+    let pause = FIRST_PAUSE_MS
+    while (!signal.aborted) {
+      await this.#options
+        .follow(signal, (news) => {
+          pause = FIRST_PAUSE_MS
+          tell(news)
+        })
+        .catch(() => undefined)
+      if (!signal.aborted) await this.#options.pause(pause, signal)
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+    }
+  }
+
+  #tell(news: ToldNews) {
+    for (const listener of this.#listeners) listener(news)
+  }
+}

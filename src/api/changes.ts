@@ -1,0 +1,32 @@
+import { StreamChanges, type Change } from '../../contract/herald/changes'
+import { ChangeFeed, type ToldNews } from './change-feed'
+import { callStream } from './client'
+import { followEvents } from './follow-events'
+
+/** What changes in the local service, for every page of this tab that shows it. */
+export const changes = new ChangeFeed({
+  locks: 'locks' in navigator && 'BroadcastChannel' in globalThis ? navigator.locks : undefined,
+  openChannel(onTold) {
+    const channel = new BroadcastChannel('herald.changes')
+    channel.onmessage = ({ data }: MessageEvent<ToldNews>) => onTold(data)
+    return { post: (news) => channel.postMessage(news), close: () => channel.close() }
+  },
+  follow(signal, onNews) {
+    let isOpen = false
+    return followEvents({
+      signal,
+      open: (hearing) => callStream(StreamChanges, {}, { signal: hearing, withoutToken: true }),
+      onEvents(events) {
+        // What changed until here nobody was told.
+        if (!isOpen || events.some(({ event }) => event === 'missed')) onNews({ kind: 'missed' })
+        isOpen = true
+        for (const { event, data } of events) if (event === 'change') onNews(JSON.parse(data) as Change)
+      },
+    })
+  },
+  pause: (ms, signal) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+    }),
+})

@@ -1,0 +1,46 @@
+import { useEffect } from 'react'
+import { changes } from '../../../api/changes'
+import { clock } from '../save/queue/clock'
+import { Watch } from '../save/queue/watch'
+
+interface Watched {
+  chatId: string
+  /** The service is a local one, which tells by itself what changes. */
+  isTold: boolean
+  /** Asks the service what it is at. The same one as long as the page is open, like the others. */
+  look(): void
+  /** The service says that it is at this revision. */
+  onRevision(revision: number): void
+  /** Tells when something was written, here or elsewhere; answers how to stop. */
+  onWritten?(listener: () => void): () => void
+}
+
+/** Looks for what others write for as long as a page shows an announcement. */
+export function useWatch({ chatId, isTold, look, onRevision, onWritten = never }: Watched) {
+  useEffect(() => {
+    const isVisible = () => document.visibilityState === 'visible'
+    const watch = new Watch({ clock, isVisible: isVisible(), look, onRevision })
+    const onVisibility = () => watch.setVisible(isVisible())
+    const onUse = () => watch.stir()
+    document.addEventListener('visibilitychange', onVisibility)
+    document.addEventListener('pointerdown', onUse)
+    document.addEventListener('keydown', onUse)
+    const forget = onWritten(onUse)
+    const stopListening = !isTold
+      ? undefined
+      : changes.listen((news) => {
+          if (news.kind !== 'announcement') watch.look()
+          else if (news.chat_id === chatId) watch.hear(news.revision)
+        })
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('pointerdown', onUse)
+      document.removeEventListener('keydown', onUse)
+      forget()
+      stopListening?.()
+      watch.close()
+    }
+  }, [chatId, isTold, look, onRevision, onWritten])
+}
+
+const never = () => () => undefined
