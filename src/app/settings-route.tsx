@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import {
+  chooseRemovalRule,
+  removalRules,
+  useRemovalRule,
+} from '../features/announcement/save/queue/removal-rule'
 import { useCurrentSession } from '../features/session/session-context'
+import { ChoiceGroup } from '../features/settings/components/choice-group'
 import { SettingsPage } from '../features/settings/components/settings-page'
 import { Chip } from '../ui/chip'
 import { useEnvironmentName } from './environment-badge'
@@ -9,9 +15,22 @@ import styles from './settings-route.module.css'
 /** The settings, with what the session knows. */
 export const SettingsRoute = () => (
   <MainRegion className={styles['main']}>
-    <SettingsPage session={<SessionFacts />} />
+    <SettingsPage saving={<RemovalSetting />} session={<SessionFacts />} />
   </MainRegion>
 )
+
+function RemovalSetting() {
+  const { t } = useTranslation()
+  return (
+    <ChoiceGroup
+      label={t('settings.removals')}
+      name="removals"
+      value={useRemovalRule()}
+      choices={removalRules.map((value) => ({ value, label: t(`settings.removalRules.${value}`) }))}
+      onChoose={chooseRemovalRule}
+    />
+  )
+}
 
 function SessionFacts() {
   const { t } = useTranslation()

@@ -137,6 +137,9 @@ export const frameEn = {
     keys: 'Keys',
     singleKeys: 'Keys without Ctrl',
     singleKeysHint: '“?” shows the keyboard map and “/” searches the chats, where nothing is being typed.',
+    saving: 'Saving',
+    removals: 'When a save removes most of an announcement',
+    removalRules: { wait: 'Wait five seconds', ask: 'Always ask', never: 'Save at once' },
     session: 'Session',
     sessionPage:
       'The service, its database and every change live in this browser. Open this address with ?fresh to begin again.',

@@ -1,5 +1,5 @@
-import { Selection, TextSelection } from 'prosemirror-state'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import { TextSelection } from 'prosemirror-state'
+import type { EditorState, Selection, Transaction } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../block-tree'

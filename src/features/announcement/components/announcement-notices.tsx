@@ -9,6 +9,7 @@ import type { Say } from '../use-words'
 import styles from './announcement-page.module.css'
 import { LossQuestion } from './loss-question'
 import { Notice } from './notice'
+import { RemovalQuestion } from './removal-question'
 import { StrandedCells } from './stranded-cells'
 import { useFocusKept } from './use-focus-kept'
 import type { LastMerge } from './use-last-merge'
@@ -42,7 +43,7 @@ export function AnnouncementNotices(props: Props) {
   const [isRestoredSeen, seeRestored] = useState(false)
   const [shown, show] = useState<'draft' | 'held'>()
   const { queue, state, draft } = saving
-  const { difference, losses } = state
+  const { difference, losses, removal } = state
   const conflictIds = touchedBy(merge?.conflicts ?? [])
   const close = () => show(undefined)
   const focusKept = useFocusKept(ways.goOn)
@@ -81,7 +82,14 @@ export function AnnouncementNotices(props: Props) {
           <StrandedCells sheets={state.stranded} ways={ways} onDone={() => queue.letGoOfCells()} />
         )}
         {refused && <Notice words={say('refusedEdit', { reason: refused })} onDismiss={onDismissRefused} />}
-        {losses.length > 0 && (
+        {removal && (
+          <RemovalQuestion
+            removal={removal}
+            onUndo={() => ways.undoRemoval(removal)}
+            onRemove={() => queue.remove()}
+          />
+        )}
+        {!removal && losses.length > 0 && (
           <LossQuestion losses={losses} ways={ways} onAllow={(always) => saving.allowLosses(always)} />
         )}
       </div>

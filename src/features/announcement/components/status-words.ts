@@ -36,6 +36,7 @@ export function statusWords(
     case 'waiting':
       return { words: say('status.waiting', waiting()), tone: 'quiet' }
     case 'sending':
+      if (state.progress) return { words: say('status.savingMany', { ...state.progress }), tone: 'quiet' }
       return { words: say('status.saving'), tone: 'quiet' }
     case 'uploading':
       return { words: uploadingWords(loads, say), tone: loads.failed > 0 ? 'warning' : 'quiet' }
@@ -50,6 +51,8 @@ export function statusWords(
       // The browser has a line: it is the platform that is silent.
       return { words: say(state.isOnline ? 'status.silent' : 'status.offline', waiting()), tone: 'warning' }
     case 'asking':
+      if (state.removal)
+        return { words: say('status.removal', { number: state.removal.number }), tone: 'warning' }
       return { words: say('status.asking'), tone: 'warning' }
     case 'stuck':
       return {

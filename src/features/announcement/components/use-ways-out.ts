@@ -28,6 +28,8 @@ export interface WaysOut {
   goOn(): void
   /** Takes a change back, with everything that was written since kept; undo brings it again. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
+  /** The same for what is removed and not yet sent: what merges left stays as it is. */
+  undoRemoval(removal: { from: BlockTree; to: BlockTree }): void
 }
 
 export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | null>): WaysOut {
@@ -64,6 +66,10 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         const now = editor.current?.tree()
         const { conflicts } = queue.getSnapshot()
         if (now) editor.current?.change(takenBack(change, now, conflicts, newId))
+      },
+      undoRemoval(removal) {
+        const now = editor.current?.tree()
+        if (now) editor.current?.change(takenBack(removal, now, [], newId))
       },
     }),
     [queue, editor],

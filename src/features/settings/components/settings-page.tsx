@@ -8,8 +8,15 @@ import { chooseSingleKeys, useSingleKeys } from '../single-keys'
 import { ChoiceGroup } from './choice-group'
 import styles from './settings-page.module.css'
 
-/** How the console looks and speaks. `session` is what the frame knows of who it is. */
-export function SettingsPage({ session }: { session: ReactNode }) {
+interface Props {
+  /** How announcements are saved. */
+  saving: ReactNode
+  /** What the frame knows of who it is. */
+  session: ReactNode
+}
+
+/** How the console looks, speaks and saves. */
+export function SettingsPage({ saving, session }: Props) {
   const { t, i18n } = useTranslation()
   const theme = useTheme()
   const singleKeys = useSingleKeys()
@@ -50,6 +57,10 @@ export function SettingsPage({ session }: { session: ReactNode }) {
         <p id="settings-keys-hint" className={styles['hint']}>
           {t('settings.singleKeysHint')}
         </p>
+      </section>
+      <section className={styles['section']} aria-labelledby="settings-saving">
+        <h2 id="settings-saving">{t('settings.saving')}</h2>
+        {saving}
       </section>
       <section className={styles['section']} aria-labelledby="settings-session">
         <h2 id="settings-session">{t('settings.session')}</h2>

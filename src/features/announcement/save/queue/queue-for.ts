@@ -26,6 +26,7 @@ import { openJournal } from '../keep/journal'
 import { newId, newToken } from '../new-token'
 import type { OpenQueue, Screen } from './open-queues'
 import { preOrder } from '../compare/pre-order'
+import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
@@ -106,6 +107,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       cells: sheets,
       failureOf,
       mayDestroy: () => consent.isGiven(),
+      removals: removalRule,
       pace: () => writePace.msUntilWrite(chatId),
       newToken,
       newId,

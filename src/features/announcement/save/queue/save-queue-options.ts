@@ -4,6 +4,7 @@ import type { LeavingCells } from '../loads/leaving-cells'
 import type { Carrier } from '../loads/carrier'
 import type { Conflict } from '../merge/merge-trees'
 import type { ReadBelow } from './read-grown'
+import type { RemovalRule } from './removal-rule'
 import type { Clock, SaveEntry, SendFailure } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
@@ -34,6 +35,8 @@ export interface SaveQueueOptions {
   clock: Clock
   /** Whether saving may destroy what cannot be made again without asking. */
   mayDestroy?(): boolean
+  /** What a save that removes most of the document does first; absent: nothing. */
+  removals?(): RemovalRule
   /** What the editor shows this moment, when it may be ahead of the last change. */
   latest?(): BlockTree | undefined
   /** The document to show after somebody else's writing was taken in. */

@@ -7,8 +7,10 @@ import type { Entry } from '../keep/keeping'
 import { Known } from './known'
 import type { Stuck, Waiting } from '../next/next-call'
 import { Planning } from './planning'
+import { Progress } from './progress'
 import { ReadBack } from './read-back'
 import type { Owed } from './read-grown'
+import { Removals } from './removals'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { InFlight, Refusal, SaveEntry, SavePhase, SaveState } from './save-state'
 import { sameTree } from '../compare/same-tree'
@@ -51,7 +53,8 @@ const QUIET_MS = 10_000
  * refusal counts only if nobody else wrote meanwhile; otherwise we were behind.
  * It stands for the block at fault alone, and everything else goes on: the queue
  * is stuck once nothing is left but what was refused. So it is with what saving
- * would destroy for good: it waits for an answer, alone. Once all is saved and
+ * would destroy for good: it waits for an answer, alone. What would remove most
+ * of the document is held back before anything is sent (removals.ts). Once all is saved and
  * nobody types, what the service holds is read and compared (read-back.ts).
  *
  * Bytes of pictures and files and cells of sheets are not written here: the
@@ -69,6 +72,8 @@ export class SaveQueue {
   readonly #exchange: Exchange
   readonly #shown: ShownState
   readonly #due = new Due()
+  readonly #removals: Removals
+  readonly #progress = new Progress()
   readonly #rest: Rest
   #running: Promise<void> | undefined
   /** When something was changed here, or it was looked who else did. */
@@ -83,6 +88,7 @@ export class SaveQueue {
     this.#known = new Known(start, options)
     this.#planning = new Planning(this.#known, options)
     this.#readBack = new ReadBack(this.#known, options)
+    this.#removals = new Removals(options)
     this.#keeping = new Keeping(
       options,
       () => this.#entry(),
@@ -201,6 +207,13 @@ export class SaveQueue {
   allow() {
     this.#planning.allow(this.#shown.state.losses)
     this.#shown.show({ losses: [] })
+    this.wake()
+  }
+
+  /** What is held back because it removes most of the document is saved now. */
+  remove() {
+    this.#known.look()
+    this.#removals.allow(this.#known.saved, this.#known.wanted)
     this.wake()
   }
 
@@ -336,12 +349,24 @@ export class SaveQueue {
     const wait = this.#due.msLeft(this.#options.clock.now())
     if (wait > 0) return this.#rest.in('waiting', wait)
     this.#due.taken()
+    if (this.#holdBack()) return false
     const call = this.#planning.next()
     if (!call) return this.#settle()
     if (call.kind === 'waiting') return this.#await(call)
     if (call.kind === 'stuck') return this.#stand(call)
     if (this.#planning.isStopped(call)) return this.#rest.in('stuck')
     this.#exchange.begin(call)
+    return true
+  }
+
+  /** Whether the save waits because it removes most of the document: for a while, or for an answer. */
+  #holdBack(): boolean {
+    const { saved, wanted } = this.#known.documents
+    const removal = this.#removals.heldBack(saved, wanted)
+    const progress = removal ? undefined : this.#progress.between(saved, wanted)
+    this.#shown.show({ removal, progress })
+    if (!removal) return false
+    this.#rest.in('asking', removal.at === undefined ? undefined : removal.at - this.#options.clock.now())
     return true
   }
 
@@ -425,8 +450,11 @@ export class SaveQueue {
     if (this.#shown.state.stranded.length > 0) this.#keeping.soon()
     else this.#keeping.forget()
     this.#planning.settled()
+    this.#removals.settled()
+    this.#progress.settled()
     this.#shown.show({
       phase: 'idle',
+      progress: undefined,
       refusal: undefined,
       unsaved: noRefusals,
       losses: [],

@@ -3,7 +3,9 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import type { Loss } from '../next/losses'
 import type { Conflict } from '../merge/merge-trees'
 import type { NextCall, StuckReason } from '../next/next-call'
+import type { SaveProgress } from './progress'
 import type { Owed } from './read-grown'
+import type { Removal } from './removals'
 import type { WireCall } from './wire-call'
 
 /** See save-queue.ts for how one leads to another. */
@@ -35,6 +37,10 @@ export interface SaveState {
   unsaved: readonly Refusal[]
   /** What saving would destroy, while nobody has answered whether it may. */
   losses: readonly Loss[]
+  /** A save that removes most of what the service holds, while it is held back. */
+  removal?: Removal | undefined
+  /** Of a long save: how far it is. */
+  progress?: SaveProgress | undefined
   /** What was typed into sheets that somebody else has deleted since. */
   stranded: readonly KeptSheet[]
   /** Milliseconds since the epoch: when the next try is. */

@@ -23,6 +23,7 @@ import type { NamedBytes } from '../../media/media-store'
 import type { Upload } from '../../media/send-bytes'
 import type { Conflict } from '../merge/merge-trees'
 import { preOrder } from '../compare/pre-order'
+import type { RemovalRule } from '../queue/removal-rule'
 import { SaveQueue } from '../queue/save-queue'
 import type { SaveEntry, SendFailure } from '../queue/save-state'
 import type { WireCall } from '../queue/wire-call'
@@ -164,6 +165,7 @@ export class ConsoleOn {
         failureOf,
         pace: () => pace.msUntilWrite(chat),
         mayDestroy: () => options.asks !== true,
+        ...(options.removals && { removals: options.removals }),
         newToken: () => `${name}-token-${(this.#made += 1)}`,
         newId: () => this.newId(name),
         random: () => 0.5,
@@ -319,6 +321,8 @@ export interface ConsoleOptions {
   shelf?: CellShelf
   /** Whether it asks before it destroys what cannot be made again. */
   asks?: boolean
+  /** What a save that removes most of the document does first. */
+  removals?: () => RemovalRule
   /** What an earlier visit left. */
   entry?: SaveEntry
   /** How long it takes to keep what is unsaved; the screen is asked what it shows then. */

@@ -1,0 +1,30 @@
+import type { BlockTree } from '../../../../editor/block-tree'
+import { preOrder } from '../compare/pre-order'
+
+/** How far a long save is, in blocks to make and to delete. */
+export interface SaveProgress {
+  done: number
+  all: number
+}
+
+/** As many as go in a second: of fewer there is nothing to tell. */
+const SHORT = 150
+
+/** Counts one save from its first call until all is saved, whatever is written meanwhile. */
+export class Progress {
+  #all = 0
+
+  /** Undefined for a short save. */
+  between(saved: BlockTree, wanted: BlockTree): SaveProgress | undefined {
+    const held = new Set(preOrder(saved).map(({ id }) => id))
+    let come = 0
+    for (const { id } of preOrder(wanted)) if (!held.delete(id)) come += 1
+    const left = held.size + come
+    this.#all = Math.max(this.#all, left)
+    return this.#all < SHORT ? undefined : { done: this.#all - left, all: this.#all }
+  }
+
+  settled() {
+    this.#all = 0
+  }
+}

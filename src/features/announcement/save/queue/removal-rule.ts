@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import { tellAll } from './tell-all'
+
+/** What a save that removes most of an announcement does first: waits five seconds, asks, or neither. */
+export const removalRules = ['wait', 'ask', 'never'] as const
+export type RemovalRule = (typeof removalRules)[number]
+
+const KEY = 'herald.removals'
+const listeners = new Set<() => void>()
+let rule = remembered()
+
+export const removalRule = (): RemovalRule => rule
+
+export const useRemovalRule = (): RemovalRule => useSyncExternalStore(subscribe, removalRule)
+
+/** In this browser, for every announcement. */
+export function chooseRemovalRule(next: RemovalRule) {
+  rule = next
+  try {
+    localStorage.setItem(KEY, next)
+  } catch {
+    // Then it holds until the page is closed.
+  }
+  tellAll(listeners)
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function remembered(): RemovalRule {
+  try {
+    return removalRules.find((each) => each === localStorage.getItem(KEY)) ?? 'wait'
+  } catch {
+    return 'wait'
+  }
+}
