@@ -58,3 +58,43 @@ test('a page that nobody touches shows within 5 s what somebody else writes, and
   const after = await herald.blocks()
   expect(wordsOf(after.find(({ block_id }) => block_id === theirs.block_id)!)).toMatch(/ it$/)
 })
+
+test('the service in the page tells it too, whichever tab it runs in', async ({ page, context }, {
+  config,
+}) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  // The first tab serves; what the second one shows comes through it.
+  await page.goto(`${pageUrl}/settings`)
+  const second = await context.newPage()
+  await second.goto(pageUrl)
+  await second.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
+  await expect(editorOf(second)).toBeVisible()
+  const chatId = new URL(second.url()).pathname.split('/').at(-1)!
+  const code = await page.evaluate(async (chat) => {
+    const headers = { 'content-type': 'application/json' }
+    const post = async (path: string, body: unknown, more = {}) => {
+      const answer = await fetch(path, {
+        method: 'POST',
+        headers: { ...headers, ...more },
+        body: JSON.stringify(body),
+      })
+      return (await answer.json()) as { code: number; data: { tenant_access_token: string } }
+    }
+    const { apps } = (
+      (await (await fetch('/_herald/environment')).json()) as { data: { apps: { app_id: string }[] } }
+    ).data
+    const { data } = await post('/_herald/session', { app_id: apps[0]!.app_id })
+    const text = { elements: [{ text_run: { content: 'written by a program' } }] }
+    const path = `/open-apis/docx/v1/chats/${chat}/announcement/blocks/${chat}/children`
+    const written = await post(
+      path,
+      { children: [{ block_type: 2, text }] },
+      {
+        authorization: `Bearer ${data.tenant_access_token}`,
+      },
+    )
+    return written.code
+  }, chatId)
+  expect(code).toBe(0)
+  await expect(editorOf(second)).toContainText('written by a program', { timeout: 5_000 })
+})
