@@ -29,7 +29,7 @@ export function useWatch({ chatId, isTold, look, onRevision, onWritten = never }
     const stopListening = !isTold
       ? undefined
       : changes.listen((news) => {
-          if (news.kind !== 'announcement') watch.look()
+          if (news.kind === 'missed' || news.kind === 'world') watch.look()
           else if (news.chat_id === chatId) watch.hear(news.revision)
         })
     return () => {

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { preOrder } from '../compare/pre-order'
+import { apart } from '../compare/apart'
 
 /** How far a long save is, in blocks to make and to delete. */
 export interface SaveProgress {
@@ -16,10 +16,8 @@ export class Progress {
 
   /** Undefined for a short save. */
   between(saved: BlockTree, wanted: BlockTree): SaveProgress | undefined {
-    const held = new Set(preOrder(saved).map(({ id }) => id))
-    let come = 0
-    for (const { id } of preOrder(wanted)) if (!held.delete(id)) come += 1
-    const left = held.size + come
+    const { gone, come } = apart(saved, wanted)
+    const left = gone.length + come.length
     this.#all = Math.max(this.#all, left)
     return this.#all < SHORT ? undefined : { done: this.#all - left, all: this.#all }
   }

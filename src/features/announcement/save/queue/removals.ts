@@ -1,5 +1,6 @@
 import { GRID_COLUMN, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
+import { apart } from '../compare/apart'
 import { preOrder } from '../compare/pre-order'
 import type { RemovalRule } from './removal-rule'
 import type { Clock } from './save-state'
@@ -70,16 +71,15 @@ export class Removals {
 
   /** The blocks that would be removed without anybody's agreement, if they are most of all. */
   #freshlyGone(saved: BlockTree, wanted: BlockTree): readonly string[] {
-    if (saved === wanted) return []
-    const held = countedIn(saved)
-    const shown = new Set(countedIn(wanted))
-    const gone = held.filter((id) => !shown.has(id) && !this.#agreed.has(id))
-    return gone.length >= FEW && gone.length > held.length / 2 ? gone : []
+    const gone = apart(saved, wanted)
+      .gone.filter((node) => isCounted(node) && !this.#agreed.has(node.id))
+      .map(({ id }) => id)
+    if (gone.length < FEW) return []
+    const held = saved.children.flatMap(preOrder).filter(isCounted).length
+    return gone.length > held / 2 ? gone : []
   }
 }
 
-/** The blocks that people count: not the page itself, nor the parts of a table or of columns. */
-const countedIn = (page: BlockTree): string[] =>
-  preOrder(page)
-    .filter((node) => node !== page && node.block_type !== TABLE_CELL && node.block_type !== GRID_COLUMN)
-    .map(({ id }) => id)
+/** Whether people count it as a block: not the parts of a table or of columns. */
+const isCounted = ({ block_type }: BlockTree): boolean =>
+  block_type !== TABLE_CELL && block_type !== GRID_COLUMN
