@@ -1,3 +1,4 @@
+import { axeFaults } from './axe-faults'
 import { editorOf, expect, openAnnouncement, saved, saving, SECOND_CHAT, test } from './fixtures'
 import type { Herald } from './fixtures'
 
@@ -53,6 +54,8 @@ test('what removes most of an announcement waits with Undo, over a reload too, a
   await page.reload()
   await page.clock.runFor(1_000)
   await expect(question).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await axeFaults(page)).toEqual([])
   expect(await held(herald)).toBe(COUNT)
   await question.getByRole('button', { name: 'Remove now' }).click()
   await page.clock.runFor(1_000)
