@@ -1,5 +1,7 @@
 import type { ParseError } from 'katex'
 import { dom } from '../view/dom'
+import { whyNotDrawn } from './equation-budget'
+import type { NotDrawn } from './equation-budget'
 
 /** What is wrong with a source, and where: characters of it from `at` to `end`, where KaTeX can tell. */
 export interface EquationFault {
@@ -10,27 +12,34 @@ export interface EquationFault {
 
 /**
  * Limits for sources that anybody may have written: no links, no pictures and
- * no classes (`trust`), no macros that grow without end, nothing larger than a
- * page.
+ * no classes (`trust`), nothing larger than a page. A source that defines macros
+ * is not drawn at all (`whyNotDrawn`); those of KaTeX itself take a few steps.
  */
 export const equationLimits = {
   trust: false,
   strict: false,
-  maxExpand: 500,
+  maxExpand: 300,
   maxSize: 20,
   output: 'html',
   throwOnError: true,
 } as const
 
-/** The source as a drawn formula, or what is wrong with it. KaTeX and its style come with the first formula. */
-export async function drawEquation(source: string): Promise<HTMLElement | EquationFault> {
+/** The source as a drawn formula, what is wrong with it, or why it is not even tried. */
+export type DrawEquation = (source: string) => HTMLElement | EquationFault | NotDrawn
+
+/** KaTeX and its style, which come with the first formula. */
+export async function loadEquations(): Promise<DrawEquation> {
   const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
-  const drawn = dom('span', { 'aria-hidden': 'true' })
-  try {
-    katex.render(source.trim(), drawn, equationLimits)
-    return drawn
-  } catch (error) {
-    return faultOf(error, source)
+  return (source) => {
+    const why = whyNotDrawn(source)
+    if (why) return why
+    const drawn = dom('span', { 'aria-hidden': 'true' })
+    try {
+      katex.render(source.trim(), drawn, equationLimits)
+      return drawn
+    } catch (error) {
+      return faultOf(error, source)
+    }
   }
 }
 

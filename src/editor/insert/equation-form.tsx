@@ -4,8 +4,9 @@ import { TextSelection } from 'prosemirror-state'
 import { schema } from '../schema/schema'
 import type { ElementAttrs } from '../schema/attrs'
 import { useWords } from '../view/use-words'
-import { drawEquation } from './draw-equation'
-import type { EquationFault } from './draw-equation'
+import { loadEquations } from './draw-equation'
+import type { DrawEquation, EquationFault } from './draw-equation'
+import type { NotDrawn } from './equation-budget'
 import { beginAt } from './popup'
 import type { Popup } from './popup'
 import type { PopupFormProps } from './popup-layer'
@@ -85,12 +86,12 @@ export function EquationForm({ view, popup, close }: PopupFormProps) {
 function EquationPreview({ source }: { source: string }) {
   const { t } = useWords()
   const place = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<{ source: string; result: HTMLElement | EquationFault }>()
+  const [shown, setShown] = useState<{ source: string; result: ReturnType<DrawEquation> }>()
 
   useEffect(() => {
     let isLatest = true
     if (source.trim() === '') return undefined
-    void drawEquation(source).then((result) => isLatest && setShown({ source, result }))
+    void loadEquations().then((draw) => isLatest && setShown({ source, result: draw(source) }))
     return () => {
       isLatest = false
     }
@@ -105,7 +106,18 @@ function EquationPreview({ source }: { source: string }) {
     return <p className="ed-preview ed-insert-note">{t('insert.equation.empty')}</p>
   if (drawn)
     return <div ref={place} className="ed-preview" role="img" aria-label={t('insert.equation.preview')} />
+  if (typeof shown.result === 'string') return <NotDrawnPreview why={shown.result} />
   return <FaultyPreview source={shown.source} fault={shown.result as EquationFault} />
+}
+
+/** The source stands in the field above, and stays what it is. */
+function NotDrawnPreview({ why }: { why: NotDrawn }) {
+  const { t } = useWords()
+  return (
+    <p className="ed-preview ed-faulty" role="status">
+      {t(`insert.equation.notDrawn.${why}`)} {t('insert.equation.kept')}
+    </p>
+  )
 }
 
 /** The source with the fault marked in it, and words about it for every sense. */

@@ -63,6 +63,7 @@ export const editorEn = {
     undefined: 'Unsupported content',
     reminder: 'Reminder: {{time}}',
     equation: 'Equation: {{source}}',
+    equationNotDrawn: 'Equation. {{reason}} Source: {{source}}',
   },
   textColors: {
     1: 'Red',

@@ -49,6 +49,12 @@ export const insertEn = {
     tooLong: 'An equation has at most {{most}} characters.',
     keys: 'Enter applies, Shift-Enter breaks the line, Escape leaves it as it was.',
     preview: 'Preview',
+    notDrawn: {
+      deep: 'Not drawn: it is nested too deep. Split it into several equations.',
+      large: 'Not drawn: it is too large. Split it into several equations.',
+      macros: 'Not drawn: it defines commands. Write them out.',
+      line: 'Not drawn: this line has too many equations. Split the line.',
+    },
   },
   address: {
     iframe: 'Embedded page',

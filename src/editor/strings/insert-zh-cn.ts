@@ -47,6 +47,12 @@ export const insertZhCn = {
     tooLong: '公式最多 {{most}} 个字符。',
     keys: '回车应用，Shift-回车换行，Esc 保持原样。',
     preview: '预览',
+    notDrawn: {
+      deep: '未渲染：嵌套层级过深，请拆成多个公式。',
+      large: '未渲染：公式过大，请拆成多个公式。',
+      macros: '未渲染：公式定义了命令，请直接展开书写。',
+      line: '未渲染：本行公式过多，请拆成多行。',
+    },
   },
   address: {
     iframe: '内嵌网页',

@@ -66,6 +66,7 @@ export const editorZhCn: InChinese<typeof editorEn> = {
     undefined: '不支持的内容',
     reminder: '提醒：{{time}}',
     equation: '公式：{{source}}',
+    equationNotDrawn: '公式。{{reason}}源码：{{source}}',
   },
   textColors: { 1: '红色', 2: '橙色', 3: '黄色', 4: '绿色', 5: '蓝色', 6: '紫色', 7: '灰色' },
   backgrounds: {

@@ -2,7 +2,8 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
-import { drawEquation } from '../insert/draw-equation'
+import type { NotDrawn } from '../insert/equation-budget'
+import { drawNear } from '../insert/equations-near'
 import { openPopupOf } from '../insert/popup'
 import { elementLabel } from '../schema/element-label'
 import { linkHref } from '../schema/link-href'
@@ -30,10 +31,7 @@ export function elementView(context: ViewContext) {
 function fill(chip: HTMLElement, kind: string, element: TextElement, context: ViewContext): () => void {
   const none = () => undefined
   if (element.mention_user) return mention(chip, element.mention_user.user_id, context)
-  if (element.equation) {
-    void equation(chip, element.equation.content, context)
-    return none
-  }
+  if (element.equation) return equation(chip, element.equation.content, context)
   if (element.mention_doc || element.link_preview) {
     const url = element.mention_doc?.url ?? element.link_preview?.url ?? ''
     chip.append(link(url, elementLabel(element)))
@@ -73,22 +71,31 @@ const timeOf = (millis: string, isDay: boolean) => {
     : date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** The source stands until the formula is drawn, and stays, marked as wrong, where it cannot be. */
-async function equation(chip: HTMLElement, source: string, { words }: ViewContext): Promise<void> {
+/** The source stands until the formula is drawn, and stays, with the reason, where it cannot be. */
+function equation(chip: HTMLElement, content: string, { words }: ViewContext): () => void {
+  const source = content.trim()
   chip.setAttribute('role', 'math')
-  chip.setAttribute('aria-label', words('elements.equation', { source: source.trim() }))
-  chip.append(source.trim())
-  try {
-    const drawn = await drawEquation(source)
-    if (drawn instanceof HTMLElement) chip.replaceChildren(drawn)
-    else markFault(chip, drawn.words)
-  } catch {
+  chip.setAttribute('aria-label', words('elements.equation', { source }))
+  chip.append(source)
+  return drawNear(chip, content, (drawn) => {
     // The library could not be loaded; the source says it all.
-    chip.dataset.plain = ''
-  }
+    if (drawn === undefined) chip.dataset.plain = ''
+    else if (drawn instanceof HTMLElement) chip.replaceChildren(drawn)
+    else if (typeof drawn === 'object') markFault(chip, drawn.words)
+    else sayWhy(chip, source, drawn, words)
+  })
 }
 
 function markFault(chip: HTMLElement, words: string): void {
   chip.dataset.faulty = ''
   chip.title = words
+}
+
+/** For eyes, for a screen reader, and for who points at it. */
+function sayWhy(chip: HTMLElement, source: string, why: NotDrawn, words: ViewContext['words']): void {
+  const reason = words(`insert.equation.notDrawn.${why}`)
+  markFault(chip, reason)
+  chip.dataset.notDrawn = why
+  chip.setAttribute('aria-label', words('elements.equationNotDrawn', { reason, source }))
+  chip.append(dom('span', { class: 'ed-equation-why' }, reason))
 }

@@ -1,0 +1,128 @@
+import katex from 'katex'
+import { expect, test } from 'vitest'
+import { contentLimits } from '../../limits/content-limits'
+import { equationLimits } from './draw-equation'
+import { costOf, whyNotDrawn } from './equation-budget'
+
+const { depth, elements } = contentLimits.equation
+const nested = (before: string, after: string, times: number) =>
+  before.repeat(times) + 'x' + after.repeat(times)
+const filling = (part: string, length = 10_000) => part.repeat(Math.floor(length / part.length))
+const matrix = (rows: number, columns: number, cell = 'x') =>
+  `\\begin{pmatrix}${Array.from({ length: rows }, () => Array(columns).fill(cell).join('&')).join('\\\\')}\\end{pmatrix}`
+
+test.each([
+  ['200 fractions in each other', nested('\\frac{', '}{2}', 200), 'deep'],
+  ['300 roots in each other', nested('\\sqrt{', '}', 300), 'deep'],
+  ['powers of powers', nested('x^{', '}', 100), 'deep'],
+  ['brackets that grow', nested('\\left(', '\\right)', 100), 'deep'],
+  ['matrices in matrices', nested('\\begin{matrix}', '\\end{matrix}', 50), 'deep'],
+  ['fractions without braces', `${'\\frac'.repeat(60)}${'1'.repeat(61)}`, 'deep'],
+  ['fractions as second arguments', `${'\\frac1'.repeat(60)}2`, 'deep'],
+  ['fonts of fonts', `${'\\mathrm\\mathbf'.repeat(40)} x`, 'deep'],
+  ['sizes, each within the last', '\\Large\\small'.repeat(40), 'deep'],
+  ['old fonts', '\\rm\\bf '.repeat(40), 'deep'],
+  ['groups behind comments that close them', '{ %}\n'.repeat(100), 'deep'],
+  ['groups behind closed words', `${'{\\verb|}|'.repeat(100)}`, 'deep'],
+  ['4,800 cells', `\\begin{matrix}${filling('x&', 9_600)}\\end{matrix}`, 'large'],
+  ['cells with nothing in them', `\\begin{matrix}${filling('&')}\\end{matrix}`, 'large'],
+  ['1,400 fractions', filling('\\frac12'), 'large'],
+  ['primes', filling("x'"), 'large'],
+  ['a macro', '\\def\\a{' + '\\frac12'.repeat(300) + '}' + '\\a'.repeat(400), 'macros'],
+  ['a new command', '\\newcommand{\\a}{x}\\a', 'macros'],
+  ['a second name', '\\let\\a=\\frac \\a12', 'macros'],
+  ['a comment that an address hides', '\\url{%}{ %}\n', 'macros'],
+])('%s is not drawn', (_, source, why) => {
+  expect(whyNotDrawn(source)).toBe(why)
+})
+
+const continued = (levels: number): string => (levels === 0 ? 'x' : `1+\\cfrac{1}{${continued(levels - 1)}}`)
+
+const written: Record<string, string> = {
+  'a 10 × 10 matrix with indexes and powers': matrix(10, 10, 'a_{ij}^{2}'),
+  'a 20 × 20 matrix': matrix(20, 20),
+  'a continued fraction of 10 levels': continued(10),
+  'a tower of 12 powers': nested('2^{', '}', 12),
+  'roots of 12 levels': nested('\\sqrt{1+', '}', 12),
+  'cases in a fraction': '\\frac{1}{2}\\begin{cases}x^2 & x > 0 \\\\ -x & \\text{otherwise}\\end{cases}',
+  'thirty aligned lines': `\\begin{aligned}${'f(x) &= \\int_0^1 \\frac{x^2}{2} \\, dx + \\alpha \\\\ '.repeat(30)}\\end{aligned}`,
+  'fifty fractions in a sum': Array(50).fill('\\frac{1}{n}').join('+'),
+  'fifty fractions without braces': '\\frac12'.repeat(50),
+  'a comment': 'x % the unknown {\n + 1',
+}
+
+test.each(Object.entries(written))('%s is drawn', (_, source) => {
+  expect(whyNotDrawn(source)).toBeUndefined()
+  expect(katex.renderToString(source, equationLimits)).toContain('katex')
+})
+
+/** A generator of sources with a seed of its own, so that each failure has a name. */
+function randomSource(seed: number): string {
+  let state = seed
+  const chance = (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+  const pick = <T>(from: readonly T[]) => from[chance(from.length)]!
+  const atoms = ['x', '1', '+', '=', "{y'}", '\\alpha', '\\le', '\\sum', ',', '(', '\\dots', '\\neq', '\\quad']
+  const switches = ['\\rm ', '\\Large ', '\\displaystyle ', '\\color{red}']
+  const one = ['\\sqrt', '\\hat', '\\overline', '\\underbrace', '\\boxed', '\\cancel']
+  const two = ['\\frac', '\\binom', '\\overset']
+  const group = (budget: number): string => {
+    let made = ''
+    while (budget > 0) {
+      const inner = chance(budget)
+      const part = pick<() => string>([
+        () => pick(atoms),
+        () => pick(switches),
+        () => `${pick(one)}{${group(inner)}}`,
+        () => `\\text{words}\\mathbf{xy}`,
+        () => `${pick(two)}{${group(inner)}}{${group(inner)}}`,
+        () => `{x}^{${group(inner)}}_{y}`,
+        () => `\\left(${group(inner)}\\right)`,
+        () => `\\begin{matrix}${group(inner)}&x\\\\y\\end{matrix}`,
+        () => `${'\\frac'.repeat(1 + chance(4))}${'1'.repeat(6)}`,
+        () => `\\begin{aligned}x&=${group(inner)}\\\\&y\\end{aligned}`,
+      ])()
+      made += part
+      budget -= 1 + part.length / 4
+    }
+    return made
+  }
+  return group(chance(80))
+}
+
+test('what is drawn has at most twice the elements that were counted, and nests in proportion', () => {
+  let drawnCount = 0
+  for (let seed = 1; seed <= 400; seed++) {
+    const source = randomSource(seed)
+    const cost = costOf(source)
+    if (whyNotDrawn(source)) continue
+    let html: string
+    try {
+      html = katex.renderToString(source, equationLimits)
+    } catch {
+      continue
+    }
+    drawnCount++
+    let [level, deepest, count] = [0, 0, 0]
+    for (const [tag, closing] of html.matchAll(/<(\/?)[a-z]+[^>]*>/g)) {
+      if (closing) level--
+      else {
+        count++
+        if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++level)
+      }
+    }
+    expect(count, `seed ${seed}`).toBeLessThanOrEqual(2 * cost.elements + 10)
+    expect(deepest, `seed ${seed}`).toBeLessThanOrEqual(12 * (cost.depth + 1))
+  }
+  expect(drawnCount).toBeGreaterThan(100)
+})
+
+test('what a source costs is counted in one pass over it', () => {
+  const once = costOf(nested('\\frac{', '}{2}', 900))
+  expect(once).toMatchObject({ depth: 900, hasMacros: false })
+  expect(costOf('{'.repeat(1_000_000)).depth).toBe(1_000_000)
+  expect(depth).toBeLessThan(100)
+  expect(elements).toBeLessThan(10_000)
+})

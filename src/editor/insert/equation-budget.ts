@@ -1,0 +1,154 @@
+import { contentLimits } from '../../limits/content-limits'
+
+/** Why a formula is shown as its source: it nests too deep, it is too large, it defines commands, or its line has too many. */
+export type NotDrawn = 'deep' | 'large' | 'macros' | 'line'
+
+export interface EquationCost {
+  /** Groups in each other, as KaTeX would nest them. */
+  depth: number
+  /** About as many elements as it would be drawn with: never less than half of them. */
+  elements: number
+  /** It defines commands, or writes to the console: nothing that a formula needs. */
+  hasMacros: boolean
+}
+
+/** The reason not to draw it; undefined where it is within the limits. */
+export function whyNotDrawn(source: string): NotDrawn | undefined {
+  const { depth, elements, hasMacros } = costOf(source)
+  if (hasMacros) return 'macros'
+  if (depth > contentLimits.equation.depth) return 'deep'
+  return elements > contentLimits.equation.elements ? 'large' : undefined
+}
+
+/** The tokens of KaTeX's own lexer, comments included: what it takes as one is one here. */
+const TOKENS = /\\verb\*([^]).*?\1|\\verb([^*a-zA-Z]).*?\2|\\[a-zA-Z@]+|\\[^]|%[^\n]*|\s+|[^]/g
+
+const macros = words(
+  'def gdef edef xdef let futurelet global long newcommand renewcommand providecommand DeclareMathOperator expandafter noexpand show message errmessage',
+)
+/** They hold for the rest of their group: each is a group of its own. */
+const switches = words(
+  'rm sf tt bf it cal displaystyle textstyle scriptstyle scriptscriptstyle tiny sixptsize scriptsize footnotesize small normalsize large Large LARGE huge Huge color',
+)
+/** They may be an argument without braces, and take as many of their own: `\frac\frac1234` nests. */
+const taking = new Map<string, number>([
+  ...of(2, 'frac dfrac tfrac cfrac binom dbinom tbinom'),
+  ...of(6, 'genfrac'),
+  ...of(
+    1,
+    'mathrm mathit mathbf mathnormal mathsfit mathbb mathcal mathfrak mathscr mathsf mathtt Bbb bold frak text textrm textsf texttt textnormal textbf textmd textit textup emph',
+  ),
+])
+/** Drawn of many parts. The names of arrows and of braces over and under begin alike. */
+const LARGE = /frac$|binom$|^\\(x[a-zA-Z]{3,}|under|over|sqrt|stackrel|d{3,4}ot|var(inj|proj)?lim|[LK]?a?TeX|oii+nt|angln|[bx]?cancel|phase|not|ne|boxed|minuso|[cC]olon|[eE]qcolon|minuscolon|equalscolon|simcolon|utilde)/
+
+/** A cell, and what its column costs besides, the first time that a row reaches it. */
+const CELL = 5
+const COLUMN = 9
+
+/** About how many elements each sign is drawn with, measured; a letter or a digit with one. */
+const signs: Readonly<Record<string, number>> = { '&': CELL, '^': 9, _: 9, "'": 6, '’': 6, '{': 2, '}': 0, '@': 25 }
+const OTHER_SIGN = 3
+const COMMAND = 8
+const LARGE_COMMAND = 24
+
+interface Group {
+  /** It is the argument of a command that was counted as a group already. */
+  isArgument: boolean
+  /** Switches in it, up to the next cell. */
+  switches: number
+  /** Arguments that commands without braces still wait for, innermost last. */
+  waiting: number[]
+  /** Cells of the row so far, and of the longest row. */
+  cells: number
+  columns: number
+}
+
+const newGroup = (isArgument: boolean): Group => ({
+  isArgument,
+  switches: 0,
+  waiting: [],
+  cells: 0,
+  columns: 0,
+})
+
+/** Counts what a source would cost, in one pass that costs its length. Of a source with faults anything may be said: KaTeX draws none. */
+export function costOf(source: string): EquationCost {
+  const groups: Group[] = [newGroup(true)]
+  const cost: EquationCost = { depth: 0, elements: 0, hasMacros: false }
+  // In an address a `%` begins no comment, and KaTeX alone knows where one ends.
+  if (/\\(url|href|includegraphics)/.test(source) && source.includes('%')) cost.hasMacros = true
+  let depth = 0
+
+  const open = () => {
+    const isArgument = groups.at(-1)!.waiting.length > 0
+    groups.push(newGroup(isArgument))
+    if (!isArgument) depth++
+  }
+  /** An argument is there: the commands that wait for it may be arguments themselves. */
+  const argued = () => {
+    const { waiting } = groups.at(-1)!
+    while (waiting.length > 0) {
+      waiting[waiting.length - 1]! -= 1
+      if (waiting.at(-1)! > 0) return
+      waiting.pop()
+      depth--
+    }
+  }
+  const cellEnds = () => {
+    const group = groups.at(-1)!
+    depth -= group.switches + group.waiting.length
+    group.switches = 0
+    group.waiting.length = 0
+  }
+  const nextCell = () => {
+    cellEnds()
+    const group = groups.at(-1)!
+    group.cells += 1
+    if (group.cells > group.columns) cost.elements += COLUMN
+    group.columns = Math.max(group.columns, group.cells)
+  }
+  const nextRow = () => {
+    cellEnds()
+    groups.at(-1)!.cells = 0
+  }
+  const close = () => {
+    cellEnds()
+    if (groups.length > 1 && !groups.pop()!.isArgument) depth--
+    argued()
+  }
+
+  for (const [token] of source.matchAll(TOKENS)) {
+    if (token.startsWith('%') || token.trim() === '') continue
+    const name = token.slice(1)
+    if (token === '{' || /^\\(left|begin|bgroup|begingroup)$/.test(token)) open()
+    else if (token === '}' || /^\\(right|end|egroup|endgroup)$/.test(token)) close()
+    else if (token === '&') nextCell()
+    else if (/^\\(\\|cr|newline)$/.test(token)) nextRow()
+    else if (token.startsWith('\\') && switches.has(name)) {
+      groups.at(-1)!.switches += 1
+      depth++
+    } else if (token.startsWith('\\') && taking.has(name)) {
+      groups.at(-1)!.waiting.push(taking.get(name)!)
+      depth++
+    } else argued()
+    if (token.startsWith('\\') && macros.has(name)) cost.hasMacros = true
+    cost.elements += elementsOf(token)
+    cost.depth = Math.max(cost.depth, depth)
+  }
+  return cost
+}
+
+function elementsOf(token: string): number {
+  if (token.startsWith('\\verb')) return token.length
+  if (token.startsWith('\\')) return LARGE.test(token) ? LARGE_COMMAND : COMMAND
+  return signs[token] ?? (/^[\p{L}\p{N}]$/u.test(token) ? 1 : OTHER_SIGN)
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(' '))
+}
+
+function of(count: number, list: string): [string, number][] {
+  return list.split(' ').map((name) => [name, count])
+}

@@ -1,0 +1,82 @@
+import { contentLimits } from '../../limits/content-limits'
+import { inSlices } from '../../limits/in-slices'
+import { beforePrinting } from '../objects/media/when-near'
+import { costOf } from './equation-budget'
+import { loadEquations } from './draw-equation'
+import type { DrawEquation } from './draw-equation'
+
+/** What a formula became. Undefined where KaTeX could not be loaded. */
+export type DrawnEquation = ReturnType<DrawEquation> | undefined
+
+const AROUND = '600px 0px'
+
+/** Formulas that are not drawn yet, by the element that waits for one. */
+const waiting = new Map<Element, () => void>()
+const slices = inSlices()
+let observer: IntersectionObserver | undefined
+let loaded: DrawEquation | undefined
+
+/**
+ * Draws a formula once its element comes near the screen, or on paper: a
+ * document may hold thousands, and those that nobody looks at cost nothing.
+ * Those that come near together are drawn one after another, between the keys
+ * and the pointer. Of a line whose formulas are too many the last ones are not
+ * drawn. Answers how to take it back.
+ */
+export function drawNear(element: Element, source: string, show: (drawn: DrawnEquation) => void): () => void {
+  const { elements } = costOf(source)
+  let isGone = false
+  let forgetLine: (() => void) | undefined
+  const add = (drawEquation: DrawEquation) =>
+    slices.add(() => {
+      if (isGone) return
+      forgetLine = takeInLine(element, elements)
+      show(forgetLine ? drawEquation(source) : 'line')
+    })
+  const stopWaiting = () => {
+    waiting.delete(element)
+    observer?.unobserve(element)
+  }
+  waiting.set(element, () => {
+    stopWaiting()
+    if (loaded) return add(loaded)
+    loadEquations().then(
+      (drawEquation) => add((loaded = drawEquation)),
+      () => show(undefined),
+    )
+  })
+  watch().observe(element)
+  return () => {
+    isGone = true
+    stopWaiting()
+    forgetLine?.()
+  }
+}
+
+function watch(): IntersectionObserver {
+  if (observer) return observer
+  observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+    },
+    // The page scrolls within an element of its own.
+    { rootMargin: AROUND, scrollMargin: AROUND },
+  )
+  beforePrinting(() => {
+    for (const draw of waiting.values()) draw()
+    slices.flush()
+  })
+  return observer
+}
+
+const drawnInLine = new WeakMap<Element, number>()
+
+/** Counts the formula to its line; answers how to take it off again, or undefined where the line has no room for it. */
+function takeInLine(element: Element, elements: number): (() => void) | undefined {
+  const line = element.closest('.ed-line')
+  if (!line) return () => undefined
+  const drawn = drawnInLine.get(line) ?? 0
+  if (drawn + elements > contentLimits.equation.elementsInLine) return undefined
+  drawnInLine.set(line, drawn + elements)
+  return () => drawnInLine.set(line, (drawnInLine.get(line) ?? elements) - elements)
+}

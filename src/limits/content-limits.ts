@@ -1,0 +1,57 @@
+/**
+ * How much of what others wrote, or what is pasted, is drawn or read as what it
+ * is. Anybody in a group can store content that costs a page seconds, or its
+ * stack: so it is counted first, by a pass that costs its length and does not
+ * call itself, and what is beyond a limit is shown as the words that it is, with
+ * the reason. It stays in the document as it came.
+ *
+ * The numbers are measured: the largest that keeps a page busy for clearly less
+ * than a second on a slow machine, and far above what people write. What holds
+ * them is `e2e/hostile-contents.spec.ts`.
+ */
+export const contentLimits = {
+  equation: {
+    /** Groups in each other: KaTeX and the layout behind it call themselves for each; at 200 fractions a tab crashes. */
+    depth: 40,
+    /** Estimated elements of one drawn formula. A 20 × 20 matrix has 2,000. */
+    elements: 6_000,
+    /** Of all formulas in one line, which is laid out as a whole each time that one of them changes. */
+    elementsInLine: 20_000,
+  },
+  line: {
+    /** Runs, mentions and formulas of one line in the editor. What has more is shown as its words, and not edited. */
+    elements: 3_000,
+  },
+  blocks: {
+    /** Levels of what is pasted or imported; deeper ones stand a level further out. */
+    depth: 40,
+    /** Blocks of one paste. */
+    pasted: 20_000,
+    /** Blocks of one import. */
+    imported: 50_000,
+  },
+  markdown: {
+    /** Read at once, in the page, when it is no longer and nests no deeper; else in a worker. */
+    charactersAtOnce: 4_000,
+    depthAtOnce: 12,
+    /** The worker has so long. */
+    readMs: 10_000,
+  },
+  html: {
+    characters: 8_000_000,
+    /** Opening tags. */
+    elements: 40_000,
+    /** Formatting tags that are open at a time: a parser opens each of them again in every paragraph. */
+    openFormats: 100,
+    depth: 600,
+  },
+  /** Objects and arrays in each other, in files and clipboards. */
+  json: { depth: 200 },
+  message: {
+    /** Of a post or a card; the platform takes 30 KB of either. */
+    nodes: 5_000,
+    /** What is drawn before somebody asks for all of it. */
+    nodesAtAGlance: 200,
+    cardDepth: 16,
+  },
+} as const

@@ -1,0 +1,49 @@
+/** A slice leaves the rest of a frame to the browser. */
+const SLICE_MS = 8
+
+export interface Slices {
+  add(work: () => void): void
+  /** Does all that waits, at once. */
+  flush(): void
+}
+
+/**
+ * Work in pieces, in the order in which they come, for at most a slice of time
+ * in one turn of the page: however many pieces there are, keys and pointers are
+ * answered between them. A piece that throws is reported, and holds up none.
+ */
+export function inSlices(
+  now: () => number = () => performance.now(),
+  later: (run: () => void) => void = (run) => setTimeout(run),
+): Slices {
+  const waiting: (() => void)[] = []
+  let isScheduled = false
+
+  const run = (until: number) => {
+    const done = waiting.findIndex((work) => {
+      try {
+        work()
+      } catch (error) {
+        reportError(error)
+      }
+      return now() >= until
+    })
+    waiting.splice(0, done === -1 ? waiting.length : done + 1)
+  }
+  const schedule = () => {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    later(() => {
+      isScheduled = false
+      run(now() + SLICE_MS)
+      schedule()
+    })
+  }
+  return {
+    add(work) {
+      waiting.push(work)
+      schedule()
+    },
+    flush: () => run(Infinity),
+  }
+}
