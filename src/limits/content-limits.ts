@@ -14,13 +14,25 @@ export const contentLimits = {
     /** Groups in each other: KaTeX and the layout behind it call themselves for each; at 200 fractions a tab crashes. */
     depth: 40,
     /** Estimated elements of one drawn formula. A 20 × 20 matrix has 2,000. */
-    elements: 6_000,
+    elements: 5_000,
     /** Of all formulas in one line, which is laid out as a whole each time that one of them changes. */
-    elementsInLine: 20_000,
+    elementsInLine: 15_000,
   },
   line: {
-    /** Runs, mentions and formulas of one line in the editor. What has more is shown as its words, and not edited. */
-    elements: 3_000,
+    /** Runs of one look in one line of the editor; a link or a mention counts for three. What has more is shown by its beginning, and not edited. */
+    elements: 2_000,
+    /** UTF-16 units. The platform takes 100,000. */
+    characters: 120_000,
+    breaks: 20_000,
+    /** Signs of scripts that join or stack them, in a line and in one word. */
+    joining: 20_000,
+    joiningWord: 2_000,
+  },
+  label: {
+    /** A name, an address or a caption, where it is no more than that. */
+    characters: 2_000,
+    /** Longer addresses are not opened. */
+    address: 20_000,
   },
   blocks: {
     /** Levels of what is pasted or imported; deeper ones stand a level further out. */
@@ -31,10 +43,12 @@ export const contentLimits = {
     imported: 50_000,
   },
   markdown: {
+    /** Lists and quotes in each other; deeper ones are read as plain text. */
+    depth: 100,
     /** Read at once, in the page, when it is no longer and nests no deeper; else in a worker. */
     charactersAtOnce: 4_000,
     depthAtOnce: 12,
-    /** The worker has so long. */
+    /** The worker has so long; what takes longer is plain text. */
     readMs: 10_000,
   },
   html: {
@@ -43,7 +57,8 @@ export const contentLimits = {
     elements: 40_000,
     /** Formatting tags that are open at a time: a parser opens each of them again in every paragraph. */
     openFormats: 100,
-    depth: 600,
+    /** Elements in each other; what is deeper is its words. */
+    depth: 200,
   },
   /** Objects and arrays in each other, in files and clipboards. */
   json: { depth: 200 },

@@ -1,6 +1,9 @@
 /** A slice leaves the rest of a frame to the browser. */
 const SLICE_MS = 8
 
+/** One slice a frame: what it drew is laid out before the next one begins. A page that nobody sees draws nothing. */
+const afterNextFrame = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
+
 export interface Slices {
   add(work: () => void): void
   /** Does all that waits, at once. */
@@ -14,7 +17,7 @@ export interface Slices {
  */
 export function inSlices(
   now: () => number = () => performance.now(),
-  later: (run: () => void) => void = (run) => setTimeout(run),
+  later: (run: () => void) => void = afterNextFrame,
 ): Slices {
   const waiting: (() => void)[] = []
   let isScheduled = false

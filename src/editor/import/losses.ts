@@ -23,6 +23,8 @@ const fates = {
   htmlAsText: 'changed',
   cellLines: 'changed',
   drawingsAsCode: 'changed',
+  markdownAsText: 'changed',
+  formattingAsText: 'changed',
   textColors: 'dropped',
   backgrounds: 'dropped',
   alignments: 'dropped',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BlockDefinition } from '../../../contract/docx/block-definition'
 import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../block-tree'
+import { contentLimits } from '../../limits/content-limits'
 import { isRemakable } from '../queries/remakable'
 import { linkHref } from '../schema/link-href'
 import { textObject } from '../wire/text-body'
@@ -10,9 +11,7 @@ import { newText, newTree } from './new-tree'
 import { soundTable } from './sound-table'
 import { soundElements, soundText } from './sound-text'
 
-/** Beyond these nobody has a document, and somebody has a trap. */
-const MOST_BLOCKS = 50_000
-const DEEPEST = 40
+const { imported: MOST_BLOCKS, depth: DEEPEST } = contentLimits.blocks
 
 interface Reading {
   tally: Tally

@@ -1,12 +1,15 @@
 import type { Block } from '../../../contract/docx/block'
+import { contentLimits } from '../../limits/content-limits'
+import { isDeeperThan } from '../../limits/json-depth'
 import type { BlockTree } from '../block-tree'
 import { treeFromBlocks } from '../wire/tree-from-blocks'
 import { Tally } from './losses'
 import type { Loss } from './losses'
 import { soundTrees } from './sound-trees'
 
-/** The page behind a list of blocks: an export of ours, or an answer of the service as it came. Undefined where it is none. */
+/** The page behind a list of blocks: an export of ours, or an answer of the service as it came. Undefined where it is none, or nests deeper than any. */
 export function treeFromJson(text: string): BlockTree | undefined {
+  if (isDeeperThan(text, contentLimits.json.depth)) return undefined
   try {
     const read = JSON.parse(text.replace(/^\uFEFF/, '')) as unknown
     const items = itemsIn(read) ?? itemsIn((read as { data?: unknown } | null)?.data)

@@ -13,6 +13,7 @@ import type { Loss } from './losses'
 import { markdownElements } from './markdown-elements'
 import type { InlineMarkdown } from './markdown-elements'
 import { newTables, newText, newTree } from './new-tree'
+import { withinDepth } from './within-depth'
 
 /**
  * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas
@@ -26,7 +27,7 @@ export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: 
   })
   const definitions = new Map<string, Definition>()
   collect(root, definitions)
-  const blocks = blocksOf(root.children, { tally, definitions })
+  const blocks = withinDepth(blocksOf(root.children, { tally, definitions }), tally)
   return { blocks, losses: tally.losses }
 }
 

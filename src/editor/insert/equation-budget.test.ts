@@ -64,7 +64,21 @@ function randomSource(seed: number): string {
     return Math.floor((state / 2 ** 32) * below)
   }
   const pick = <T>(from: readonly T[]) => from[chance(from.length)]!
-  const atoms = ['x', '1', '+', '=', "{y'}", '\\alpha', '\\le', '\\sum', ',', '(', '\\dots', '\\neq', '\\quad']
+  const atoms = [
+    'x',
+    '1',
+    '+',
+    '=',
+    "{y'}",
+    '\\alpha',
+    '\\le',
+    '\\sum',
+    ',',
+    '(',
+    '\\dots',
+    '\\neq',
+    '\\quad',
+  ]
   const switches = ['\\rm ', '\\Large ', '\\displaystyle ', '\\color{red}']
   const one = ['\\sqrt', '\\hat', '\\overline', '\\underbrace', '\\boxed', '\\cancel']
   const two = ['\\frac', '\\binom', '\\overset']

@@ -40,14 +40,24 @@ const taking = new Map<string, number>([
   ),
 ])
 /** Drawn of many parts. The names of arrows and of braces over and under begin alike. */
-const LARGE = /frac$|binom$|^\\(x[a-zA-Z]{3,}|under|over|sqrt|stackrel|d{3,4}ot|var(inj|proj)?lim|[LK]?a?TeX|oii+nt|angln|[bx]?cancel|phase|not|ne|boxed|minuso|[cC]olon|[eE]qcolon|minuscolon|equalscolon|simcolon|utilde)/
+const LARGE =
+  /frac$|binom$|^\\(x[a-zA-Z]{3,}|under|over|sqrt|stackrel|d{3,4}ot|var(inj|proj)?lim|[LK]?a?TeX|oii+nt|angln|[bx]?cancel|phase|not|ne|boxed|minuso|[cC]olon|[eE]qcolon|minuscolon|equalscolon|simcolon|utilde)/
 
 /** A cell, and what its column costs besides, the first time that a row reaches it. */
 const CELL = 5
 const COLUMN = 9
 
 /** About how many elements each sign is drawn with, measured; a letter or a digit with one. */
-const signs: Readonly<Record<string, number>> = { '&': CELL, '^': 9, _: 9, "'": 6, '’': 6, '{': 2, '}': 0, '@': 25 }
+const signs: Readonly<Record<string, number>> = {
+  '&': CELL,
+  '^': 9,
+  _: 9,
+  "'": 6,
+  '’': 6,
+  '{': 2,
+  '}': 0,
+  '@': 25,
+}
 const OTHER_SIGN = 3
 const COMMAND = 8
 const LARGE_COMMAND = 24

@@ -1,3 +1,4 @@
+import { shortened } from '../../limits/shortened'
 import { openPopupOf } from '../insert/popup'
 import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
@@ -35,7 +36,7 @@ export const iframeBody: MakeObjectBody = ({ node, view, position, context }) =>
     title.textContent = name ? words('insert.iframe.kind', { name }) : words('insert.iframe.other')
     box.setAttribute('aria-label', title.textContent)
     const href = linkHref(url)
-    const shownUrl = decodedUrl(url)
+    const shownUrl = shortened(decodedUrl(url))
     const link = {
       href: href ?? '',
       target: '_blank',

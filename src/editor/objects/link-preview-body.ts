@@ -1,3 +1,4 @@
+import { shortened } from '../../limits/shortened'
 import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { dom } from '../view/dom'
@@ -27,8 +28,8 @@ export const linkPreviewBody: MakeObjectBody = ({ node, context }) => {
     }
     about.replaceChildren(
       href
-        ? dom('a', link, dom('bdi', {}, decodedUrl(url)))
-        : decodedUrl(url) || words('insert.preview.hidden'),
+        ? dom('a', link, dom('bdi', {}, shortened(decodedUrl(url))))
+        : shortened(decodedUrl(url)) || words('insert.preview.hidden'),
     )
   }
   draw(node)

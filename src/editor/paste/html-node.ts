@@ -1,3 +1,4 @@
+import { contentLimits } from '../../limits/content-limits'
 import { SHEET_TAG, STYLE_ATTRIBUTE } from './quiet-html'
 
 /**
@@ -14,15 +15,13 @@ export interface HtmlElement {
   children: readonly HtmlNode[]
 }
 
-/** Deeper than any document that people make; the browser's own parser stops at 512. */
-const DEEPEST = 600
-
-/** The values behind an element of an inert document. */
+/** The values behind an element of an inert document. What is deeper than documents that people make is its words. */
 export function htmlFromDom(element: Element, depth = 0): HtmlElement {
   const attrs: Record<string, string> = {}
   for (const { name, value } of element.attributes) attrs[name === STYLE_ATTRIBUTE ? 'style' : name] = value
   const children: HtmlNode[] = []
-  if (depth < DEEPEST) {
+  if (depth >= contentLimits.html.depth) children.push(element.textContent)
+  else {
     for (const child of element.childNodes) {
       if (child.nodeType === 3) children.push((child as Text).data)
       else if (child.nodeType === 1) children.push(htmlFromDom(child as Element, depth + 1))

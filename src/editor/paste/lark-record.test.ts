@@ -16,7 +16,7 @@ const copied = (record: string) => `
   <span data-lark-record-data="${record.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"></span>`
 
 const isv = (data: unknown) => ({ snapshot: { type: 'isv', data } })
-const read = (recordMap: unknown) => readHtml(htmlFrom(quietHtml(copied(JSON.stringify({ recordMap })))))
+const read = (recordMap: unknown) => readHtml(htmlFrom(quietHtml(copied(JSON.stringify({ recordMap })))!))
 
 test('a text drawing is its source as code where its placeholder stood, and that is told', () => {
   const { blocks, losses } = read({

@@ -9,6 +9,7 @@ import type { ViewContext } from '../view/view-context'
 import { ClipboardSerializer } from './clipboard-serializer'
 import { copy, cut } from './copy'
 import { cellsFrom } from './cells-from'
+import { htmlBeyond, isHtmlWithin } from './html-budget'
 import { loadMarkdown } from './load-markdown'
 import { loadOwnReader } from './load-own-reader'
 import { looksLikeMarkdown } from './looks-like-markdown'
@@ -42,7 +43,7 @@ export function pastePlugin(context: ViewContext): Plugin {
       clipboardParser: reader,
       clipboardSerializer: new ClipboardSerializer(),
       clipboardTextParser: reader.readText,
-      transformPastedHTML: quietHtml,
+      transformPastedHTML: (html) => (isHtmlWithin(html) ? quietHtml(html) : undefined) ?? htmlBeyond(html),
       handleDOMEvents: {
         copy: (view, event) => copy(view, event),
         cut: (view, event) => cut(view, event),
@@ -61,7 +62,7 @@ export function pastePlugin(context: ViewContext): Plugin {
         if (!view.state.selection.empty && isAddress(text) && pasted.from !== 'plain') {
           return setLink(text.trim())(view.state, view.dispatch)
         }
-        paste(view, context, asMeant(pasted, event, text), text)
+        paste(view, context, asMeant(withoutHtml(pasted, text), event, text), text)
         return true
       },
       handleDrop: (view, event, _slice, moved) => drop(view, event, reader.take(), moved, context),
@@ -71,6 +72,17 @@ export function pastePlugin(context: ViewContext): Plugin {
 }
 
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
+
+/** HTML beyond the limits stays on the clipboard; what comes with it as text is pasted. */
+function withoutHtml(pasted: Pasted | OwnPasted, text: string): Pasted | OwnPasted {
+  if (pasted.from !== 'tooMuch' || !text) return pasted
+  return {
+    from: 'plain',
+    blocks: treesFromText(text),
+    losses: [{ key: 'formattingAsText', number: 1 }],
+    text,
+  }
+}
 
 /** An editor of code says what it copied as text and, in colours, as HTML: the text is meant. */
 function asMeant(
@@ -96,8 +108,16 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | OwnPaste
     putIn(view, context, pasted)
     return
   }
+  const asText = () => putIn(view, context, { ...pasted, losses: [{ key: 'markdownAsText', number: 1 }] })
   loadMarkdown.use(
-    ({ treesFromMarkdown }) => putIn(view, context, { ...pasted, ...treesFromMarkdown(text) }),
+    ({ treesFromMarkdown, isLittleMarkdown, readBeside }) => {
+      if (isLittleMarkdown(text)) putIn(view, context, { ...pasted, ...treesFromMarkdown(text) })
+      else
+        readBeside({ text, as: 'markdown' }).then(
+          (read) => (read ? putIn(view, context, { ...pasted, ...read }) : asText()),
+          asText,
+        )
+    },
     () => putIn(view, context, pasted),
   )
 }
@@ -130,7 +150,8 @@ function drop(
   if (moved) return !isWithinLine(view.state.selection)
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
-  whenRead(pasted, (read) => putIn(view, context, read))
+  const read = withoutHtml(pasted, event.dataTransfer?.getData('text/plain') ?? '')
+  whenRead(read, (blocks) => putIn(view, context, blocks))
   view.focus()
   return true
 }

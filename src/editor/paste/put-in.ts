@@ -1,4 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
+import { contentLimits } from '../../limits/content-limits'
+import type { BlockTree } from '../block-tree'
 import { Tally } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { pasteCells } from '../table/paste-cells'
@@ -13,6 +15,13 @@ import { takePictures } from './take-pictures'
 /** Puts in what was pasted, as one step, and tells of it where something could not come along as it was. */
 export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): boolean {
   if (view.isDestroyed || !view.editable) return false
+  const { pasted: most } = contentLimits.blocks
+  // Ours were counted when they were read.
+  const isTooMuch = pasted.from !== 'own' && countBlocks(pasted.blocks, most) > most
+  if (pasted.from === 'tooMuch' || isTooMuch) {
+    context.refuse(context.words(`clipboard.${pasted.from === 'tooMuch' ? 'noText' : 'tooMany'}`, { most }))
+    return false
+  }
   const tally = new Tally()
   for (const { key, number } of pasted.losses) tally.add(key, number)
   const blocks = takePictures(pasted.blocks, (file) => context.ports.media.add(file), tally)
@@ -29,6 +38,17 @@ export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): b
   view.dispatch((inserted?.tr ?? view.state.tr).setMeta(pasteReport, { report }))
   if (report) context.announce(reportWords(report, context.words).whole)
   return inserted !== undefined
+}
+
+/** How many blocks there are; beyond `most` it is enough to know that. */
+function countBlocks(trees: readonly BlockTree[], most: number): number {
+  let count = 0
+  const waiting = [trees]
+  for (let next = waiting.pop(); next && count <= most; next = waiting.pop()) {
+    count += next.length
+    for (const { children } of next) if (children.length > 0) waiting.push(children)
+  }
+  return count
 }
 
 function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {

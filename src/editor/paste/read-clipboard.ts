@@ -1,6 +1,7 @@
 import { DOMParser, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { schema } from '../schema/schema'
+import { TOO_MUCH_ATTRIBUTE } from './html-budget'
 import { htmlFromDom } from './html-node'
 import { OWN_ATTRIBUTE } from './own-clipboard'
 import { readHtml } from './read-html'
@@ -9,8 +10,8 @@ import { treesFromText } from './trees-from-text'
 
 /** What came by the clipboard or was dropped, and how. */
 export interface Pasted extends ReadBlocks {
-  /** `own`: from a console; `html`: from another program; `text`: plain, which may be Markdown; `plain`: asked to be taken as it is. */
-  from: 'own' | 'html' | 'text' | 'plain'
+  /** `own`: from a console; `html`: from another program; `tooMuch`: HTML beyond the limits, not read; `text`: plain, which may be Markdown; `plain`: asked to be taken as it is. */
+  from: 'own' | 'html' | 'tooMuch' | 'text' | 'plain'
   /** Of plain text, what it says: in a table it may be rows of cells. */
   text?: string
 }
@@ -54,7 +55,10 @@ export class ClipboardReader extends DOMParser {
 }
 
 function read(root: Element): Pasted | OwnPasted {
-  const otherwise = (): Pasted => ({ ...readHtml(htmlFromDom(root)), from: 'html' })
+  const otherwise = (): Pasted =>
+    root.querySelector(`[${TOO_MUCH_ATTRIBUTE}]`)
+      ? { from: 'tooMuch', blocks: [], losses: [] }
+      : { ...readHtml(htmlFromDom(root)), from: 'html' }
   const json = root.querySelector(`[${OWN_ATTRIBUTE}]`)?.getAttribute(OWN_ATTRIBUTE)
   return json ? { from: 'ownJson', json, otherwise } : otherwise()
 }

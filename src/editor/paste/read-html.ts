@@ -3,6 +3,7 @@ import type { BlockTree } from '../block-tree'
 import { Tally } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { newText, newTree } from '../import/new-tree'
+import { withinDepth } from '../import/within-depth'
 import { textObject } from '../wire/text-body'
 import { calloutOf } from './html-callout'
 import { codeOf } from './html-code'
@@ -43,7 +44,7 @@ export function readHtml(root: HtmlElement): ReadBlocks {
     drawings: drawingsIn(root),
     blocksIn: (nodes, depth, style = {}) => nestedByLevel(new BlockRun(reader, depth).read(nodes, style)),
   }
-  const blocks = reader.blocksIn([root], 0)
+  const blocks = withinDepth(reader.blocksIn([root], 0), tally)
   tally.add('colors', colors.size)
   return { blocks, losses: tally.losses }
 }

@@ -1,3 +1,5 @@
+import { contentLimits } from '../../limits/content-limits'
+import { isDeeperThan } from '../../limits/json-depth'
 import { Tally } from '../import/losses'
 import { soundTrees } from '../import/sound-trees'
 import { OWN_VERSION } from './own-clipboard'
@@ -5,6 +7,7 @@ import type { ReadBlocks } from './read-html'
 
 /** Blocks that a console put on the clipboard; undefined where it is none of ours, or broken. */
 export function readOwn(json: string): ReadBlocks | undefined {
+  if (isDeeperThan(json, contentLimits.json.depth)) return undefined
   try {
     const read = JSON.parse(json) as { version?: unknown; blocks?: unknown } | null
     if (read?.version !== OWN_VERSION) return undefined

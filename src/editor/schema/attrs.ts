@@ -32,4 +32,6 @@ export interface CellAttrs extends ObjectAttrs {
 export interface ElementAttrs {
   element: TextElement
   sendable: boolean
+  /** All elements of a line that has too many of them: this one stands for the line, which is shown and not edited. */
+  line?: readonly TextElement[] | null
 }

@@ -1,4 +1,17 @@
 import type { TextElement } from '../../../contract/docx/text'
+import { shortened } from '../../limits/shortened'
+
+/** What a line begins with, where not all of it is shown. */
+export function beginningOf(elements: readonly TextElement[]): string {
+  let words = ''
+  for (const element of elements) {
+    if (words.length >= LONGEST_BEGINNING) break
+    words += element.text_run?.content ?? elementLabel(element)
+  }
+  return shortened(words, LONGEST_BEGINNING)
+}
+
+const LONGEST_BEGINNING = 300
 
 /** An inline element in plain words, where names cannot be looked up: copied text, counts, search. */
 export function elementLabel(element: TextElement): string {

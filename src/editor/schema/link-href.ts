@@ -1,11 +1,14 @@
+import { contentLimits } from '../../limits/content-limits'
+
 const allowed = new Set(['http:', 'https:', 'mailto:', 'lark:', 'feishu:'])
 
 /**
  * The address that a link of the wire may open, or undefined where it may not:
- * only http, https, mailto, lark and feishu ever reach an `href`. The wire
+ * only http, https, mailto, lark and feishu ever reach an `href`, and no address of a length that browsers do not open. The wire
  * percent-encodes the whole address (platform-facts b.4); a plain one is read too.
  */
 export function linkHref(url: string): string | undefined {
+  if (url.length > contentLimits.label.address) return undefined
   try {
     const parsed = new URL(decodedUrl(url))
     return allowed.has(parsed.protocol) ? parsed.href : undefined

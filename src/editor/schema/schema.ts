@@ -1,19 +1,22 @@
 import { Schema } from 'prosemirror-model'
 import type { NodeSpec } from 'prosemirror-model'
 import type { BlockAttrs, ElementAttrs } from './attrs'
-import { elementLabel } from './element-label'
+import { beginningOf, elementLabel } from './element-label'
 import { line } from './line-node'
 import { marks } from './marks'
 import { containers, object, tables } from './object-nodes'
+
+const labelOf = ({ element, line: whole }: ElementAttrs) =>
+  whole ? beginningOf(whole) : elementLabel(element)
 
 /** An inline element that is no text: mention, equation, reminder …; kept as the wire has it. */
 const element: NodeSpec = {
   group: 'inline',
   inline: true,
   atom: true,
-  attrs: { element: {}, sendable: { default: true } },
-  leafText: (node) => elementLabel((node.attrs as ElementAttrs).element),
-  toDOM: (node) => ['span', { class: 'ed-element' }, elementLabel((node.attrs as ElementAttrs).element)],
+  attrs: { element: {}, sendable: { default: true }, line: { default: null } },
+  leafText: (node) => labelOf(node.attrs as ElementAttrs),
+  toDOM: (node) => ['span', { class: 'ed-element' }, labelOf(node.attrs as ElementAttrs)],
 }
 
 /**

@@ -8,6 +8,9 @@ export const clipboardEn = {
   title: 'Pasted, with changes',
   details: 'Details',
   close: 'Dismiss',
+  tooMany: 'Not pasted: more than {{most}} blocks at once. Paste it in parts.',
+  noText:
+    'Not pasted: its formatting is too large to read, and it comes without plain text. Paste it in parts.',
   losses: {
     colors: 'Colours brought to the nearest: {{number}}',
     picturesAsLinks: 'Pictures that are links now, because this page may not fetch them: {{number}}',
@@ -29,6 +32,8 @@ export const clipboardEn = {
     htmlAsText: 'HTML tags left out, with their words kept: {{number}}',
     cellLines: 'Table cells whose blocks are lines now: {{number}}',
     drawingsAsCode: 'Text drawings that are their source now: {{number}}',
+    markdownAsText: 'Markdown that nests too deep or takes too long to read, as plain text',
+    formattingAsText: 'Formatting too large or nested too deep to read, as plain text',
     textColors: 'Text colours: {{number}}',
     backgrounds: 'Backgrounds: {{number}}',
     alignments: 'Alignments: {{number}}',

@@ -8,6 +8,8 @@ export const clipboardZhCn = {
   title: '已粘贴，部分内容有变化',
   details: '详情',
   close: '关闭',
+  tooMany: '未粘贴：一次超过 {{most}} 个块，请分批粘贴。',
+  noText: '未粘贴：格式过大无法读取，且没有纯文本，请分批粘贴。',
   losses: {
     colors: '颜色已换成最接近的颜色：{{number}}',
     picturesAsLinks: '图片无法从本页获取，已改为链接：{{number}}',
@@ -28,6 +30,8 @@ export const clipboardZhCn = {
     htmlAsText: '已去除 HTML 标签，保留文字：{{number}}',
     cellLines: '单元格内的块已改为文字行：{{number}}',
     drawingsAsCode: '文本绘图已改为源代码：{{number}}',
+    markdownAsText: 'Markdown 嵌套过深或读取过久，已作为纯文本粘贴',
+    formattingAsText: '格式过大或嵌套过深，已作为纯文本粘贴',
     textColors: '文字颜色：{{number}}',
     backgrounds: '背景色：{{number}}',
     alignments: '对齐方式：{{number}}',

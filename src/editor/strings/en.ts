@@ -49,6 +49,8 @@ export const editorEn = {
   todoEmpty: 'Empty to-do',
   untitled: 'Untitled',
   empty: 'Write something …',
+  lockedLine:
+    'This block holds too much for one line, so only its beginning is shown and it cannot be edited here. It is kept as it is, and exported whole.',
   locked: 'This block holds something that cannot be sent back, so it is shown and not edited.',
   folded: 'Show what is folded',
   unknown: 'Block of type {{number}} ({{key}})',

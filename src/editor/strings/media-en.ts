@@ -9,6 +9,7 @@ export const mediaEn = {
   pictureName: 'picture',
   caption: 'Caption',
   captionEmpty: 'Add a caption',
+  captionLong: 'Only the beginning of this caption is shown, and it cannot be edited here. It is kept whole.',
   width: 'Width in pixels',
   widthHint: 'From {{least}} px up to the width of the text. Arrow keys change it by 10.',
   replace: 'Replace',

@@ -9,6 +9,7 @@ export const mediaZhCn = {
   pictureName: '图片',
   caption: '图注',
   captionEmpty: '添加图注',
+  captionLong: '图注过长，仅显示开头，不可在此编辑。内容完整保留。',
   width: '宽度（像素）',
   widthHint: '最小 {{least}} 像素，最大为正文宽度。方向键每次调整 10 像素。',
   replace: '替换',

@@ -52,6 +52,7 @@ export const editorZhCn: InChinese<typeof editorEn> = {
   todoEmpty: '空待办',
   untitled: '无标题',
   empty: '写点什么……',
+  lockedLine: '此块单行内容过多，仅显示开头，不可在此编辑。内容原样保留，可完整导出。',
   locked: '此块包含无法回传的内容，因此只显示，不可编辑。',
   folded: '显示折叠内容',
   unknown: '类型为 {{number}} 的块（{{key}}）',

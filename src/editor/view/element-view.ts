@@ -5,7 +5,8 @@ import { elementKeys } from '../../../contract/docx/text-fields'
 import type { NotDrawn } from '../insert/equation-budget'
 import { drawNear } from '../insert/equations-near'
 import { openPopupOf } from '../insert/popup'
-import { elementLabel } from '../schema/element-label'
+import { shortened } from '../../limits/shortened'
+import { beginningOf, elementLabel } from '../schema/element-label'
 import { linkHref } from '../schema/link-href'
 import type { ElementAttrs } from '../schema/attrs'
 import { dom } from './dom'
@@ -14,7 +15,9 @@ import type { ViewContext } from './view-context'
 /** An inline element that is no text: a name, a link, a date, a formula, or a word about what it is. */
 export function elementView(context: ViewContext) {
   return (node: Node, view: EditorView, position: () => number | undefined): NodeView => {
-    const { element } = node.attrs as ElementAttrs
+    const { element, line: whole } = node.attrs as ElementAttrs
+    if (whole)
+      return { dom: dom('span', { class: 'ed-element', contenteditable: 'false' }, beginningOf(whole)) }
     const kind = elementKeys.find((key) => element[key] !== undefined) ?? 'undefined'
     const chip = dom('span', { class: 'ed-element', 'data-kind': kind, contenteditable: 'false' })
     const forget = fill(chip, kind, element, context)
@@ -55,11 +58,11 @@ function mention(chip: HTMLElement, openId: string, context: ViewContext): () =>
 
 function link(url: string, words: string): HTMLElement {
   const href = linkHref(url)
-  if (!href) return dom('span', {}, words)
+  if (!href) return dom('span', {}, shortened(words))
   return dom(
     'a',
     { href, target: '_blank', rel: 'noopener noreferrer nofollow', draggable: 'false' },
-    words || href,
+    shortened(words || href),
   )
 }
 

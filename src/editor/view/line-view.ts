@@ -130,7 +130,7 @@ function framed(node: Node, extra: HTMLElement) {
 }
 
 function lockedView(node: Node, context: ViewContext): NodeView {
-  const why = context.words('locked')
+  const why = context.words(node.firstChild?.attrs.line ? 'lockedLine' : 'locked')
   const note = dom('span', { class: 'ed-note', contenteditable: 'false' }, why)
   const { words, whole } = framed(node, note)
   return {

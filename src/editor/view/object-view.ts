@@ -2,6 +2,7 @@ import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import { blockTypeOf } from '../../../contract/docx/block-types'
+import { shortened } from '../../limits/shortened'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import type { ObjectAttrs } from '../schema/attrs'
@@ -100,13 +101,14 @@ function described(key: string, value: Value): HTMLElement | undefined {
   ]
     .map((field) => value[field])
     .find((word) => typeof word === 'string' && word !== '')
-  if (key === 'okr' && typeof value.period_name_en === 'string') return dom('span', {}, value.period_name_en)
-  return typeof words === 'string' ? dom('span', {}, words) : undefined
+  if (key === 'okr' && typeof value.period_name_en === 'string')
+    return dom('span', {}, shortened(value.period_name_en))
+  return typeof words === 'string' ? dom('span', {}, shortened(words)) : undefined
 }
 
 function address(url: string): HTMLElement {
   const href = linkHref(url)
-  const words = decodedUrl(url)
+  const words = shortened(decodedUrl(url))
   if (!href) return dom('span', {}, words)
   return dom('a', { href, target: '_blank', rel: 'noopener noreferrer nofollow', draggable: 'false' }, words)
 }

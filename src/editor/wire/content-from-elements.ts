@@ -2,18 +2,46 @@ import { Fragment } from 'prosemirror-model'
 import type { Mark, Node } from 'prosemirror-model'
 import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
+import { contentLimits } from '../../limits/content-limits'
+import { isTextWithin } from '../../limits/line-cost'
 import { schema } from '../schema/schema'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The line that elements of the wire stand for; of runs that touch and look the same ProseMirror makes one text node. */
+/**
+ * The line that elements of the wire stand for; of runs that touch and look the
+ * same ProseMirror makes one text node. A line that is too much for a browser is
+ * one element that keeps them all.
+ */
 export function contentFromElements(elements: readonly TextElement[]): Fragment {
+  if (!isWithin(elements)) {
+    return Fragment.from(
+      schema.node('element', { element: { undefined: {} }, sendable: false, line: elements }),
+    )
+  }
   const nodes: Node[] = []
   for (const element of elements) {
     const node = nodeOf(element)
     if (node) nodes.push(node)
   }
   return Fragment.fromArray(nodes)
+}
+
+const known = new WeakMap<readonly TextElement[], boolean>()
+
+/** Read once: a list of elements never changes. */
+function isWithin(elements: readonly TextElement[]): boolean {
+  const before = known.get(elements)
+  if (before !== undefined) return before
+  let cost = 0
+  for (const { text_run: run } of elements) cost += run && !run.text_element_style?.link ? 1 : 3
+  const is = cost <= contentLimits.line.elements && isTextWithin(wordsOf(elements))
+  known.set(elements, is)
+  return is
+}
+
+function* wordsOf(elements: readonly TextElement[]): Generator<string> {
+  for (const { text_run: run } of elements) if (typeof run?.content === 'string') yield run.content
 }
 
 /** Undefined for a run without words. */

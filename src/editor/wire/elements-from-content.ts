@@ -13,7 +13,11 @@ type Json = Readonly<Record<string, unknown>>
  */
 export function elementsFromContent(content: Fragment, commentIds: ReadonlySet<string>): TextElement[] {
   const elements: TextElement[] = []
-  content.forEach((node) => elements.push(elementOf(node, commentIds)))
+  content.forEach((node) => {
+    const { line } = node.attrs as Partial<ElementAttrs>
+    // In a loop: a line may have more elements than a call takes arguments.
+    for (const element of line ?? [elementOf(node, commentIds)]) elements.push(element)
+  })
   return elements
 }
 

@@ -9,6 +9,8 @@ import type {
   OldTextStyle,
 } from '../../../contract/im/chats/old-document'
 import type { BlockTree } from '../../editor/block-tree'
+import { contentLimits } from '../../limits/content-limits'
+import { isDeeperThan } from '../../limits/json-depth'
 
 /**
  * An old document as a tree of blocks, to be read: found in, copied, outlined
@@ -25,6 +27,7 @@ export function treeFromOldDocument(pageId: string, content: string): BlockTree 
 }
 
 function parsed(content: string): OldDocument | undefined {
+  if (isDeeperThan(content, contentLimits.json.depth)) return undefined
   try {
     const read: unknown = JSON.parse(content)
     const isDocument = typeof read === 'object' && read !== null && ('body' in read || 'title' in read)

@@ -1,5 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { shortened } from '../../../limits/shortened'
 import { dom } from '../../view/dom'
 import type { ViewContext } from '../../view/view-context'
 import { setCaption } from './media-commands'
@@ -26,16 +27,20 @@ export function captionField({ view, position, context }: CaptionPlace) {
   const box = dom('figcaption', {}, field)
   let settled: ReturnType<typeof setTimeout> | undefined
   let said = ''
+  /** Of a very long one the beginning is shown, which is not to be taken for all of it. */
+  let isWhole = true
 
   const commit = () => {
     clearTimeout(settled)
     const at = view.isDestroyed ? undefined : position()
-    if (at !== undefined && view.editable) setCaption(at, field.value)(view.state, view.dispatch)
+    if (at !== undefined && view.editable && isWhole) setCaption(at, field.value)(view.state, view.dispatch)
   }
   const draw = (words: string) => {
-    said = words
+    said = shortened(words)
+    isWhole = said === words
+    field.title = isWhole ? '' : context.words('media.captionLong')
     box.toggleAttribute('data-empty', words === '')
-    if (document.activeElement !== field) field.value = words
+    if (document.activeElement !== field) field.value = said
     fit(field)
   }
   const leave = () => {
@@ -44,7 +49,7 @@ export function captionField({ view, position, context }: CaptionPlace) {
   }
 
   field.addEventListener('focus', () => {
-    field.readOnly = !view.editable
+    field.readOnly = !view.editable || !isWhole
     const at = position()
     if (at === undefined) return
     const { selection } = view.state

@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { shortened } from '../../../limits/shortened'
 import { dom } from '../../view/dom'
 import type { MakeObjectBody } from '../object-bodies'
 import { removeBlock } from '../remove-block'
@@ -104,4 +105,4 @@ export const fileBody: MakeObjectBody = ({ node, view, position, context }) => {
   }
 }
 
-const nameOf = (node: Node, otherwise: string) => fileValue(node).name || otherwise
+const nameOf = (node: Node, otherwise: string) => shortened(fileValue(node).name || otherwise)

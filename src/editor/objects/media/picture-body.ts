@@ -1,4 +1,5 @@
 import type { Node } from 'prosemirror-model'
+import { shortened } from '../../../limits/shortened'
 import { dom } from '../../view/dom'
 import { removeBlock } from '../remove-block'
 import type { MakeObjectBody } from '../object-bodies'
@@ -77,7 +78,7 @@ export const pictureBody: MakeObjectBody = ({ node, view, position, context }) =
     const value = imageValue(next)
     const { token, width, height } = value
     figure.dataset.align = String(alignOf(value))
-    picture.alt = value.caption?.content || context.words('image')
+    picture.alt = shortened(value.caption?.content ?? '') || context.words('image')
     if (width) picture.width = width
     if (height) picture.height = height
     picture.style.aspectRatio = width && height ? `${width} / ${height}` : ''

@@ -1,12 +1,10 @@
 import { FileUp } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import type { BlockTree } from '../../../editor/block-tree'
 import { wordsOf } from '../../../editor/export/block-words'
-import type { Loss } from '../../../editor/import/losses'
+import { isLittleMarkdown, readBeside } from '../../../editor/import/read-beside'
+import type { ReadText } from '../../../editor/import/read-beside'
 import { insertImported, replaceContent } from '../../../editor/import/replace-content'
-import { treesFromJson } from '../../../editor/import/tree-from-json'
-import { treesFromMarkdown } from '../../../editor/import/trees-from-markdown'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
@@ -16,9 +14,10 @@ import type { EditorHandle } from './editor-handle'
 import { ExchangeLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 
-interface Read {
-  blocks: readonly BlockTree[]
-  losses: readonly Loss[]
+/** What a text says; `none` where it says no blocks, or more than is read. */
+interface Looked {
+  text: string
+  read: ReadText | 'none'
 }
 
 /** Text of more is no announcement: the platform takes 10 million characters. */
@@ -39,10 +38,11 @@ export function ImportDialog({
   const [chosen, setChosen] = useState('')
   const [failure, setFailure] = useState('')
   const [place, setPlace] = useState<'atCursor' | 'replace'>('atCursor')
-  const looked = useDeferredValue(text)
-  const read = useMemo(() => readText(looked), [looked])
+  const looked = useLooked(text)
+  const isEmpty = !text.trim()
+  const read = isEmpty || looked?.read === 'none' ? undefined : looked?.read
+  const isBroken = !isEmpty && looked?.text === text && looked.read === 'none'
   const headings = read?.blocks.filter(({ block_type }) => block_type >= 3 && block_type <= 11) ?? []
-  const isEmpty = !looked.trim()
 
   const choose = async (file: File | undefined) => {
     setFailure('')
@@ -56,10 +56,9 @@ export function ImportDialog({
     }
   }
   const bringIn = () => {
-    const now = readText(text)
-    if (!now) return
+    if (!read) return
     onClose()
-    editor.current?.run(place === 'replace' ? replaceContent(now.blocks) : insertImported(now.blocks))
+    editor.current?.run(place === 'replace' ? replaceContent(read.blocks) : insertImported(read.blocks))
   }
 
   return (
@@ -70,7 +69,7 @@ export function ImportDialog({
       actions={
         <>
           <Button onClick={onClose}>{say('exchange.cancel')}</Button>
-          <Button look="primary" disabled={isEmpty || !read} onClick={bringIn}>
+          <Button look="primary" disabled={isEmpty || !read || looked?.text !== text} onClick={bringIn}>
             {say('exchange.insert')}
           </Button>
         </>
@@ -98,7 +97,8 @@ export function ImportDialog({
       <div role="status">
         {failure && <p>{failure}</p>}
         {isEmpty && <p>{say('exchange.nothing')}</p>}
-        {!isEmpty && !read && <p>{say('exchange.broken')}</p>}
+        {!isEmpty && looked?.text !== text && <p>{say('exchange.reading')}</p>}
+        {isBroken && <p>{say(isJson(text) ? 'exchange.broken' : 'exchange.tooMuch')}</p>}
       </div>
       {!isEmpty && read && (
         <>
@@ -138,8 +138,27 @@ export function ImportDialog({
   )
 }
 
+/** The latest text that was read; while one is read, the one before. */
+function useLooked(text: string): Looked | undefined {
+  const [looked, setLooked] = useState<Looked>()
+  useEffect(() => {
+    if (!text.trim()) return undefined
+    const control = new AbortController()
+    const tell = (read: ReadText | undefined) => {
+      if (!control.signal.aborted) setLooked({ text, read: read ?? 'none' })
+    }
+    readText(text, control.signal).then(tell, () => tell(undefined))
+    return () => control.abort()
+  }, [text])
+  return looked
+}
+
 /** JSON where it begins like it, Markdown otherwise. */
-function readText(text: string): Read | undefined {
-  if (!text.trim()) return undefined
-  return /^\uFEFF?\s*[[{]\s*["{\]}]/.test(text) ? treesFromJson(text) : treesFromMarkdown(text)
+const isJson = (text: string) => /^\uFEFF?\s*[[{]\s*["{\]}]/.test(text)
+
+async function readText(text: string, signal: AbortSignal): Promise<ReadText | undefined> {
+  if (isJson(text)) return readBeside({ text, as: 'json' }, signal)
+  if (!isLittleMarkdown(text)) return readBeside({ text, as: 'markdown' }, signal)
+  const { treesFromMarkdown } = await import('../../../editor/import/trees-from-markdown')
+  return treesFromMarkdown(text)
 }

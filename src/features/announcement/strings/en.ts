@@ -195,6 +195,8 @@ export const announcementEn = {
     text: 'Text to import',
     nothing: 'There is nothing to import yet.',
     broken: 'This is no list of blocks. Export JSON here, or take the answer of the service as it is.',
+    reading: 'Reading…',
+    tooMuch: 'This nests too deep or takes too long to read. Import it in parts.',
     unreadable: 'The file could not be read. Choose it again.',
     tooLarge: 'The file is larger than {{most}} MB. Split it.',
     kept: 'What comes in',

@@ -193,6 +193,8 @@ export const announcementZhCn: InChinese<typeof announcementEn> = {
     text: '要导入的文本',
     nothing: '还没有可导入的内容。',
     broken: '这不是块列表。请使用这里导出的 JSON，或服务返回的原始内容。',
+    reading: '正在读取…',
+    tooMuch: '嵌套过深或读取时间过长，请分批导入。',
     unreadable: '无法读取文件，请重新选择。',
     tooLarge: '文件超过 {{most}} MB，请拆分后再导入。',
     kept: '将导入的内容',

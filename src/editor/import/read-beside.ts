@@ -1,0 +1,64 @@
+import { contentLimits } from '../../limits/content-limits'
+import { startWorker } from '../../ui/start-worker'
+import type { BlockTree } from '../block-tree'
+import type { Loss } from './losses'
+// Vite makes the address of a built worker of it.
+// oxlint-disable-next-line import/default
+import workerUrl from './reading-worker?worker&url'
+
+export interface ReadText {
+  blocks: readonly BlockTree[]
+  losses: readonly Loss[]
+}
+
+export interface ReadAsk {
+  text: string
+  as: 'markdown' | 'json'
+}
+
+/** One list or quote sign after another, as they stand at the beginning of a line. */
+const CONTAINERS = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))+/gm
+
+/** How deep lists and quotes stand in each other, at most: by their signs in one line, and how far these are indented. */
+export function markdownDepth(text: string): number {
+  let deepest = 0
+  for (const [signs] of text.matchAll(CONTAINERS)) {
+    const markers = signs.match(/[>*+.)-]/g)!.length
+    const indent = /^[ \t]*/.exec(signs)![0].replaceAll('\t', '    ').length
+    deepest = Math.max(deepest, markers + Math.floor(indent / 2))
+  }
+  return deepest
+}
+
+const isTooDeepMarkdown = (text: string): boolean => markdownDepth(text) > contentLimits.markdown.depth
+
+/** So little that it is read at once: a paste is then one turn of the browser. */
+export const isLittleMarkdown = (text: string): boolean =>
+  text.length <= contentLimits.markdown.charactersAtOnce &&
+  markdownDepth(text) <= contentLimits.markdown.depthAtOnce
+
+/**
+ * Blocks out of a text, read beside the page: the grammar of Markdown is such
+ * that some texts take a time that grows with the square of their length,
+ * whoever reads them, and a list of blocks may be long. Undefined where it nests
+ * too deep, takes too long or is no list of blocks. Rejects when the worker does
+ * not come, or when it is called off.
+ */
+export function readBeside(ask: ReadAsk, signal?: AbortSignal): Promise<ReadText | undefined> {
+  if (ask.as === 'markdown' && isTooDeepMarkdown(ask.text)) return Promise.resolve(undefined)
+  return new Promise<ReadText | undefined>((resolve, reject) => {
+    const worker = startWorker(workerUrl)
+    const settle = (tell: () => void) => {
+      clearTimeout(timer)
+      worker.terminate()
+      tell()
+    }
+    const timer = setTimeout(() => settle(() => resolve(undefined)), contentLimits.markdown.readMs)
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadText | undefined>) =>
+      settle(() => resolve(data)),
+    )
+    worker.addEventListener('error', () => settle(() => reject(new Error('the reader is not there'))))
+    signal?.addEventListener('abort', () => settle(() => reject(signal.reason as Error)))
+    worker.postMessage(ask)
+  })
+}

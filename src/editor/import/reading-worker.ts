@@ -1,0 +1,16 @@
+import type { ReadAsk, ReadText } from './read-beside'
+import { treesFromJson } from './tree-from-json'
+import { treesFromMarkdown } from './trees-from-markdown'
+
+/** Reads one text beside the page, which ends it when it takes too long. */
+addEventListener('message', ({ data: { text, as } }: MessageEvent<ReadAsk>) => {
+  const tell = (read: ReadText | undefined) =>
+    (globalThis as unknown as { postMessage(read: ReadText | undefined): void }).postMessage(read)
+  try {
+    tell(as === 'json' ? treesFromJson(text) : treesFromMarkdown(text))
+  } catch (error) {
+    // Emphasis within emphasis, thousands of times: the library calls itself for each.
+    if (!(error instanceof RangeError)) throw error
+    tell(undefined)
+  }
+})
