@@ -101,3 +101,88 @@ export const announcements: Readonly<Record<string, readonly object[]>> = {
   ],
   'a table of 2,000 rows': [{ block_type: 31, table: { property: { row_size: 2_000, column_size: 1 } } }],
 }
+
+const rows = (count: number, cells: string) =>
+  `<table>${filling(`<tr>${cells}</tr>`, count * (cells.length + 9))}</table>`
+
+/** What a clipboard may hold, by what is bad about it. */
+export const clipboards: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  '30,000 elements in each other': { 'text/html': nested('<div>', '</div>', 30_000), 'text/plain': 'x' },
+  'lists in each other': { 'text/html': nested('<ul><li>a', '</li></ul>', 5_000), 'text/plain': 'x' },
+  'quotes in each other': { 'text/html': nested('<blockquote>a', '</blockquote>', 5_000), 'text/plain': 'x' },
+  'formats that every paragraph opens again': {
+    'text/html': list(90, (at) => `<font size="${at}">`).join('') + filling('<p>a</p>', 240_000),
+    'text/plain': 'x',
+  },
+  'a thousand open formats': {
+    'text/html': list(1_000, (at) => `<font size="${at}">`).join('') + filling('<p>a</p>', 80_000),
+    'text/plain': 'x',
+  },
+  '38,000 lines': { 'text/html': filling('<p>a</p>', 38_000 * 8), 'text/plain': 'x' },
+  'a table of 19,000 rows': { 'text/html': rows(19_000, '<td>a</td>'), 'text/plain': 'x' },
+  'cells that span thousands': {
+    'text/html': rows(300, filling('<td rowspan=10000 colspan=10000>a</td>', 38 * 100)),
+    'text/plain': 'x',
+  },
+  'tables in tables': {
+    'text/html': nested('<table><tr><td>a</td><td>', '</td></tr></table>', 2_000),
+    'text/plain': 'x',
+  },
+  'tags that do not end': { 'text/html': filling('<a"', 1_000_000), 'text/plain': 'x' },
+  'quotes that do not close': { 'text/html': `${filling(`<a '>'`, 200_000)}"`, 'text/plain': 'x' },
+  'a style sheet of rules that do not end': {
+    'text/html': `<style>${filling('.a{b:', 499_000)}</style><p>x</p>`,
+    'text/plain': 'x',
+  },
+  'own blocks in each other': {
+    'text/html': `<div data-herald="${`{"version":1,"blocks":${nested('[{"block_type":2,"body":{},"children":', '}]', 20_000, '[]')}}`.replaceAll('"', '&quot;')}"></div>`,
+    'text/plain': 'x',
+  },
+  '1,400 levels of a list': {
+    'text/plain': list(1_400, (at) => `${'  '.repeat(at)}- x`).join('\n'),
+  },
+  '1,400 levels in one line': { 'text/plain': `- y\n${'- '.repeat(1_400)}x` },
+  '5,000 quotes in one line': { 'text/plain': `# y\n\n${'>'.repeat(5_000)}x` },
+  '90 levels of a list': { 'text/plain': list(90, (at) => `${'  '.repeat(at)}- x`).join('\n') },
+  'emphasis that does not end': { 'text/plain': `# y\n\n${'*a **b '.repeat(10_000)}` },
+  'emphasis in emphasis': { 'text/plain': `# y\n\n${'*a '.repeat(8_000)}${'b* '.repeat(8_000)}` },
+  'brackets that do not close': { 'text/plain': `# y\n\n${'['.repeat(50_000)}` },
+  'headings of one line each': { 'text/plain': filling('a\n=\n', 30_000) },
+  'Markdown of 200 KB': {
+    'text/plain': filling(
+      '# Heading\n\nSome *words* and **bold** with [link](https://a.example) and `code`.\n\n- one\n  - two\n\n',
+      200_000,
+    ),
+  },
+  '19,000 lines of text': { 'text/plain': filling('some words\n', 19_000 * 11) },
+  'two million lines of text': { 'text/plain': filling('a\n', 4_000_000) },
+  'one line of four million letters': { 'text/plain': filling('some words ', 4_000_000) },
+}
+
+/** Messages of 30 KB and of 150 KB of text: `msg_type` and content. */
+const rich = (node: object) => list(Math.floor(28_000 / (JSON.stringify(node).length + 1)), () => node)
+const post = (content: object[][]) => ({ msg_type: 'post', content: { zh_cn: { title: 't', content } } })
+const card = (elements: object[]) => ({ msg_type: 'interactive', content: { elements } })
+const said = (words: string) => ({ msg_type: 'text', content: { text: words } })
+
+export const messages: Readonly<Record<string, { msg_type: string; content: object }>> = {
+  'a post of one paragraph of pieces': post([rich({ tag: 'text', text: 'a' })]),
+  'a post of as many paragraphs': post(rich({ tag: 'text', text: 'a' }).map((node) => [node])),
+  'a post of signs of emphasis': post([[{ tag: 'md', text: filling('**a', 28_000) }]]),
+  'a post of links': post([[{ tag: 'md', text: filling('[a](http://b)', 28_000) }]]),
+  'a card of columns in columns': card([
+    JSON.parse(
+      nested('{"tag":"column_set","columns":[{"tag":"column","elements":[', ']}]}', 15, '{"tag":"hr"}'),
+    ) as object,
+  ]),
+  'a card of buttons': card([{ tag: 'action', actions: rich({ tag: 'button', text: { content: 'a' } }) }]),
+  'a card of lines': card(rich({ tag: 'hr' })),
+  'a text of links': said(filling('http://a.b/ ', 150_000)),
+  'a text of brackets': said(filling('[', 150_000)),
+  'a text of lines': said(filling('a\n', 150_000 / 2)),
+  'a text of Arabic': said('ب'.repeat(74_000)),
+  'a letter with 70,000 accents': said(`a${'\u0301'.repeat(70_000)}`),
+  'a text of families': said(filling('👩\u200d', 60_000)),
+  'a text of directions': said(filling('\u202ea\u2067b', 70_000)),
+  'a word of 150,000 letters': said('a'.repeat(150_000)),
+}

@@ -57,6 +57,8 @@ export const contentLimits = {
     elements: 40_000,
     /** Formatting tags that are open at a time: a parser opens each of them again in every paragraph. */
     openFormats: 100,
+    /** Tags that are open at a time. */
+    open: 256,
     /** Elements in each other; what is deeper is its words. */
     depth: 200,
   },

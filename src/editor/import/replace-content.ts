@@ -12,6 +12,7 @@ import { lineAt } from '../queries/line-at'
 import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
+import { inGroupsWhereMany } from '../wire/in-groups'
 import { fitTrees } from './fit-trees'
 import { Tally } from './losses'
 
@@ -27,7 +28,7 @@ export const replaceContent =
     const line = state.doc.firstChild!
     const isTitled = first?.block_type === 3 && first.children.length === 0 && !hasUnsendable(line)
     const { fitting } = fitTrees(1, isTitled ? rest : trees, new Tally())
-    const nodes = fitting.map(nodeFromTree)
+    const nodes = inGroupsWhereMany(fitting.map(nodeFromTree))
     const tr = closeHistory(state.tr)
     const staying = state.doc.children.slice(1).filter(isFixed)
     const content = [...nodes, ...staying]

@@ -28,6 +28,9 @@ export const FEW_GROUPS = 10
 /** The height of groups that are drawn at the start: two screens, large ones too. */
 const FIRST_PX = 3_000
 
+/** A document that is thought to be no higher is drawn whole, if its groups are few. */
+const WHOLE_PX = 60_000
+
 export function nearGroups(): Plugin<NearGroups> {
   return new Plugin<NearGroups>({
     key,
@@ -86,7 +89,8 @@ function firstGroups(doc: Node): number[] {
     const { number, height } = (marks[0]?.attrs ?? {}) as { number?: number; height?: number }
     if (number !== undefined) heights.set(number, height ?? 0)
   }
-  if (heights.size <= FEW_GROUPS) return [...heights.keys()]
+  const whole = [...heights.values()].reduce((sum, height) => sum + height, 0)
+  if (heights.size <= FEW_GROUPS && whole <= WHOLE_PX) return [...heights.keys()]
   const first: number[] = []
   let sum = 0
   for (const [number, height] of heights) {

@@ -4,24 +4,35 @@ import { OWN_ATTRIBUTE } from './own-clipboard'
 /** A parser opens these again in each paragraph, until they are closed: few of them, many paragraphs, and there are millions of elements. */
 const FORMATS = /^(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
 
+/** They end by themselves, or hold nothing. */
+const ENDING =
+  /^(p|li|dt|dd|tr|td|th|thead|tbody|tfoot|colgroup|option|optgroup|area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|o:p)$/
+
 /** A name with what says that it is a tag. Comments and text are passed over. */
 const TAG_NAMES = /<(\/?)([a-zA-Z][^\s/>]{0,40})/g
 
 /**
  * Whether HTML from a clipboard may be given to the browser's parser and be
- * read: it is not too long, has not too many elements, and opens few formats
- * that it does not close. One pass, before anything is parsed.
+ * read: it is not too long, has not too many elements, those that formats are
+ * opened again with among them, and few that are open at a time, all of which a
+ * parser looks through for each new one. One pass, before anything is parsed.
  */
 export function isHtmlWithin(html: string): boolean {
-  const { characters, elements: mostElements, openFormats: mostFormats } = contentLimits.html
+  const { characters, elements: mostElements, openFormats: mostFormats, open: mostOpen } = contentLimits.html
   if (html.length > characters) return false
-  let elements = 0
-  let openFormats = 0
-  for (const [, closing, name] of html.matchAll(TAG_NAMES)) {
-    if (!closing && ++elements > mostElements) return false
-    if (!FORMATS.test(name!.toLowerCase())) continue
-    if (!closing && ++openFormats > mostFormats) return false
-    if (closing) openFormats = Math.max(0, openFormats - 1)
+  let [elements, openFormats, open] = [0, 0, 0]
+  for (const [, closing, written] of html.matchAll(TAG_NAMES)) {
+    const name = written!.toLowerCase()
+    const isFormat = FORMATS.test(name)
+    if (closing) {
+      if (isFormat) openFormats = Math.max(0, openFormats - 1)
+      if (!ENDING.test(name)) open = Math.max(0, open - 1)
+      continue
+    }
+    elements += isFormat ? 1 : 1 + openFormats
+    if (isFormat) openFormats++
+    if (!ENDING.test(name)) open++
+    if (elements > mostElements || openFormats > mostFormats || open > mostOpen) return false
   }
   return true
 }

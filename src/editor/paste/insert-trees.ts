@@ -21,6 +21,7 @@ import type { LineAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { BlockSelection } from '../selection/block-selection'
 import { nodeFromTree } from '../wire/doc-from-tree'
+import { inGroupsWhereMany } from '../wire/in-groups'
 
 export interface Inserted {
   tr: Transaction
@@ -87,7 +88,7 @@ export function insertBeside(
   const nodes = [...fitting, ...left].map(nodeFromTree)
   const place = placeFor(state, nodes.map(typeOfBlock))
   if ('rule' in place || tr.docChanged) return undefined
-  tr.insert(place.to, nodes)
+  tr.insert(place.to, forPlace(tr, place.to, nodes))
   const end = place.to + sizeOf(nodes)
   tr.setSelection(Selection.near(tr.doc.resolve(end), -1))
   return { tr: tr.scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'), tally }
@@ -112,7 +113,7 @@ function insertSeveral(tr: Transaction, at: LinePlace, trees: readonly BlockTree
   const made = tail.size > 0 ? [...nodes, tailOf(at, tail)] : nodes
   const target = inside ? position + line.nodeSize : at.blockPosition + block.nodeSize
   const takesPlace = isEmpty && nodes.length > 0
-  if (made.length > 0) tr.insert(target, made)
+  if (made.length > 0) tr.insert(target, forPlace(tr, target, made))
   if (tail.size > 0) tr.delete($pos.pos, position + line.nodeSize - 1)
   if (takesPlace) tr.delete(at.blockPosition, at.blockPosition + block.nodeSize)
   const begin = takesPlace ? at.blockPosition : target - tail.size
@@ -160,5 +161,9 @@ function insertAround(tr: Transaction, at: LinePlace, trees: readonly BlockTree[
   tally.add('kindsAsText', trees.length)
   return tr.doc.content.size
 }
+
+/** Groups are of the page's own blocks only. */
+const forPlace = (tr: Transaction, at: number, nodes: readonly Node[]): readonly Node[] =>
+  tr.doc.resolve(at).depth === 0 ? inGroupsWhereMany(nodes) : nodes
 
 const sizeOf = (nodes: readonly Node[]) => nodes.reduce((sum, node) => sum + node.nodeSize, 0)

@@ -2,6 +2,7 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
+import { whyNotDrawn } from '../insert/equation-budget'
 import type { NotDrawn } from '../insert/equation-budget'
 import { drawNear } from '../insert/equations-near'
 import { openPopupOf } from '../insert/popup'
@@ -80,6 +81,11 @@ function equation(chip: HTMLElement, content: string, { words }: ViewContext): (
   chip.setAttribute('role', 'math')
   chip.setAttribute('aria-label', words('elements.equation', { source }))
   chip.append(source)
+  const why = whyNotDrawn(content)
+  if (why) {
+    sayWhy(chip, source, why, words)
+    return () => undefined
+  }
   return drawNear(chip, content, (drawn) => {
     // The library could not be loaded; the source says it all.
     if (drawn === undefined) chip.dataset.plain = ''

@@ -8,6 +8,10 @@ import { estimatedHeight } from './estimated-height'
  */
 const GROUP_SIZE = 48
 const LARGEST_GROUP = 400
+/** Positions in a group: a few of the longest lines, or one table of as many cells as the platform takes. */
+const HEAVY = 16_000
+/** Even within a numbered list. */
+const TOO_HEAVY = 64_000
 
 let groups = 0
 
@@ -18,8 +22,10 @@ let groups = 0
 export function inGroups(blocks: readonly Node[]): Node[] {
   const grouped: Node[] = []
   for (let from = 0; from < blocks.length;) {
-    let to = Math.min(from + GROUP_SIZE, blocks.length)
-    while (to < blocks.length && to - from < LARGEST_GROUP && isOrdered(blocks[to]!)) to++
+    let to = from
+    let weight = 0
+    while (to < blocks.length && (to === from || mayGrow(to - from, weight, blocks[to]!)))
+      weight += blocks[to++]!.nodeSize
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
     const mark = schema.marks.group!.create({ number: ++groups, height })
@@ -27,6 +33,18 @@ export function inGroups(blocks: readonly Node[]): Node[] {
     from = to
   }
   return grouped
+}
+
+/** Whether a group of so many blocks takes the next one as well. */
+function mayGrow(count: number, weight: number, next: Node): boolean {
+  if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
+  return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
+}
+
+/** Blocks that are put into the page, in groups where they are many: what is far from the screen is not drawn at once. */
+export function inGroupsWhereMany(blocks: readonly Node[]): readonly Node[] {
+  const weight = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? inGroups(blocks) : blocks
 }
 
 const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13

@@ -30,6 +30,7 @@ export const drawingEn = {
   close: 'Close',
   all: 'Show all {{characters}} characters',
   allParagraphs: 'Show all {{count}} paragraphs',
+  allParts: 'Show all {{count}} parts',
   less: 'Show less',
   cut: 'There is more than Herald draws.',
 

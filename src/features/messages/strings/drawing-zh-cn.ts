@@ -31,6 +31,7 @@ export const drawingZhCn: typeof drawingEn = {
   close: '关闭',
   all: '显示全部 {{characters}} 个字符',
   allParagraphs: '显示全部 {{count}} 段',
+  allParts: '显示全部 {{count}} 个部分',
   less: '收起',
   cut: '内容过长，其余部分未显示。',
 

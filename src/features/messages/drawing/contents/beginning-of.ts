@@ -18,3 +18,22 @@ export function beginningOf(text: string): string {
   // Half of a pair is no sign.
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
 }
+
+/** A browser lays out a piece of this length at once, whatever script it is in. */
+const MOST_IN_A_PIECE = 4_000
+
+/** A text in pieces, cut at a line where there is one, else at a word, never within a sign. Together they are the text. */
+export function piecesOf(text: string): string[] {
+  const pieces: string[] = []
+  for (let from = 0; from < text.length;) {
+    const longest = text.slice(from, from + MOST_IN_A_PIECE)
+    const isLast = from + MOST_IN_A_PIECE >= text.length
+    const line = longest.lastIndexOf('\n') + 1
+    const word = longest.lastIndexOf(' ') + 1
+    const half = /[\ud800-\udbff]$/.test(longest) ? longest.length - 1 : longest.length
+    const length = isLast ? longest.length : line || word || half
+    pieces.push(longest.slice(0, length))
+    from += length
+  }
+  return pieces
+}

@@ -1,10 +1,10 @@
+import { contentLimits } from '../../../../limits/content-limits'
 import type { ContentOf } from './content'
 import { paragraphsOf } from './rich-nodes'
 import { fieldsOf, listOf, stringOf, type Fields } from './tolerant'
 
 /** Cards nest columns, forms and panels; deeper than this nothing is looked at. */
-const DEEPEST = 16
-const MOST_PARTS = 5_000
+const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
 
 /**
  * A card: simplified as receivers are given it, or in the JSON that was sent

@@ -1,3 +1,4 @@
+import { contentLimits } from '../../../../limits/content-limits'
 import { fieldsOf, listOf, stringOf } from './tolerant'
 import { markdownNodes } from './markdown-nodes'
 
@@ -19,8 +20,7 @@ export type RichNode =
   /** What nobody has told us how to draw, by its name on the wire. */
   | { tag: 'other'; name: string }
 
-/** More than this is not drawn: the platform takes posts and cards of 30 KB (platform-facts a.4). */
-const MOST_NODES = 5_000
+const { nodes: MOST_NODES } = contentLimits.message
 
 export interface Paragraphs {
   paragraphs: readonly (readonly RichNode[])[]

@@ -14,14 +14,14 @@ const MOST_SPANS = 2_000
  * links `[t](u)` and bare addresses (platform-facts h.3). Each sign is looked
  * at once. A link of a scheme that is not ours stays the words that it is.
  */
-export function spansOf(text: string, names: ReadonlyMap<string, string>): Span[] {
+export function spansOf(text: string, names: ReadonlyMap<string, string>, most = MOST_SPANS): Span[] {
   const spans: Span[] = []
   let from = 0
   const words = (to: number) => {
     if (to > from) spans.push({ type: 'words', text: text.slice(from, to) })
   }
   for (const found of text.matchAll(SIGNS)) {
-    if (spans.length >= MOST_SPANS) break
+    if (spans.length >= most) break
     const span = spanOf(found, names)
     if (!span) continue
     words(found.index)
