@@ -14,7 +14,7 @@ type Json = Readonly<Record<string, unknown>>
  * one element that keeps them all.
  */
 export function contentFromElements(elements: readonly TextElement[]): Fragment {
-  if (!isWithin(elements)) {
+  if (!isLineWithin(elements)) {
     return Fragment.from(
       schema.node('element', { element: { undefined: {} }, sendable: false, line: elements }),
     )
@@ -29,8 +29,8 @@ export function contentFromElements(elements: readonly TextElement[]): Fragment 
 
 const known = new WeakMap<readonly TextElement[], boolean>()
 
-/** Read once: a list of elements never changes. */
-function isWithin(elements: readonly TextElement[]): boolean {
+/** Whether a browser can lay these out in one line. Read once: a list of elements never changes. */
+export function isLineWithin(elements: readonly TextElement[]): boolean {
   const before = known.get(elements)
   if (before !== undefined) return before
   let cost = 0

@@ -49,21 +49,37 @@ export const wholeLine = (text: Pick<Text, 'elements'>, mark: Piece['mark']): Pi
   )
 }
 
-/** How much of two lines is in both, from 0 to 1; spaces do not count. */
+/** A line is known by so many of its words: each is compared with many others. */
+const WORDS_LOOKED_AT = 2_000
+
+interface Bag {
+  counts: ReadonlyMap<string, number>
+  total: number
+}
+
+const bags = new WeakMap<object, Bag>()
+
+/** The words of a line without their order, spaces apart. Read once: a version never changes. */
+function bagOf(text: Pick<Text, 'elements'>): Bag {
+  const known = bags.get(text.elements)
+  if (known) return known
+  const said = tokensOf(text)
+    .filter(({ words }) => words.trim() !== '')
+    .slice(0, WORDS_LOOKED_AT)
+  const counts = new Map<string, number>()
+  for (const { key } of said) counts.set(key, (counts.get(key) ?? 0) + 1)
+  const bag = { counts, total: said.length }
+  bags.set(text.elements, bag)
+  return bag
+}
+
+/** How much of two lines is in both, from 0 to 1; spaces do not count, nor what is far behind the beginning. */
 export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
-  const said = (text: Pick<Text, 'elements'>) => tokensOf(text).filter(({ words }) => words.trim() !== '')
-  const [old, now] = [said(before), said(after)]
-  if (old.length + now.length === 0) return 1
-  const left = new Map<string, number>()
-  for (const { key } of old) left.set(key, (left.get(key) ?? 0) + 1)
+  const [old, now] = [bagOf(before), bagOf(after)]
+  if (old.total + now.total === 0) return 1
   let common = 0
-  for (const { key } of now) {
-    const number = left.get(key) ?? 0
-    if (number === 0) continue
-    left.set(key, number - 1)
-    common += 1
-  }
-  return (2 * common) / (old.length + now.length)
+  for (const [key, number] of now.counts) common += Math.min(number, old.counts.get(key) ?? 0)
+  return (2 * common) / (old.total + now.total)
 }
 
 function tokensOf({ elements }: Pick<Text, 'elements'>): Token[] {

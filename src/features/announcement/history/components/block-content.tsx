@@ -3,8 +3,11 @@ import { FileText } from 'lucide-react'
 import { use } from 'react'
 import { blockTypeOf } from '../../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../../editor/block-tree'
+import { beginningOf } from '../../../../editor/schema/element-label'
 import type { EditorPorts } from '../../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../../editor/view/use-words'
+import { isLineWithin } from '../../../../editor/wire/content-from-elements'
+import { shortened } from '../../../../limits/shortened'
 import { textObject } from '../../save/compare/text-content'
 import { tokenIn } from '../../save/compare/token-in'
 import { compareWords, wholeLine } from '../compare/compare-words'
@@ -45,6 +48,12 @@ export function BlockContent({ block, other, isBefore, ports }: Side) {
 
 export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): Piece[] {
   const text = textObject(block.block_type, block.body)!
+  // Too much for a browser to lay out: its beginning stands for it.
+  if (!isLineWithin(text.elements)) {
+    return [
+      { words: beginningOf(text.elements), mark: other ? (isBefore ? 'gone' : 'come') : 'same', style: {} },
+    ]
+  }
   const otherText = other && textObject(other.block_type, other.body)
   if (!otherText) return wholeLine(text, other ? (isBefore ? 'gone' : 'come') : 'same')
   return isBefore ? compareWords(text, otherText).before : compareWords(otherText, text).after
@@ -78,7 +87,8 @@ function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts
     // The address lives as long as the document is open.
     gcTime: 0,
   })
-  const caption = (block.body.image as { caption?: { content?: string } } | undefined)?.caption?.content
+  const image = block.body.image as { caption?: { content?: string } } | undefined
+  const caption = shortened(image?.caption?.content ?? '')
   return (
     <span ref={place} className={styles['picture']}>
       {url ? (
