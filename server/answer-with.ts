@@ -1,31 +1,40 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Turn } from './connections'
 import { hostName } from './local-guard'
 
 type Service = (request: Request) => Promise<Response>
 
 /** As many bytes of a body wait in memory while the service is not reading. */
 const WAITING_BYTES = 262_144
+/** Written at once; a client that does not take one of these in time is cut off. */
+const PIECE_BYTES = 65_536
+/** What is left of a body may be as long for the connection to go on behind it. */
+const SHORT_REST_BYTES = 65_536
+/** While the rest of a body is thrown away at least as much has to come in a second, and for so long at most. */
+const REST_BYTES_PER_SECOND = 65_536
+const REST_SECONDS = 20
 
 /**
  * Node's request in, the service's response out. What is no request on the Web
  * answers 400; whatever else is thrown goes to `onBug`, and the answer holds no
- * word of it. A body that the service leaves unread is read off the line and
- * thrown away, so that its sender hears the answer instead of a hang-up.
+ * word of it. Nothing of a body is read before the service asks for it; a body
+ * that the service leaves unread is answered at once, then read off the line
+ * and thrown away, so that its sender hears the answer instead of a hang-up.
  */
 export async function answerWith(
   service: Service,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
+  turn: Turn,
   onBug: (error: unknown) => void,
 ): Promise<void> {
+  const { incoming, outgoing } = turn
   const gone = new AbortController()
   outgoing.once('close', () => {
     if (!outgoing.writableFinished) gone.abort()
   })
-  outgoing.once('finish', () => discardRest(incoming))
-  const request = requestOf(incoming, gone.signal)
+  outgoing.once('finish', () => discard(incoming))
+  const request = requestOf(turn, gone.signal)
   try {
-    await send(request ? await service(request) : new Response('bad request', { status: 400 }), outgoing)
+    await send(request ? await service(request) : new Response('bad request', { status: 400 }), turn)
   } catch (error) {
     if (gone.signal.aborted) return
     onBug(error)
@@ -35,7 +44,7 @@ export async function answerWith(
 }
 
 /** Undefined when it cannot be one: a target, a host, a method or a header that the Web does not know. */
-function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
+function requestOf({ incoming, outgoing }: Turn, signal: AbortSignal): Request | undefined {
   const { method = 'GET', headers, rawHeaders } = incoming
   const path = (incoming.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '')
   if (!path.startsWith('/') || !hostName(headers.host)) return undefined
@@ -47,7 +56,8 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
       method,
       headers: names,
       signal,
-      ...(method !== 'GET' && method !== 'HEAD' && { body: bodyOf(incoming), duplex: 'half' as const }),
+      ...(method !== 'GET' &&
+        method !== 'HEAD' && { body: bodyOf(incoming, outgoing), duplex: 'half' as const }),
     })
   } catch (error) {
     if (error instanceof TypeError) return undefined
@@ -55,31 +65,39 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   }
 }
 
-function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  let wanted = true
+function bodyOf(incoming: IncomingMessage, outgoing: ServerResponse): ReadableStream<Uint8Array> {
+  let isWanted = true
+  let isHeldBack = incoming.headers.expect !== undefined
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
         incoming.on('data', (bytes: Buffer) => {
           controller.enqueue(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-          if ((controller.desiredSize ?? 0) <= 0) incoming.pause()
+          if ((controller.desiredSize ?? 0) <= -WAITING_BYTES) incoming.pause()
         })
-        incoming.once('end', () => wanted && controller.close())
-        incoming.once('error', (error) => wanted && controller.error(error))
+        incoming.once('end', () => isWanted && controller.close())
+        incoming.once('error', (error) => controller.error(error))
+        incoming.once('close', () => incoming.readableEnded || controller.error(hangUp()))
         incoming.pause()
       },
-      pull: () => void incoming.resume(),
+      pull() {
+        if (isHeldBack) outgoing.writeContinue()
+        isHeldBack = false
+        incoming.resume()
+      },
       cancel() {
-        wanted = false
-        discardRest(incoming)
+        isWanted = false
+        discard(incoming)
       },
     },
-    { highWaterMark: WAITING_BYTES, size: (bytes) => bytes.byteLength },
+    // Nothing is read before somebody asks for it.
+    { highWaterMark: 0, size: (bytes) => bytes.byteLength },
   )
 }
 
-/** How long that may take is for the server's own clock. */
-function discardRest(incoming: IncomingMessage) {
+const hangUp = () => Object.assign(new Error('the request broke off'), { code: 'ECONNRESET' })
+
+function discard(incoming: IncomingMessage) {
   incoming.removeAllListeners('data')
   incoming.resume()
 }
@@ -87,34 +105,90 @@ function discardRest(incoming: IncomingMessage) {
 /**
  * What comes in one piece, as almost everything does, goes out with its length;
  * the rest streams. An answer of the type `error` is one that shall never
- * arrive: its line is cut. Events go out as they happen, the headers at once.
+ * arrive: its line is cut. Events go out as they happen, the headers at once,
+ * and where there are too many such streams they are refused.
  */
-async function send(response: Response, outgoing: ServerResponse) {
+async function send(response: Response, turn: Turn) {
+  const { outgoing } = turn
   if (response.type === 'error') {
     outgoing.destroy()
     return
   }
-  for (const [name, value] of response.headers) outgoing.setHeader(name, value)
   const reader = response.body?.getReader()
   // Who hangs up while nothing is said ends it at its source too.
-  outgoing.once('close', () => void reader?.cancel().catch(() => undefined))
-  if (reader && response.headers.get('content-type')?.startsWith('text/event-stream')) {
+  if (reader) turn.onEnd(() => void reader.cancel().catch(() => undefined))
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream')
+  if (isStream && !turn.becomeStream()) {
+    refuse(outgoing, 503)
+    return
+  }
+  for (const [name, value] of response.headers) outgoing.setHeader(name, value)
+  if (reader && isStream) {
     outgoing.writeHead(response.status).flushHeaders()
     await stream((await reader.read()).value, reader, outgoing)
     return
   }
   const first = await reader?.read()
   if (!reader || !first || first.done) {
-    outgoing.writeHead(response.status).end()
+    await sendWhole(outgoing, response.status)
     return
   }
   const second = await reader.read()
   if (second.done) {
-    outgoing.writeHead(response.status, { 'content-length': first.value.length }).end(first.value)
+    outgoing.setHeader('content-length', first.value.length)
+    await sendWhole(outgoing, response.status, first.value)
     return
   }
-  outgoing.writeHead(response.status).write(first.value)
+  outgoing.writeHead(response.status)
+  await writePieces(outgoing, first.value)
   await stream(second.value, reader, outgoing)
+}
+
+/**
+ * An answer that is there as a whole, its length among its headers. Where the
+ * body of the request is still arriving the client has the answer before the
+ * rest is thrown away, and where that is long the connection ends with it.
+ */
+export async function sendWhole(outgoing: ServerResponse, status: number, bytes?: Uint8Array) {
+  const rest = restOf(outgoing.req)
+  if (rest > SHORT_REST_BYTES) outgoing.setHeader('connection', 'close')
+  outgoing.writeHead(status)
+  if (rest === 0 && (bytes?.length ?? 0) <= PIECE_BYTES) {
+    outgoing.end(bytes)
+    return
+  }
+  outgoing.flushHeaders()
+  if (bytes) await writePieces(outgoing, bytes)
+  if (rest > 0) await restThrownAway(outgoing.req)
+  outgoing.end()
+}
+
+/** Bytes of a body that were announced and are not all here; without end where nobody said how many. */
+function restOf({ complete, headers }: IncomingMessage): number {
+  if (complete) return 0
+  if (headers['transfer-encoding'] !== undefined) return Infinity
+  return Number(headers['content-length'] ?? 0)
+}
+
+/** Who sends on at a good pace is let finish; who trickles is cut off. */
+function restThrownAway(incoming: IncomingMessage): Promise<void> {
+  const { socket } = incoming
+  let seen = socket.bytesRead
+  let seconds = 0
+  return new Promise((resolve) => {
+    const check = setInterval(() => {
+      const came = socket.bytesRead - seen
+      seen = socket.bytesRead
+      if (came < REST_BYTES_PER_SECOND || ++seconds > REST_SECONDS) socket.destroy()
+    }, 1_000)
+    const settle = () => {
+      clearInterval(check)
+      resolve()
+    }
+    incoming.once('end', settle).once('close', settle)
+    if (incoming.readableEnded || incoming.destroyed) settle()
+    else discard(incoming)
+  })
 }
 
 /** At the pace of whoever reads it; who hangs up ends it at its source. */
@@ -126,10 +200,17 @@ async function stream(
   let part = begin
   while (part) {
     if (outgoing.destroyed) return reader.cancel()
-    if (!outgoing.write(part)) await drainedOrClosed(outgoing)
+    await writePieces(outgoing, part)
     part = (await reader.read()).value
   }
   outgoing.end()
+}
+
+/** In pieces, so that one who reads slowly is told from one who does not read. */
+async function writePieces(outgoing: ServerResponse, bytes: Uint8Array) {
+  for (let at = 0; at < bytes.length && !outgoing.destroyed; at += PIECE_BYTES) {
+    if (!outgoing.write(bytes.subarray(at, at + PIECE_BYTES))) await drainedOrClosed(outgoing)
+  }
 }
 
 const drainedOrClosed = (outgoing: ServerResponse) =>
@@ -141,3 +222,23 @@ const drainedOrClosed = (outgoing: ServerResponse) =>
     outgoing.once('drain', settle).once('close', settle)
     if (outgoing.destroyed) settle()
   })
+
+const words: Readonly<Record<number, string>> = {
+  400: 'a request names one host, and its name has to be one',
+  403: 'not from here',
+  404: '404 page not found',
+  405: 'method not allowed',
+  417: 'that cannot be expected here',
+  421: 'Herald listens to this machine alone: ask for it as localhost',
+  503: 'too much at once, try again in a second',
+}
+
+/** What the host answers by itself, in words; nothing of the request is read. */
+export function refuse(outgoing: ServerResponse, status: number) {
+  if (status === 503) outgoing.setHeader('retry-after', '1')
+  outgoing.setHeader('content-type', 'text/plain; charset=utf-8')
+  outgoing.setHeader('connection', 'close')
+  const bytes = Buffer.from(words[status] ?? '')
+  outgoing.setHeader('content-length', bytes.length)
+  void sendWhole(outgoing, status, bytes)
+}

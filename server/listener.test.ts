@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -147,14 +147,86 @@ test.each([
 ])("Herald's own doors are shut for %s", async (_, headers) => {
   for (const path of spellings) {
     const { status, body } = await raw({ path, headers })
-    expect([403, 404]).toContain(status)
+    expect([403, 404, 421]).toContain(status)
     expect(body).not.toContain('cli_0')
   }
   const session = { path: '/_herald/session', method: 'POST', body: '{"app_id":"cli_0"}' }
-  expect(
-    await raw({ ...session, headers: { ...headers, 'content-type': 'application/json' } }),
-  ).toMatchObject({ status: 403 })
+  const { status } = await raw({ ...session, headers: { ...headers, 'content-type': 'application/json' } })
+  expect([403, 421]).toContain(status)
 })
+
+test.each(['evil.example', 'evil.example:8787', 'localhost.evil.example', '127.0.0.1.evil.example'])(
+  'nothing at all is answered under the name %s, which somebody had resolve to this machine',
+  async (host) => {
+    const { headers, body } = createRequest(0, 'rebound')[1]
+    const asked: Parameters<typeof raw>[0][] = [
+      { path: createRequest(0, '')[0], method: 'POST', headers, body },
+      { path: '/open-apis/auth/v3/tenant_access_token/internal', method: 'POST', body: '{}' },
+    ]
+    for (const path of ['/', '/settings', '/assets/app-1234abcd.js', '/open-apis/x', '/_herald/environment'])
+      asked.push({ path })
+    for (const request of asked) {
+      const answer = await raw({ ...request, headers: { ...request.headers, host } })
+      expect(answer).toMatchObject({ status: 421, body: expect.stringContaining('ask for it as localhost') })
+    }
+  },
+)
+
+test.each(['localhost', 'herald.localhost:8787', '127.0.0.1', '[::1]:8787'])(
+  'this machine may ask for the console as %s',
+  async (host) => {
+    expect(await raw({ path: '/', headers: { host } })).toMatchObject({ status: 200 })
+  },
+)
+
+test('a service that others can reach is asked for by any name', async () => {
+  const open = httpServer({
+    host: '0.0.0.0',
+    service: async () => new Response('yes'),
+    files: () => false,
+    onBug: () => undefined,
+  })
+  const url = await listen(open, 0, '127.0.0.1')
+  const sent = httpRequest(`${url}/open-apis/x`, { headers: { host: 'herald.example' } }).end()
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  expect(answer.statusCode).toBe(200)
+  answer.resume()
+  await stopListening(open, 1000)
+})
+
+const line = 'Host: 127.0.0.1\r\nConnection: close\r\n'
+
+test.each([
+  ['the console', `GET / HTTP/1.1\r\n${line}\r\n`, 200],
+  ['a file of it', `GET /assets/app-1234abcd.js HTTP/1.1\r\n${line}\r\n`, 200],
+  ['a file that is not there', `GET /assets/gone.js HTTP/1.1\r\n${line}\r\n`, 404],
+  ['a method that the console does not have', `POST / HTTP/1.1\r\n${line}\r\n`, 405],
+  ['an envelope', `GET /_herald/environment HTTP/1.1\r\n${line}\r\n`, 200],
+  ['a refusal', `GET /open-apis/im/v1/chats HTTP/1.1\r\n${line}\r\n`, 400],
+  ['an unknown path', `GET /open-apis/nothing HTTP/1.1\r\n${line}\r\n`, 404],
+  ['a foreign host', 'GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', 421],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
+  ['an expectation', `GET / HTTP/1.1\r\n${line}Expect: wonders\r\n\r\n`, 417],
+  ['no HTTP', 'Hello\r\n\r\n', 400],
+  ['too much of a header', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+])('%s is answered so that nobody frames it, and no JSON of it is cached', async (_, bytes, status) => {
+  const answer = await spoken(bytes)
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+  expect(answer).toMatch(/content-security-policy: [^\r]*frame-ancestors 'none'/i)
+  expect(answer).toMatch(/x-content-type-options: nosniff/i)
+  if (/content-type: application\/json/i.test(answer)) expect(answer).toMatch(/cache-control: no-store/i)
+})
+
+test.each(['/', '/open-apis/im/v1/chats', '/_herald/environment'])(
+  'two Host headers are refused at %s, whatever they say',
+  async (path) => {
+    for (const other of ['127.0.0.1', 'evil.example']) {
+      const hosts = [`Host: 127.0.0.1\r\nHost: ${other}`, `Host: ${other}\r\nHost: 127.0.0.1`]
+      for (const both of hosts)
+        expect(await spoken(`GET ${path} HTTP/1.1\r\n${both}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 400 /)
+    }
+  },
+)
 
 test("an unsafe request from another site's page is refused, whatever token it brings", async () => {
   const [path, { headers, body }] = createRequest(0, 'forged')
@@ -236,7 +308,7 @@ test('what is too much at once is told to come back, and what is under way is no
     service,
     files: () => false,
     onBug: () => undefined,
-    atOnce: 1,
+    limits: { requests: 1 },
   })
   const url = await listen(busy, 0, '127.0.0.1')
   const first = fetch(`${url}/open-apis/x`)

@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { answerWith } from './answer-with'
-import { localRefusal, sameOrigin } from './local-guard'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { answerWith, refuse } from './answer-with'
+import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
+import { hostName, isForeign, localRefusal, sameOrigin } from './local-guard'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
 
@@ -10,10 +12,15 @@ interface Listening {
   files: StaticFiles
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
-  /** Requests under way beyond this many are told to come back, for all would only wait longer; 1,000 when absent. */
-  atOnce?: number
+  /** How much is held at once; `usualLimits` where nothing is said. */
+  limits?: Partial<Limits>
   /** Something threw that the service did not answer itself. */
   onBug(error: unknown): void
+}
+
+/** A server that says how much its clients hold. */
+export interface CountingServer extends Server {
+  counters(): Counters
 }
 
 /** How long a request may take to arrive, in ms. */
@@ -21,45 +28,68 @@ const uploadMs = 60_000
 const otherMs = 15_000
 
 /**
- * The service and the console behind one HTTP server. Slow senders are cut off
- * by the clock, and what is not ours to answer is refused before the service
- * hears of it: an unsafe method from another site's page, and Herald's own
- * doors for anybody but this machine.
+ * The service and the console behind one HTTP server. Slow senders and readers
+ * are cut off by the clock, and what is not ours to answer is refused before the
+ * service hears of it: another host's name, an unsafe method from another site's
+ * page, and Herald's own doors for anybody but this machine.
  */
-export function httpServer(listening: Listening): Server {
-  const { atOnce = 1000 } = listening
-  let underWay = 0
-
-  const answer = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
-    if (++underWay > atOnce) outgoing.setHeader('retry-after', '1')
-    outgoing.once('close', () => underWay--)
-
-    const refused = underWay > atOnce ? 503 : refusal(listening, incoming)
-    if (refused) return refuse(outgoing, refused)
-    if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
-    cutOffSlowSender(incoming, outgoing)
-    void answerWith(listening.service, incoming, outgoing, listening.onBug)
-  }
-
-  return createServer(
-    {
-      headersTimeout: 5_000,
-      requestTimeout: uploadMs,
-      keepAliveTimeout: 5_000,
-      connectionsCheckingInterval: 1_000,
-      maxHeaderSize: 16_384,
-      requireHostHeader: true,
-    },
-    answer,
+export function httpServer(listening: Listening): CountingServer {
+  const server = createServer({
+    headersTimeout: 5_000,
+    requestTimeout: uploadMs,
+    keepAliveTimeout: 5_000,
+    connectionsCheckingInterval: 1_000,
+    maxHeaderSize: 16_384,
+    // Asked below, where the answer has its headers.
+    requireHostHeader: false,
+  })
+  const { counters, answering } = keepConnections(
+    server,
+    { ...usualLimits, ...listening.limits },
+    (turn, hasRoom) => answer(listening, turn, hasRoom),
   )
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    hangUp(error, socket, answering(socket)?.headersSent)
+  })
+  return Object.assign(server, { counters })
+}
+
+function answer(listening: Listening, turn: Turn, hasRoom: boolean) {
+  const { incoming, outgoing } = turn
+  for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
+  const refused = hasRoom ? refusal(listening, incoming) : 503
+  if (refused) return refuse(outgoing, refused)
+  if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
+  cutOffSlowSender(turn)
+  void answerWith(listening.service, turn, listening.onBug)
+}
+
+/** What is no request of HTTP, or came too slowly to become one. */
+function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
+  if (socket.writable && !hasBegun) {
+    const headers = Object.entries({ ...securityHeaders, connection: 'close', 'content-length': '0' })
+    const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('')
+    socket.write(`HTTP/1.1 ${statusLines[code] ?? '400 Bad Request'}\r\n${lines}\r\n`)
+  }
+  socket.destroy()
+}
+
+const statusLines: Readonly<Record<string, string>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
 const isService = (url = '/'): boolean => /^\/(open-apis|_herald)(\/|\?|$)/.test(url)
 
+/** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {
-  if (mayBeOwnDoor(incoming.url)) return localRefusal(host, incoming.headers, emulator)
-  if (!isSafe(incoming.method) && !sameOrigin(incoming.headers)) return 403
+  const { headers, headersDistinct, method, url } = incoming
+  if (headersDistinct.host?.length !== 1 || !hostName(headers.host)) return 400
+  if (isForeign(host, headers, emulator)) return 421
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue') return 417
+  if (mayBeOwnDoor(url)) return localRefusal(host, headers, emulator)
+  if (!isSafe(method) && !sameOrigin(headers)) return 403
   return undefined
 }
 
@@ -77,23 +107,10 @@ function mayBeOwnDoor(url = '/'): boolean {
 
 const isSafe = (method = 'GET'): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS'
 
-function refuse(outgoing: ServerResponse, status: number) {
-  outgoing.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' })
-  outgoing.end(words[status])
-}
-
-const words: Readonly<Record<number, string>> = {
-  403: 'not from here',
-  404: '404 page not found',
-  503: 'too much at once, try again in a second',
-}
-
 /** The server's own limit is the one for uploads; everything else has to arrive sooner. */
-function cutOffSlowSender(incoming: IncomingMessage, outgoing: ServerResponse) {
+function cutOffSlowSender({ incoming, outgoing }: Turn) {
   if (incoming.headers['content-type']?.startsWith('multipart/')) return
-  const timer = setTimeout(() => {
-    if (!incoming.complete) incoming.destroy()
-  }, otherMs)
+  const timer = setTimeout(() => incoming.complete || incoming.socket.destroy(), otherMs)
   outgoing.once('close', () => clearTimeout(timer))
 }
 

@@ -26,11 +26,20 @@ export function sameOrigin(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
+ * True where the service listens to this machine alone and is asked for by
+ * another's name: the page of a site that had its name resolve to this machine
+ * would be of our origin. Told otherwise (`--emulator`), it can also be asked
+ * for by an address or by a name without a dot, as machines of one network are
+ * called; a page from outside can have neither.
+ */
+export function isForeign(listensOn: string, headers: IncomingHttpHeaders, emulator = false): boolean {
+  return isLoopback(listensOn) && !isOurs(hostName(headers.host), listensOn, emulator)
+}
+
+/**
  * What `/_herald/*` answers instead: 404 where the service is not local, 403 for
  * a stranger's page. Told otherwise (`--emulator`), it is local wherever it
- * listens; it can then be asked for by an address or by a name without a dot,
- * as machines of one network are called, but not by a name out of the public
- * tree: the page of another site could have that.
+ * listens.
  */
 export function localRefusal(
   listensOn: string,
@@ -38,11 +47,13 @@ export function localRefusal(
   emulator = false,
 ): 404 | 403 | undefined {
   if (!emulator && !isLoopback(listensOn)) return 404
-  const asked = hostName(headers.host)
-  if (!asked || !(isLoopback(asked) || (emulator && isNearby(asked, listensOn)))) return 403
+  if (!isOurs(hostName(headers.host), listensOn, emulator)) return 403
   if (!sameOrigin(headers)) return 403
   return undefined
 }
+
+const isOurs = (asked: string | undefined, listensOn: string, emulator: boolean): boolean =>
+  asked !== undefined && (isLoopback(asked) || (emulator && isNearby(asked, listensOn)))
 
 const isNearby = (asked: string, listensOn: string): boolean =>
   asked === listensOn ||

@@ -25,8 +25,9 @@ export const contentSecurityPolicy = [
   `trusted-types ProseMirrorClipboard HeraldWorker`,
 ].join('; ')
 
-/** On every answer, whoever gives it. */
+/** On every answer, whoever gives it; a page has the whole policy above instead. */
 export const securityHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': `frame-ancestors 'none'`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',

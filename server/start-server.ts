@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { newEmulator } from '../service/emulator/emulator'
 import { createService } from '../service/http/create-service'
+import type { Counters } from './connections'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
 import { openData } from './open-data'
@@ -27,6 +28,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   url: string
+  /** What its clients hold right now. */
+  counters(): Counters
   /** Lets what is under way finish, ten seconds at most, then leaves the data sound. Calling it again waits for the same. */
   close(): Promise<void>
 }
@@ -78,7 +81,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await data.close()
   }
   let closing: Promise<void> | undefined
-  return { url, close: () => (closing ??= close()) }
+  return { url, counters: server.counters, close: () => (closing ??= close()) }
 }
 
 type Service = (request: Request) => Promise<Response>

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refuse, sendWhole } from './answer-with'
 import { contentSecurityPolicy } from './security-headers'
 
 interface StaticFile {
@@ -31,7 +32,8 @@ export function staticFiles(folder: string): StaticFiles {
     const file = files.get(asked) ?? (isRoute(asked) ? files.get('/index.html') : undefined)
     if (!file) return false
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
-      outgoing.writeHead(405, { allow: 'GET, HEAD', 'content-type': 'text/plain' }).end('method not allowed')
+      outgoing.setHeader('allow', 'GET, HEAD')
+      refuse(outgoing, 405)
       return true
     }
     send(file, incoming, outgoing)
@@ -44,15 +46,15 @@ function send(file: StaticFile, incoming: IncomingMessage, outgoing: ServerRespo
   outgoing.setHeader('vary', 'accept-encoding')
   outgoing.setHeader('cache-control', file.hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
   if (incoming.headers['if-none-match'] === file.etag) {
-    outgoing.writeHead(304).end()
+    void sendWhole(outgoing, 304)
     return
   }
   const zipped = /\bgzip\b/.test(String(incoming.headers['accept-encoding'])) ? file.zipped() : undefined
   const bytes = zipped ?? file.bytes
   if (zipped) outgoing.setHeader('content-encoding', 'gzip')
   if (file.type.startsWith('text/html')) outgoing.setHeader('content-security-policy', contentSecurityPolicy)
-  outgoing.writeHead(200, { 'content-type': file.type, 'content-length': bytes.length })
-  outgoing.end(incoming.method === 'HEAD' ? undefined : bytes)
+  outgoing.setHeader('content-type', file.type).setHeader('content-length', bytes.length)
+  void sendWhole(outgoing, 200, incoming.method === 'HEAD' ? undefined : bytes)
 }
 
 function readFolder(folder: string): Map<string, StaticFile> {

@@ -45,7 +45,7 @@ export async function download(
     'content-disposition': attachment(fileName || nameFor(type)),
     'accept-ranges': 'bytes',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, no-store',
     ...(part && { 'content-range': `bytes ${part.start}-${part.end - 1}/${file.size}` }),

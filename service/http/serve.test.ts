@@ -21,6 +21,15 @@ test('success is code 0 and data under the envelope, with a log id', async () =>
   expect(reply.headers.get('content-type')).toBe('application/json; charset=utf-8')
 })
 
+test.each([
+  ['an envelope', requestTo(ListBlocks.route, { path: launch })],
+  ['a refusal', requestTo(ListBlocks.route, { path: launch, token: 't-no' })],
+  ['an unknown path', requestTo('GET /open-apis/nothing', {})],
+])('%s is kept by no cache', async (_, request) => {
+  const answer = await createService(await testWorld())(request)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+})
+
 test('a trailing slash is tolerated', async () => {
   const request = requestTo(`${ListBlocks.route}/`, { path: launch })
   expect((await createService(await testWorld())(request)).status).toBe(200)

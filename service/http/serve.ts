@@ -46,7 +46,7 @@ export async function serve(
 ): Promise<Response> {
   const { world, emulator } = serving
   const trail = newTrail(world, endpoint, request, params)
-  const response = withLogId(await answer(endpoint, request, params, serving, trail), trail.log_id)
+  const response = labelled(await answer(endpoint, request, params, serving, trail), trail.log_id)
   const isLost = trail.met?.cut !== undefined
   // Herald's own doors are the operator's; the log is about everybody else.
   if (!endpoint.ownPageOnly) emulator?.log.add(loggedCall(trail, isLost ? 0 : response.status, world))
@@ -136,7 +136,7 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
 /** The answer to a path or a method that nobody listens to. */
 export function unknownRoute(request: Request, { world, emulator }: Serving): Response {
   const trail = newTrail(world, undefined, request, {})
-  const response = withLogId(notFound(), trail.log_id)
+  const response = labelled(notFound(), trail.log_id)
   if (!trail.url.pathname.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
   return response
 }
@@ -214,7 +214,9 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
 const isAnswer = (answer: unknown): answer is Answer =>
   typeof answer === 'object' && answer !== null && 'response' in answer && answer.response instanceof Response
 
-function withLogId(response: Response, logId: string): Response {
+/** Under its log id, and kept by no cache: what is said here lies on no disk but the service's own. */
+function labelled(response: Response, logId: string): Response {
   response.headers.set('X-Tt-Logid', logId)
+  if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
   return response
 }

@@ -166,7 +166,7 @@ test('nothing that was uploaded comes back as something that runs', async () => 
       if (polyglots.includes(text) && file_type === 'stream') expect(type).toBe('application/octet-stream')
       expect(Object.fromEntries(response.headers)).toMatchObject({
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "sandbox; default-src 'none'",
+        'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",
         'cross-origin-resource-policy': 'same-origin',
         'content-disposition': expect.stringMatching(/^attachment;/),
       })

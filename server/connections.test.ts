@@ -1,0 +1,207 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { addressOf, type Limits } from './connections'
+import { httpServer, listen, stopListening, type CountingServer } from './listener'
+import { abusedServer } from './testing/abused-server'
+import { get, nothingHeld, openLine, openLines, type Line } from './testing/lines'
+
+/** Short forms of connections.hostile.test.ts, and what each limit does. */
+const server = abusedServer(4)
+
+const started: [CountingServer, Line[]][] = []
+afterEach(async () => {
+  for (const [counting, lines] of started.splice(0)) {
+    for (const { socket } of lines) socket.destroy()
+    await stopListening(counting, 1_000)
+  }
+})
+
+/** A server over one service and few limits. */
+async function limited(limits: Partial<Limits>, service: () => Promise<Response>) {
+  const counting = httpServer({
+    host: '127.0.0.1',
+    service,
+    files: () => false,
+    limits,
+    onBug: (error) => {
+      throw error
+    },
+  })
+  const url = await listen(counting, 0, '127.0.0.1')
+  const lines: Line[] = []
+  started.push([counting, lines])
+  const open = async (bytes: string, opening: { from?: string; reads?: boolean } = {}) => {
+    const line = await openLine(url, { bytes, ...opening })
+    lines.push(line)
+    return line
+  }
+  return { url, open, counters: counting.counters }
+}
+
+const never = () => new Promise<Response>(() => undefined)
+const large = async () => new Response(new Uint8Array(20_000_000))
+const events = async () =>
+  new Response(new ReadableStream({ start: (to) => to.enqueue(new TextEncoder().encode(': begun\n\n')) }), {
+    headers: { 'content-type': 'text/event-stream' },
+  })
+const ask = get('/open-apis/x')
+
+test('whoever pipelines a thousand requests behind a stream and hangs up leaves nothing behind', async () => {
+  const line = await openLine(server.url, {
+    bytes: get('/_herald/log/stream') + get(server.icon).repeat(1_000),
+  })
+  await vi.waitFor(() => expect(line.isClosed() || line.heard() !== '').toBe(true))
+  line.socket.destroy()
+  await line.closed
+  expect(await server.status(server.icon)).toBe(200)
+  await server.recovers()
+})
+
+test('downloads that are pipelined and not read open one file for each connection, and none once it is gone', async () => {
+  const clients = await Promise.all(
+    [0, 1, 2, 3].map((app) => openLine(server.url, { bytes: server.download(app).repeat(4), reads: false })),
+  )
+  await vi.waitFor(() => expect(server.counters()).toMatchObject({ sources: 4, waiting: 12 }))
+  expect(server.openFiles()).toBeLessThanOrEqual(4)
+  for (const { socket } of clients) socket.destroy()
+  await server.recovers()
+})
+
+test('a few requests that are pipelined are answered in their order', async () => {
+  const { open, counters } = await limited({}, async () => new Response('yes'))
+  const line = await open(ask.repeat(8))
+  await vi.waitFor(() => expect(line.heard().match(/\r\n\r\nyes/g)).toHaveLength(8))
+  expect(counters()).toEqual({ ...nothingHeld, connections: 1 })
+})
+
+test('one connection has one request answered at a time, and is cut when too many wait', async () => {
+  const { open, counters } = await limited({ waiting: 3 }, never)
+  const patient = await open(ask.repeat(4))
+  await vi.waitFor(() => expect(counters()).toMatchObject({ requests: 1, waiting: 3 }))
+  const line = await open(ask.repeat(5))
+  await line.closed
+  expect(patient.isClosed()).toBe(false)
+  expect(counters()).toMatchObject({ connections: 1, requests: 1, waiting: 3 })
+})
+
+test('one address may have half of the requests; others are answered', async () => {
+  const { open, counters } = await limited({ requests: 4 }, never)
+  await open(ask)
+  await open(ask)
+  await vi.waitFor(() => expect(counters().requests).toBe(2))
+  const third = await open(ask)
+  await third.closed
+  expect(third.heard()).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 1/)
+  const other = await open(ask, { from: '127.0.0.2' })
+  await vi.waitFor(() => expect(counters().requests).toBe(3))
+  expect(other.isClosed()).toBe(false)
+})
+
+test('one address may have half of the connections; others get in', async () => {
+  const { open, counters } = await limited({ connections: 4 }, never)
+  await open(ask)
+  await open(ask)
+  await vi.waitFor(() => expect(counters().requests).toBe(2))
+  const third = await open(ask)
+  await third.closed
+  expect(third.heard()).toBe('')
+  await open(ask, { from: '127.0.0.2' })
+  await vi.waitFor(() => expect(counters().requests).toBe(3))
+})
+
+test('streams have a budget of their own: too many are told so, and requests are answered beside them', async () => {
+  const { url, open, counters } = await limited({ streams: 4, requests: 2 }, events)
+  for (const expected of [1, 2]) {
+    await open(ask)
+    await vi.waitFor(() => expect(counters()).toMatchObject({ streams: expected, requests: 0 }))
+  }
+  expect((await fetch(`${url}/open-apis/x`)).status).toBe(503)
+  await open(ask, { from: '127.0.0.2' })
+  await vi.waitFor(() => expect(counters()).toMatchObject({ streams: 3, requests: 0 }))
+})
+
+test('whoever does not read is cut off by the clock', async () => {
+  const { open, counters } = await limited({ stalledMs: 1_000 }, large)
+  const line = await open(ask, { reads: false })
+  await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
+  await vi.waitFor(() => expect(counters()).toEqual(nothingHeld), 20_000)
+  line.socket.resume()
+  await line.closed
+})
+
+test('whoever stops in the middle of a body is cut off by the clock, and the service hears of it', async () => {
+  const failed = vi.fn()
+  const reading = httpServer({
+    host: '127.0.0.1',
+    service: async (request) => {
+      await request.arrayBuffer().catch(failed)
+      return new Response()
+    },
+    files: () => false,
+    limits: { stalledMs: 1_000 },
+    onBug: failed,
+  })
+  const url = await listen(reading, 0, '127.0.0.1')
+  const head = 'POST /open-apis/x HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: multipart/form-data\r\n'
+  const line = await openLine(url, { bytes: `${head}Content-Length: 1000\r\n\r\nhalf` })
+  started.push([reading, [line]])
+  await line.closed
+  await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce())
+  expect(reading.counters()).toEqual(nothingHeld)
+})
+
+test('where there is no room, the one that has not read for the longest makes some', async () => {
+  const answers = [large, large, async () => new Response('there was room')]
+  const { url, open, counters } = await limited({ requests: 4 }, () => (answers.shift() ?? never)())
+  const first = await open(ask, { reads: false })
+  await vi.waitFor(() => expect(counters().bytes).toBeGreaterThan(0))
+  const second = await open(ask, { reads: false })
+  await vi.waitFor(() => expect(counters().requests).toBe(2))
+  // Until they have stalled for a second nobody has to go.
+  const said = await vi.waitFor(async () => {
+    const answer = await fetch(`${url}/open-apis/x`)
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }, 20_000)
+  expect(said).toBe('there was room')
+  first.socket.resume()
+  await first.closed
+  expect(second.isClosed()).toBe(false)
+})
+
+test('a form whose token is refused is answered before it is sent, and its connection ends', async () => {
+  const head =
+    'POST /open-apis/im/v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer t-wrong\r\n' +
+    'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\n\r\n--x\r\n'
+  const line = await openLine(server.url, { bytes: head })
+  await vi.waitFor(() => expect(line.heard()).toContain('"code":234002'))
+  expect(line.heard()).toMatch(/connection: close/i)
+  await line.closed
+  await server.recovers()
+})
+
+test('a form that waits to be asked for is refused without being asked for', async () => {
+  const head =
+    'POST /open-apis/im/v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer t-wrong\r\n' +
+    'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000000\r\nExpect: 100-continue\r\n\r\n'
+  const line = await openLine(server.url, { bytes: head })
+  await line.closed
+  expect(line.heard()).toMatch(/^HTTP\/1\.1 401 /)
+})
+
+test.each([
+  ['127.0.0.1', '127.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  [undefined, ''],
+])('%s counts as %s', (remote, address) => {
+  expect(addressOf(remote)).toBe(address)
+})
+
+test('a hundred lines that are opened and closed leave nothing behind', async () => {
+  const lines = await openLines(100, server.url, { bytes: get(server.asset).repeat(12), reads: false })
+  for (const { socket } of lines) socket.destroy()
+  await server.recovers()
+})

@@ -1,0 +1,285 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isIPv6, type Socket } from 'node:net'
+
+/** What all clients together may hold. One address may hold half of each. */
+export interface Limits {
+  /** Open connections. */
+  connections: number
+  /** Requests that are being answered. */
+  requests: number
+  /** Answers that go on until somebody hangs up: server-sent events. */
+  streams: number
+  /** Of one connection: requests that wait for the answer to an earlier one. */
+  waiting: number
+  /** How long a connection may neither take nor send anything while it should. */
+  stalledMs: number
+}
+
+export const usualLimits: Limits = {
+  connections: 2_000,
+  requests: 1_000,
+  streams: 200,
+  waiting: 16,
+  stalledMs: 20_000,
+}
+
+/** What is held right now; all of it is 0 when nobody is connected. */
+export interface Counters {
+  connections: number
+  requests: number
+  streams: number
+  waiting: number
+  /** Answers whose source, a file for instance, is still open. */
+  sources: number
+  /** Bytes that were written and not yet taken. */
+  bytes: number
+}
+
+/** One request whose turn it is on its connection. */
+export interface Turn {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  /** Who asks: an IPv4 address, or the network of an IPv6 address. */
+  address: string
+  /** From here on it counts as a stream, not as a request; false where there are too many. */
+  becomeStream(): boolean
+  /** Called once: when the answer is over, or with the connection. */
+  onEnd(release: () => void): void
+}
+
+interface Connection {
+  socket: Socket
+  address: string
+  turn: OpenTurn | undefined
+  /** The last that began to arrive. */
+  incoming: IncomingMessage | undefined
+  waiting: [IncomingMessage, ServerResponse][]
+  /** What it had sent and taken when it last moved, and when that was. */
+  moved: number
+  movedAt: number
+}
+
+interface OpenTurn {
+  outgoing: ServerResponse
+  budget: Budget | undefined
+  releases: (() => void)[]
+}
+
+const CHECK_MS = 1_000
+
+/**
+ * The ledger of a server's connections. Whatever a connection holds is written
+ * down under its socket and ends with its socket, so nothing that a client does
+ * can leave a counter above zero.
+ *
+ * Requests of one connection are answered one after the other: a pipelined
+ * request opens nothing before its turn, and a connection on which too many
+ * wait is cut. Where there is no room left, the connection that has been idle
+ * or stalled for the longest goes; only when nobody is, the newcomer does.
+ */
+export function keepConnections(
+  server: Server,
+  limits: Limits,
+  answer: (turn: Turn, hasRoom: boolean) => void,
+) {
+  const open = new Map<Socket, Connection>()
+  const connections = new Budget(limits.connections)
+  const requests = new Budget(limits.requests)
+  const streams = new Budget(limits.streams)
+
+  const opened = (socket: Socket) => {
+    const address = addressOf(socket.remoteAddress)
+    if (!connections.hasRoom(address) && !cutIdlest(connections.isFull ? undefined : address, isIdle)) {
+      socket.destroy()
+      return
+    }
+    connections.take(address)
+    const now = performance.now()
+    open.set(socket, {
+      socket,
+      address,
+      turn: undefined,
+      incoming: undefined,
+      waiting: [],
+      moved: 0,
+      movedAt: now,
+    })
+    socket.once('close', () => end(socket))
+  }
+
+  const end = (socket: Socket) => {
+    const connection = open.get(socket)
+    if (!connection) return
+    open.delete(socket)
+    connections.give(connection.address)
+    endTurn(connection)
+  }
+
+  const endTurn = (connection: Connection) => {
+    const { turn } = connection
+    connection.turn = undefined
+    turn?.budget?.give(connection.address)
+    for (const release of turn?.releases ?? []) release()
+  }
+
+  const arrived = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const connection = open.get(incoming.socket)
+    // What was read together with the request that had its connection cut.
+    if (!connection || connection.socket.destroyed) return
+    connection.incoming = incoming
+    if (!connection.turn) {
+      begin(connection, incoming, outgoing)
+      return
+    }
+    connection.waiting.push([incoming, outgoing])
+    if (connection.waiting.length > limits.waiting) connection.socket.destroy()
+  }
+
+  const begin = (connection: Connection, incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { address } = connection
+    const turn: OpenTurn = { outgoing, budget: undefined, releases: [] }
+    connection.turn = turn
+    outgoing.once('close', () => {
+      if (connection.turn !== turn) return
+      endTurn(connection)
+      const next = connection.waiting.shift()
+      if (next && !connection.socket.destroyed) begin(connection, ...next)
+    })
+    const given: Turn = {
+      incoming,
+      outgoing,
+      address,
+      becomeStream() {
+        if (connection.turn !== turn || !streams.hasRoom(address)) return false
+        turn.budget?.give(address)
+        turn.budget = streams
+        streams.take(address)
+        return true
+      },
+      onEnd(release) {
+        if (connection.turn === turn) turn.releases.push(release)
+        else release()
+      },
+    }
+    const hasRoom =
+      requests.hasRoom(address) || cutIdlest(requests.isFull ? undefined : address, isStalledRequest)
+    if (hasRoom) {
+      turn.budget = requests
+      requests.take(address)
+    }
+    answer(given, hasRoom)
+  }
+
+  /** True when there was one. Of one address alone, where one is given. */
+  const cutIdlest = (address: string | undefined, mayGo: (connection: Connection) => boolean) => {
+    const now = performance.now()
+    let idlest: Connection | undefined
+    for (const connection of open.values()) {
+      if (address !== undefined && connection.address !== address) continue
+      if (now - idleSince(connection, now) < CHECK_MS || !mayGo(connection)) continue
+      if (!idlest || connection.movedAt < idlest.movedAt) idlest = connection
+    }
+    if (!idlest) return false
+    end(idlest.socket)
+    idlest.socket.destroy()
+    return true
+  }
+
+  const isIdle = (connection: Connection) => !connection.turn || isStalled(connection)
+  const isStalledRequest = (connection: Connection) =>
+    connection.turn?.budget === requests && isStalled(connection)
+
+  /** A clock that nobody moves: this is about the line, not about the world. */
+  const check = setInterval(() => {
+    const now = performance.now()
+    for (const connection of open.values()) {
+      const isLate = now - idleSince(connection, now) > limits.stalledMs
+      if (isLate && isStalled(connection)) connection.socket.destroy()
+    }
+  }, CHECK_MS)
+  check.unref()
+
+  // Told to go on when the body is asked for: what is refused before need not be sent.
+  server.on('connection', opened).on('request', arrived)
+  server.on('checkContinue', arrived).on('checkExpectation', arrived)
+  server.once('close', () => clearInterval(check))
+
+  return {
+    /** The answer that is under way on a connection. */
+    answering: (socket: Socket) => open.get(socket)?.turn?.outgoing,
+    counters(): Counters {
+      const all = [...open.values()]
+      return {
+        connections: connections.taken,
+        requests: requests.taken,
+        streams: streams.taken,
+        waiting: sum(all, ({ waiting }) => waiting.length),
+        sources: sum(all, ({ turn }) => turn?.releases.length ?? 0),
+        bytes: sum(all, ({ socket }) => socket.writableLength),
+      }
+    },
+  }
+}
+
+/** Since when nothing has moved on it; while it is our turn to do something, that is now. */
+function idleSince(connection: Connection, now: number): number {
+  const { socket, turn } = connection
+  // A piece that was written counts once all of it was taken.
+  const moved = socket.bytesRead + socket.bytesWritten - socket.writableLength
+  if (moved !== connection.moved || (turn && !isStalled(connection))) {
+    connection.moved = moved
+    connection.movedAt = now
+  }
+  return connection.movedAt
+}
+
+/** It is for the client to read, or to send the rest of a body that somebody wants. */
+const isStalled = ({ socket, incoming }: Connection): boolean =>
+  socket.writableLength > 0 || (incoming?.readableFlowing === true && !incoming.complete)
+
+/** How many of one kind are taken, in all and by address. */
+class Budget {
+  readonly #most: number
+  readonly #mostEach: number
+  readonly #byAddress = new Map<string, number>()
+  taken = 0
+
+  constructor(most: number) {
+    this.#most = most
+    this.#mostEach = Math.ceil(most / 2)
+  }
+
+  get isFull(): boolean {
+    return this.taken >= this.#most
+  }
+
+  hasRoom(address: string): boolean {
+    return !this.isFull && (this.#byAddress.get(address) ?? 0) < this.#mostEach
+  }
+
+  take(address: string): void {
+    this.taken += 1
+    this.#byAddress.set(address, (this.#byAddress.get(address) ?? 0) + 1)
+  }
+
+  give(address: string): void {
+    this.taken -= 1
+    const left = (this.#byAddress.get(address) ?? 0) - 1
+    if (left > 0) this.#byAddress.set(address, left)
+    else this.#byAddress.delete(address)
+  }
+}
+
+/** An IPv4 address as it is. Of an IPv6 address the first 64 bits: one machine may have all of the rest. */
+export function addressOf(remote = ''): string {
+  const [address = ''] = remote.split('%')
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  const [before = '', after] = address.split('::')
+  const first = before === '' ? [] : before.split(':')
+  const last = after ? after.split(':') : []
+  const between = after === undefined ? [] : Array<string>(8 - first.length - last.length).fill('0')
+  return [...first, ...between, ...last].slice(0, 4).join(':')
+}
+
+const sum = <T>(of: T[], size: (one: T) => number) => of.reduce((all, one) => all + size(one), 0)

@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { readdirSync, readlinkSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+
+/** A connection as a hostile client holds it: bytes go out as they are written, and nothing is read unless it is said. */
+export interface Line {
+  socket: Socket
+  /** Everything that was read so far. */
+  heard(): string
+  /** Once it is closed, by whoever. */
+  closed: Promise<void>
+  isClosed(): boolean
+}
+
+interface Opening {
+  /** What is sent at once. */
+  bytes?: string | Buffer
+  /** False: the client takes nothing. */
+  reads?: boolean
+  /** One of this machine's addresses. */
+  from?: string
+}
+
+export async function openLine(url: string, { bytes, reads = true, from }: Opening = {}): Promise<Line> {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port), ...(from && { localAddress: from }) })
+  let heard = ''
+  let isClosed = false
+  socket.on('error', () => undefined)
+  const closed = new Promise<void>((resolve) => {
+    socket.once('close', () => {
+      isClosed = true
+      resolve()
+    })
+  })
+  if (reads) socket.on('data', (part: Buffer) => (heard += part.toString('latin1')))
+  else socket.pause()
+  await Promise.race([once(socket, 'connect'), closed])
+  if (bytes !== undefined) socket.write(bytes)
+  return { socket, heard: () => heard, closed, isClosed: () => isClosed }
+}
+
+/** As many of them. */
+export const openLines = (count: number, url: string, opening: Opening = {}): Promise<Line[]> =>
+  Promise.all(Array.from({ length: count }, () => openLine(url, opening)))
+
+/** A request without a body. */
+export const get = (path: string, headers = ''): string =>
+  `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${headers}\r\n`
+
+/** Files below a folder that this process has open. */
+export const openFilesIn = (folder: string): number =>
+  readdirSync('/proc/self/fd').filter((fd) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`).startsWith(folder)
+    } catch {
+      return false
+    }
+  }).length
+
+/** All counters of a server with no clients. */
+export const nothingHeld = { connections: 0, requests: 0, streams: 0, waiting: 0, sources: 0, bytes: 0 }
