@@ -274,7 +274,7 @@ class Budget {
 export function addressOf(remote = ''): string {
   const [address = ''] = remote.split('%')
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined || !isIPv6(address)) return mapped ?? address
+  if (mapped !== undefined || address === '::1' || !isIPv6(address)) return mapped ?? address
   const [before = '', after] = address.split('::')
   const first = before === '' ? [] : before.split(':')
   const last = after ? after.split(':') : []

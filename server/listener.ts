@@ -1,14 +1,16 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Sender } from '../service/http/endpoint'
+import { Pace, type Paced } from '../service/http/pace'
 import { answerWith, refuse } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
-import { hostName, isForeign, localRefusal, sameOrigin } from './local-guard'
+import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
 
 interface Listening {
   host: string
-  service: (request: Request) => Promise<Response>
+  service: (request: Request, sender: Sender) => Promise<Response>
   files: StaticFiles
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
@@ -43,10 +45,11 @@ export function httpServer(listening: Listening): CountingServer {
     // Asked below, where the answer has its headers.
     requireHostHeader: false,
   })
+  const strangers = new Pace()
   const { counters, answering } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
-    (turn, hasRoom) => answer(listening, turn, hasRoom),
+    (turn, hasRoom) => answer(listening, strangers, turn, hasRoom),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
@@ -54,15 +57,22 @@ export function httpServer(listening: Listening): CountingServer {
   return Object.assign(server, { counters })
 }
 
-function answer(listening: Listening, turn: Turn, hasRoom: boolean) {
+function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: boolean) {
   const { incoming, outgoing } = turn
   for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
   const refused = hasRoom ? refusal(listening, incoming) : 503
   if (refused) return refuse(outgoing, refused)
   if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
   cutOffSlowSender(turn)
-  void answerWith(listening.service, turn, listening.onBug)
+  const sender = { admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()) }
+  void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
 }
+
+/** How often an address may ask without a token that is one; this machine, where tests ask by the thousand, ten times as often. */
+const strangerOf = (address: string): Paced => ({
+  key: address,
+  limit: { times: isLoopback(address) ? 1_000 : 100, ms: 1_000, status: 429 },
+})
 
 /** What is no request of HTTP, or came too slowly to become one. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {

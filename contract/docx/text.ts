@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listOf } from '../fields'
 import { backgroundColors, elementKeys } from './text-fields'
 import type { ElementKind } from './text-fields'
 
@@ -15,9 +16,12 @@ export const TextElementStyle = z.object({
   background_color: z.number().int().min(1).max(15).optional(),
   text_color: z.number().int().min(1).max(7).optional(),
   link: Link.optional(),
-  comment_ids: z.array(z.string()).optional(),
+  comment_ids: listOf(z.string(), { max: 1_000 }).optional(),
 })
 export type TextElementStyle = z.infer<typeof TextElementStyle>
+
+/** Of one block; ours, and more than any text of 100,000 characters has. */
+export const MAX_ELEMENTS = 20_000
 
 const styled = { text_element_style: TextElementStyle.optional() }
 const millis = z.string().regex(/^\d{1,16}$/)
@@ -75,5 +79,8 @@ export const TextStyle = z.object({
 })
 export type TextStyle = z.infer<typeof TextStyle>
 
-export const Text = z.object({ elements: z.array(TextElement), style: TextStyle.optional() })
+export const Text = z.object({
+  elements: listOf(TextElement, { max: MAX_ELEMENTS }),
+  style: TextStyle.optional(),
+})
 export type Text = z.infer<typeof Text>

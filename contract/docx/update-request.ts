@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import { TextElement, TextStyle } from './text'
+import { listOf } from '../fields'
+import { MAX_ELEMENTS, TextElement, TextStyle } from './text'
 
 /** The sixteen kinds of a batch update (platform-facts c): exactly one beside the block_id. */
 const index = z.number().int()
-const elements = z.array(TextElement).min(1)
-const fields = z.array(z.number().int().min(1).max(7)).min(1)
+const elements = listOf(TextElement, { min: 1, max: MAX_ELEMENTS })
+const fields = listOf(z.number().int().min(1).max(7), { min: 1, max: 100 })
 
 const updateKinds = {
   update_text_elements: z.object({ elements }),
@@ -29,7 +30,9 @@ const updateKinds = {
   unmerge_table_cells: z.object({ row_index: index.min(0), column_index: index.min(0) }),
   insert_grid_column: z.object({ column_index: index.min(-1) }),
   delete_grid_column: z.object({ column_index: index.min(-1) }),
-  update_grid_column_width_ratio: z.object({ width_ratios: z.array(z.number().int().min(1).max(99)).min(1) }),
+  update_grid_column_width_ratio: z.object({
+    width_ratios: listOf(z.number().int().min(1).max(99), { min: 1, max: 100 }),
+  }),
   replace_image: z.object({
     token: z.string().min(1),
     width: z.number().int().min(1).optional(),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import { listOf } from '../fields'
 
 /** Characters of one cell (platform-facts j.1): UTF-16 units, as JavaScript counts. */
 export const MAX_CELL_CHARACTERS = 50_000
+/** Pieces of one cell; ours. */
+const MAX_PIECES = 5_000
 
 const segmentStyle = z
   .object({
@@ -24,7 +27,7 @@ const cellObject = z.discriminatedUnion('type', [
       type: z.literal('url'),
       text: z.string().optional(),
       link: z.string(),
-      texts: z.array(segment).optional(),
+      texts: listOf(segment, { max: MAX_PIECES }).optional(),
     })
     .refine((url) => url.text !== undefined || url.texts !== undefined),
   z.object({
@@ -36,7 +39,10 @@ const cellObject = z.discriminatedUnion('type', [
     objType: z.enum(['sheet', 'doc', 'slide', 'bitable', 'mindnote']).optional(),
   }),
   z.object({ type: z.literal('formula'), text: z.string().startsWith('=') }),
-  z.object({ type: z.literal('multipleValue'), values: z.array(z.union([z.string(), z.number()])) }),
+  z.object({
+    type: z.literal('multipleValue'),
+    values: listOf(z.union([z.string(), z.number()]), { max: MAX_PIECES }),
+  }),
 ])
 export type CellObject = z.output<typeof cellObject>
 
@@ -46,7 +52,7 @@ export type CellObject = z.output<typeof cellObject>
  */
 export type Cell = string | number | null | CellObject | CellObject[]
 
-const pieces = z.array(cellObject).min(1)
+const pieces = listOf(cellObject, { min: 1, max: MAX_PIECES })
 
 /** Plain cells are told apart by hand: half a million of them pass through no schema. */
 const isCell = (value: unknown): boolean => {

@@ -3,6 +3,7 @@ import { BatchUpdateBlocks } from '../../contract/docx/batch-update-blocks'
 import type { UpdatedBlocks } from '../../contract/docx/block'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import { serviceEndpoint } from '../http/endpoint'
+import { MAX_JSON_BYTES } from '../http/read-json'
 import type { Tx } from '../store/store'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
@@ -90,6 +91,7 @@ export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, Batch
   access: WRITE_SCOPES,
   limits: writeLimits,
   gates: announcementGates,
+  json: { bytes: MAX_JSON_BYTES },
   remembered: (call) =>
     rememberedAnswer<UpdatedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
   async gather({ tx, input, caller }) {

@@ -1,6 +1,7 @@
 import type { CreatedBlocks } from '../../contract/docx/block'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { serviceEndpoint } from '../http/endpoint'
+import { MAX_JSON_BYTES } from '../http/read-json'
 import { announcementGates, WRITE_SCOPES, writeLimits } from './announcement-gates'
 import { textBound } from './announcement-text'
 import { childrenFrom, type Edition } from './block-rows'
@@ -37,6 +38,7 @@ export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFac
   access: WRITE_SCOPES,
   limits: writeLimits,
   gates: announcementGates,
+  json: { bytes: MAX_JSON_BYTES },
   remembered: (call) =>
     rememberedAnswer<CreatedBlocks>(call, call.input.path.chat_id, call.input.query.client_token),
   async gather({ tx, input, caller }) {

@@ -4,6 +4,7 @@ import { newEmulator } from '../emulator/emulator'
 import type { Emulator } from '../emulator/emulator'
 import { heraldEndpoints } from '../herald/herald-endpoints'
 import type { World } from '../world/world'
+import type { Sender } from './endpoint'
 import { Pace } from './pace'
 import { serve, unknownRoute } from './serve'
 
@@ -23,25 +24,26 @@ export interface ServiceOptions {
 /**
  * The whole service: a request in, a response out, on Web standards alone. It
  * never throws. A trailing slash is tolerated; an unknown path and a wrong
- * method answer 404 as the platform's gateway does (platform-facts 0.2).
+ * method answer 404 as the platform's gateway does (platform-facts 0.2). A host
+ * that others can reach says of each request who sends it.
  */
 export function createService(
   world: World,
   options: ServiceOptions = {},
-): (request: Request) => Promise<Response> {
+): (request: Request, sender?: Sender) => Promise<Response> {
   const { local, onBug = () => undefined } = options
   const emulator = local && (options.emulator ?? newEmulator())
   const serving = { world, emulator, pace: emulator?.pace ?? new Pace(), onBug }
-  const router = new Hono({ strict: false })
+  const router = new Hono<{ Bindings: { sender: Sender | undefined } }>({ strict: false })
   const all = local && emulator ? [...endpoints, ...heraldEndpoints(local, emulator)] : endpoints
   for (const endpoint of all) {
     const [method = '', path = ''] = endpoint.contract.route.split(' ')
-    router.on(method, path, (context) => serve(endpoint, context.req.raw, context.req.param(), serving))
+    router.on(method, path, ({ req, env }) => serve(endpoint, req.raw, req.param(), serving, env.sender))
   }
   router.notFound((context) => unknownRoute(context.req.raw, serving))
-  return async (request) => {
+  return async (request, sender) => {
     // Hono would answer HEAD as GET.
     if (request.method === 'HEAD') return unknownRoute(request, serving)
-    return router.fetch(request)
+    return router.fetch(request, { sender })
   }
 }

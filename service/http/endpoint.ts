@@ -33,6 +33,12 @@ export interface Call<E> {
   tell(change: ToldChange): void
 }
 
+/** Where a request comes from, as far as its host can tell. */
+export interface Sender {
+  /** Counts a request that no token stands for; throws the refusal when there were too many. */
+  admitStranger(): void
+}
+
 /** At most `times` in any window of `ms`; counted by `by`. */
 export interface Limit {
   times: number
@@ -97,8 +103,8 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>
   /** Once the transaction is done, before the answer is sent: for what is kept beside the store. */
   afterwards?(world: World): Promise<void> | void
-  /** Bytes and levels of a JSON body, where it may be larger than others. */
-  json?: JsonBounds
+  /** Bytes and levels of a JSON body; what is absent is as usual, and small where no token is asked for. */
+  json?: Partial<JsonBounds>
 }
 
 export interface Unreachable {

@@ -5,7 +5,7 @@ import { Failure } from './failure'
 /** One limit, for one of those that it counts. */
 export interface Paced {
   key: string
-  limit: Limit
+  limit: Pick<Limit, 'times' | 'ms' | 'status'>
 }
 
 /** Above so many logs, and twice what was left the last time, the ones that have nothing left to remember are dropped. */
@@ -66,7 +66,7 @@ export class Pace {
 }
 
 /** The gateway's words and headers (platform-facts g); the reset is in seconds, rounded up. */
-const refusal = (code: ErrorCode, limit: Limit, waitMs: number): Failure =>
+const refusal = (code: ErrorCode, limit: Paced['limit'], waitMs: number): Failure =>
   new Failure(code, undefined, {
     status: limit.status,
     headers: {

@@ -1,7 +1,11 @@
 import { Failure } from './failure'
 
-/** A JSON body may have as many bytes. */
+/** A JSON body may have as many bytes: of an endpoint that takes documents, cells or messages. */
 export const MAX_JSON_BYTES = 2 * 1024 * 1024
+/** Of any other endpoint: the ids of some hundred people, or the settings of a chat. */
+export const USUAL_JSON_BYTES = 256 * 1024
+/** Of an endpoint that is asked without a token: whoever asks has proved nothing yet. */
+export const STRANGER_JSON_BYTES = 16 * 1024
 /** Objects and arrays may stand in each other as deep. */
 export const MAX_JSON_DEPTH = 64
 
@@ -12,13 +16,13 @@ export interface JsonBounds {
   depth: number
 }
 
-const usual: JsonBounds = { bytes: MAX_JSON_BYTES, depth: MAX_JSON_DEPTH }
+const most: JsonBounds = { bytes: MAX_JSON_BYTES, depth: MAX_JSON_DEPTH }
 
 const badRequest = (status?: number) => new Failure(9499, undefined, status === undefined ? {} : { status })
 
 /**
  * The object in a request's body; an empty body is an empty object. Parsed at
- * the edge, once: bytes are counted while they arrive, the depth is measured
+ * the edge, once: what announces too many bytes is not read, bytes are counted while they arrive, the depth is measured
  * before anything is built, and what cannot be kept as it came is refused
  * rather than changed. Throws 9499 (413 for too many bytes, else 400) for:
  * invalid UTF-8, a byte order mark, what is no JSON or no object, too many
@@ -28,8 +32,9 @@ const badRequest = (status?: number) => new Failure(9499, undefined, status === 
  */
 export async function readJson(
   request: Request,
-  bounds: JsonBounds = usual,
+  bounds: JsonBounds = most,
 ): Promise<Record<string, unknown>> {
+  if (Number(request.headers.get('content-length')) > bounds.bytes) throw badRequest(413)
   const bytes = await readBytes(request, bounds.bytes)
   if (bytes.length === 0) return {}
   if (isTooDeep(bytes, bounds.depth)) throw badRequest()
@@ -119,16 +124,22 @@ const unkeepable = /\0|\p{Surrogate}/u
 /** Whether a text can be stored and given back as it is: no U+0000, no half surrogate pair. */
 export const isKeepableText = (text: string): boolean => !unkeepable.test(text)
 
+/** Without recursion, and without a list of what is in a list: a body may hold a million numbers. */
 function isKeepable(value: object): boolean {
-  const ahead: unknown[] = [value]
-  while (ahead.length > 0) {
-    const next = ahead.pop()
-    if (typeof next === 'string' && !isKeepableText(next)) return false
-    if (typeof next === 'number' && !isExact(next)) return false
-    if (typeof next !== 'object' || next === null) continue
-    for (const [key, inner] of Object.entries(next)) {
-      if (!isKeepableText(key)) return false
-      ahead.push(inner)
+  const ahead: object[] = []
+  const keeps = (inner: unknown): boolean => {
+    if (typeof inner === 'string') return isKeepableText(inner)
+    if (typeof inner === 'number') return isExact(inner)
+    if (typeof inner === 'object' && inner !== null) ahead.push(inner)
+    return true
+  }
+  for (let next: object | undefined = value; next; next = ahead.pop()) {
+    if (Array.isArray(next)) {
+      for (const inner of next) if (!keeps(inner)) return false
+    } else {
+      for (const key of Object.keys(next)) {
+        if (!isKeepableText(key) || !keeps((next as Record<string, unknown>)[key])) return false
+      }
     }
   }
   return true

@@ -11,14 +11,15 @@ import type { Rule } from '../rules/rule'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
 import { authenticate, requireScope } from './authenticate'
-import type { Answer, AnyEndpoint, Call, Caller, Limit } from './endpoint'
+import type { Answer, AnyEndpoint, Call, Caller, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
 import type { Pace, Paced } from './pace'
 import { readForm } from './read-form'
 import type { ReadForm } from './read-form'
-import { readJson } from './read-json'
+import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
+import type { JsonBounds } from './read-json'
 import { readPath, readQuery } from './read-query'
 
 /** What outlives a request. */
@@ -43,10 +44,11 @@ export async function serve(
   request: Request,
   params: Record<string, string>,
   serving: Serving,
+  sender?: Sender,
 ): Promise<Response> {
   const { world, emulator } = serving
   const trail = newTrail(world, endpoint, request, params)
-  const response = labelled(await answer(endpoint, request, params, serving, trail), trail.log_id)
+  const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id)
   const isLost = trail.met?.cut !== undefined
   // Herald's own doors are the operator's; the log is about everybody else.
   if (!endpoint.ownPageOnly) emulator?.log.add(loggedCall(trail, isLost ? 0 : response.status, world))
@@ -60,12 +62,13 @@ async function answer(
   params: Record<string, string>,
   { world, emulator, pace, onBug }: Serving,
   trail: Trail,
+  sender: Sender | undefined,
 ): Promise<Response> {
   try {
     trail.gate = 'own page'
     if (endpoint.ownPageOnly) requireOwnPage(request)
     trail.gate = 'token'
-    const caller = await callerOf(endpoint, request, world)
+    const caller = await callerOf(endpoint, request, world, sender)
     trail.app_id = caller.app_id
     trail.gate = 'scope'
     if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
@@ -159,7 +162,8 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
 
 async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined) return { body: await readJson(request, endpoint.json), staged: noFiles }
+  if (endpoint.upload === undefined)
+    return { body: await readJson(request, boundsOf(endpoint)), staged: noFiles }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   return { body: fields, staged }
 }
@@ -169,10 +173,25 @@ const noFiles: ReadForm['staged'] = new Map()
 /** Who calls where nobody has to say it. */
 const nobody: Caller = { app_id: '', tenant_key: '', name: '', bot_enabled: false, scopes: [] }
 
-async function callerOf(endpoint: AnyEndpoint, request: Request, world: World): Promise<Caller> {
-  if (endpoint.access === 'public') return nobody
-  return authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
+/** Who is nobody, and who brings a token that is none, is counted by where the request comes from before anything of it is read. */
+async function callerOf(endpoint: AnyEndpoint, request: Request, world: World, sender?: Sender) {
+  if (endpoint.access === 'public') {
+    if (!endpoint.ownPageOnly) sender?.admitStranger()
+    return nobody
+  }
+  try {
+    return await authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
+  } catch (error) {
+    if (error instanceof Failure) sender?.admitStranger()
+    throw error
+  }
 }
+
+const boundsOf = ({ access, json }: AnyEndpoint): JsonBounds => ({
+  bytes: access === 'public' ? STRANGER_JSON_BYTES : USUAL_JSON_BYTES,
+  depth: MAX_JSON_DEPTH,
+  ...json,
+})
 
 const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pace): (() => void) =>
   gates.atOnce === undefined ? () => undefined : pace.enter(`${gates.atOnce} ${caller.app_id}`, gates.atOnce)

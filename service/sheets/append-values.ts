@@ -1,5 +1,6 @@
 import { AppendValues } from '../../contract/sheets/append-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { added } from './added'
 import { appendRules } from './append-values.rules'
@@ -18,6 +19,7 @@ export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,
+  json: { bytes: MAX_JSON_BYTES },
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     const { insertDataOption } = input.query

@@ -1,5 +1,6 @@
 import { BatchUpdateValues } from '../../contract/sheets/batch-update-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { MAX_JSON_BYTES } from '../http/read-json'
 import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { writeRules } from './write.rules'
@@ -12,6 +13,7 @@ export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, Write
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,
+  json: { bytes: MAX_JSON_BYTES },
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     return { ...facts, writes: input.body.valueRanges.map((given) => writeOf(facts, given)) }

@@ -1,5 +1,6 @@
 import { PrependValues } from '../../contract/sheets/prepend-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { added } from './added'
 import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
@@ -14,6 +15,7 @@ export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,
+  json: { bytes: MAX_JSON_BYTES },
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     return { ...facts, writes: [{ ...writeOf(facts, input.body.valueRange), inserts: true }] }

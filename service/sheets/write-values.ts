@@ -1,5 +1,6 @@
 import { WriteValues } from '../../contract/sheets/write-values'
 import { serviceEndpoint } from '../http/endpoint'
+import { MAX_JSON_BYTES } from '../http/read-json'
 import { present } from '../rules/present'
 import { paceV2, unreachableV2, WRITE_SCOPES, writeGates } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
@@ -13,6 +14,7 @@ export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   access: WRITE_SCOPES,
   limits: paceV2,
   gates: writeGates,
+  json: { bytes: MAX_JSON_BYTES },
   async gather({ tx, input, caller }) {
     const facts = await gatherSpreadsheet(tx, input.path.spreadsheetToken, caller)
     return { ...facts, writes: [writeOf(facts, input.body.valueRange)] }

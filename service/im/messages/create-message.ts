@@ -1,6 +1,7 @@
 import { CreateMessage } from '../../../contract/im/messages/create-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { serviceEndpoint } from '../../http/endpoint'
+import { MAX_JSON_BYTES } from '../../http/read-json'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
@@ -27,6 +28,7 @@ export const createMessage = serviceEndpoint({
   access: SEND_SCOPES,
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
+  json: { bytes: MAX_JSON_BYTES },
   async remembered(call): Promise<Message | undefined> {
     const { uuid } = call.input.body
     return uuid ? rememberedAnswer<Message>(call, targetOf(await receiverOf(call)), uuid) : undefined

@@ -1,6 +1,7 @@
 import { EditMessage } from '../../../contract/im/messages/edit-message'
 import type { Message } from '../../../contract/im/messages/message'
 import { serviceEndpoint } from '../../http/endpoint'
+import { MAX_JSON_BYTES } from '../../http/read-json'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import { contentFacts } from './contents/content-facts'
@@ -21,6 +22,7 @@ export const editMessage = serviceEndpoint({
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
+  json: { bytes: MAX_JSON_BYTES },
   async gather(call): Promise<EditMessageFacts> {
     const { msg_type, content } = call.input.body
     const access = await messageAccess(call.tx, call.caller, call.input.path.message_id)

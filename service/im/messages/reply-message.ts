@@ -3,6 +3,7 @@ import { ReplyMessage } from '../../../contract/im/messages/reply-message'
 import { serviceEndpoint } from '../../http/endpoint'
 import type { Call } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
+import { MAX_JSON_BYTES } from '../../http/read-json'
 import { present } from '../../rules/present'
 import type { Messages } from '../../store/database'
 import { contentFacts } from './contents/content-facts'
@@ -28,6 +29,7 @@ export const replyMessage = serviceEndpoint({
   access: SEND_SCOPES,
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
+  json: { bytes: MAX_JSON_BYTES },
   remembered: (call) => rememberedAnswer<Message>(call, targetOf(call), call.input.body.uuid),
   async gather(call): Promise<ReplyMessageFacts> {
     const { msg_type, content, reply_in_thread } = call.input.body

@@ -1,0 +1,133 @@
+import { expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
+import { ListChats } from '../../contract/im/chats/list-chats'
+import { endpoints } from '../endpoints'
+import { heraldEndpoints } from '../herald/herald-endpoints'
+import { requestTo } from '../testing/call'
+import { happyApp } from '../testing/happy-world'
+import { testWorld } from '../testing/test-world'
+import { createService } from './create-service'
+import { Failure } from './failure'
+import { MAX_JSON_BYTES, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
+
+/** Whoever sends too much is refused before anybody looks at it: over every endpoint that there is. */
+const all = [...endpoints, ...heraldEndpoints('local')]
+
+/** A place in an input where a list may stand: its name, and the input with a value there. */
+type Place = [name: string, within: (value: unknown) => unknown]
+
+/** Walks a schema as deep as it goes. What tells its values apart by hand may take a list as well. */
+function* listsIn(schema: z.core.$ZodType, [name, within]: Place): Generator<Place> {
+  const { def } = schema._zod as { def: z.core.$ZodTypes['_zod']['def'] }
+  if (def.type === 'object') {
+    for (const [key, inner] of Object.entries(def.shape))
+      yield* listsIn(inner, [`${name}.${key}`, (value) => within({ [key]: value })])
+  } else if (def.type === 'array') {
+    yield [name, within]
+    yield* listsIn(def.element, [`${name}[]`, (value) => within([value])])
+  } else if (def.type === 'union') {
+    for (const option of def.options) yield* listsIn(option, [name, within])
+  } else if (def.type === 'record') {
+    yield* listsIn(def.valueType, [`${name}.*`, (value) => within({ key: value })])
+  } else if (def.type === 'pipe') {
+    const given = (def.in as z.core.$ZodTypes)._zod.def.type === 'transform' ? def.out : def.in
+    yield* listsIn(given, [name, within])
+  } else if (def.type === 'custom') {
+    yield [name, within]
+    yield [`${name}.texts`, (value) => within({ type: 'url', link: '', texts: value })]
+    yield [`${name}.values`, (value) => within({ type: 'multipleValue', values: value })]
+  } else if ('innerType' in def) yield* listsIn(def.innerType, [name, within])
+}
+
+/** A list of a million that knows whether somebody looked at what is in it. */
+function watchedList() {
+  const seen = vi.fn()
+  const list = new Proxy(Array<number>(1_000_000), {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) seen()
+      return Reflect.get(target, key) as unknown
+    },
+  })
+  return { list, seen }
+}
+
+const lists = all.flatMap(({ contract }) =>
+  (['path', 'query', 'body'] as const).flatMap((part) =>
+    [...listsIn(contract[part], [part, (value) => value])].map(
+      ([name, within]) => [contract.route, name, contract[part], within] as const,
+    ),
+  ),
+)
+
+test('there are lists in many endpoints', () => {
+  expect(lists.length).toBeGreaterThan(50)
+})
+
+test.each(lists)('%s refuses a million in %s without looking at one', (_, __, schema, within) => {
+  const { list, seen } = watchedList()
+  expect(schema.safeParse(within(list)).success).toBe(false)
+  expect(seen).not.toHaveBeenCalled()
+})
+
+const jsonOf = all.filter(
+  ({ contract, upload }) =>
+    !contract.route.startsWith('GET') && !upload && contract.route !== 'PUT /_herald/world',
+)
+
+test.each(jsonOf.map((endpoint) => [endpoint.contract.route, endpoint] as const))(
+  '%s does not read a body that announces too much',
+  async (route, { access, json }) => {
+    const usual = access === 'public' ? STRANGER_JSON_BYTES : USUAL_JSON_BYTES
+    const most = json?.bytes ?? usual
+    expect(most).toBeLessThanOrEqual(access === 'public' ? STRANGER_JSON_BYTES : MAX_JSON_BYTES)
+    const pull = vi.fn()
+    const [method = '', path = ''] = route.split(' ')
+    const request = new Request(`http://localhost${path.replaceAll(/:\w+/g, 'oc_launch')}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${happyApp.token}`,
+        'content-type': 'application/json',
+        'content-length': String(most + 1),
+      },
+      body: new ReadableStream({ pull }, { highWaterMark: 0 }),
+      duplex: 'half',
+    } as RequestInit)
+    const answer = await createService(await testWorld(), { local: 'local' })(request)
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 9499 }])
+    expect(pull).not.toHaveBeenCalled()
+  },
+)
+
+const unread = (route: string, token?: string) => {
+  const pull = vi.fn()
+  const [method = '', path = ''] = route.split(' ')
+  const request = new Request(`http://localhost${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(method !== 'GET' && { body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: 'half' }),
+  } as RequestInit)
+  return { request, pull }
+}
+
+test('who has no token is counted by where the request comes from, before the body is read', async () => {
+  const admitStranger = vi.fn(() => {
+    throw new Failure(99991400, undefined, { status: 429 })
+  })
+  const service = createService(await testWorld())
+  const { request, pull } = unread(GetTenantAccessTokenInternal.route)
+  const refused = await service(request, { admitStranger })
+  expect([refused.status, await refused.json()]).toMatchObject([429, { code: 99991400 }])
+  expect(pull).not.toHaveBeenCalled()
+  const wrong = await service(unread(ListChats.route, 't-wrong').request, { admitStranger })
+  expect(await wrong.json()).toMatchObject({ code: 99991400 })
+  expect(admitStranger).toHaveBeenCalledTimes(2)
+})
+
+test('who has a token is not', async () => {
+  const admitStranger = vi.fn()
+  const service = createService(await testWorld())
+  const answer = await service(requestTo(ListChats.route, {}), { admitStranger })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+  expect(admitStranger).not.toHaveBeenCalled()
+})
