@@ -7,6 +7,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * goes in and the type of what comes out. The service parses with the schemas,
  * the console is typed by them; neither knows the other.
  *
+ * Every list has a most: one that is longer is refused before its elements are
+ * looked at, at the same cost however long it is.
+ *
  * Unknown keys of a body and unknown query names are ignored, as working
  * clients of the platform send them (platform-facts n).
  */

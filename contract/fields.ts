@@ -17,15 +17,3 @@ export const pageToken = z.string().max(2000).optional()
 export const queryFlag = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true')
-
-/**
- * A list whose length is looked at before any of its elements: one that is too
- * long is refused at the same cost, however long it is. Every list that
- * somebody may send is one of these.
- */
-export const listOf = <Item extends z.ZodType>(item: Item, { min = 0, max }: { min?: number; max: number }) =>
-  z.preprocess((value, { issues }) => {
-    if (!Array.isArray(value) || value.length <= max) return value
-    issues.push({ code: 'too_big', origin: 'array', maximum: max, inclusive: true, input: value })
-    return z.NEVER
-  }, z.array(item).min(min).max(max)) as unknown as z.ZodType<z.output<Item>[], z.input<Item>[]>

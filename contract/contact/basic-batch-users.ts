@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import { listOf, userIdType } from '../fields'
+import { userIdType } from '../fields'
 
 export interface BasicUser {
   /** As it was asked for. */
@@ -13,5 +13,5 @@ export interface BasicUser {
 export const BasicBatchUsers = answering<{ users: BasicUser[] }>()({
   route: 'POST /open-apis/contact/v3/users/basic_batch',
   query: z.object({ user_id_type: userIdType }),
-  body: z.object({ user_ids: listOf(z.string().min(1).max(200), { min: 1, max: 10 }) }),
+  body: z.object({ user_ids: z.array(z.string().min(1).max(200)).min(1).max(10) }),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import { listOf, userIdType } from '../fields'
+import { userIdType } from '../fields'
 import type { UserStatus } from './user'
 
 /** What was asked for, and whose it is; without an id where it is nobody's. */
@@ -11,7 +11,7 @@ export interface UserContact {
   status?: UserStatus
 }
 
-const contacts = listOf(z.string().max(200), { max: 50 }).default([])
+const contacts = z.array(z.string().max(200)).max(50).default([])
 
 /** The ids behind e-mail addresses and telephone numbers, first those, then these. */
 export const BatchGetUserIds = answering<{ user_list: UserContact[] }>()({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import { listOf, userIdType } from '../fields'
+import { userIdType } from '../fields'
 import { ANNOUNCEMENT, chatPath, clientToken, MAX_REQUESTS_PER_BATCH, revisionId } from './announcement'
 import type { UpdatedBlocks } from './block'
 import { UpdateRequest } from './update-request'
@@ -10,5 +10,5 @@ export const BatchUpdateBlocks = answering<UpdatedBlocks>()({
   route: `PATCH ${ANNOUNCEMENT}/blocks/batch_update`,
   path: chatPath,
   query: z.object({ revision_id: revisionId, client_token: clientToken, user_id_type: userIdType }),
-  body: z.object({ requests: listOf(UpdateRequest, { min: 1, max: MAX_REQUESTS_PER_BATCH }) }),
+  body: z.object({ requests: z.array(UpdateRequest).min(1).max(MAX_REQUESTS_PER_BATCH) }),
 })

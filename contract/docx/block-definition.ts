@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 import { Text } from './text'
 
 /**
@@ -74,7 +73,7 @@ export const BlockDefinition = z.object({
       property: z.object({
         row_size: z.number().int().min(1),
         column_size: z.number().int().min(1),
-        column_width: listOf(z.number().int().min(50), { max: 1_000 }).optional(),
+        column_width: z.array(z.number().int().min(50)).max(1_000).optional(),
         header_row: z.boolean().optional(),
         header_column: z.boolean().optional(),
       }),

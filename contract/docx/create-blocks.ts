@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
-import { listOf, userIdType } from '../fields'
+import { userIdType } from '../fields'
 import { ANNOUNCEMENT, blockPath, clientToken, MAX_CHILDREN_PER_CREATE, revisionId } from './announcement'
 import { BlockDefinition } from './block-definition'
 import type { CreatedBlocks } from './block'
@@ -12,6 +12,6 @@ export const CreateBlocks = answering<CreatedBlocks>()({
   query: z.object({ revision_id: revisionId, client_token: clientToken, user_id_type: userIdType }),
   body: z.object({
     index: z.number().int().min(-1).default(-1),
-    children: listOf(BlockDefinition, { min: 1, max: MAX_CHILDREN_PER_CREATE }),
+    children: z.array(BlockDefinition).min(1).max(MAX_CHILDREN_PER_CREATE),
   }),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 import { backgroundColors, elementKeys } from './text-fields'
 import type { ElementKind } from './text-fields'
 
@@ -16,11 +15,11 @@ export const TextElementStyle = z.object({
   background_color: z.number().int().min(1).max(15).optional(),
   text_color: z.number().int().min(1).max(7).optional(),
   link: Link.optional(),
-  comment_ids: listOf(z.string(), { max: 1_000 }).optional(),
+  comment_ids: z.array(z.string()).max(1_000).optional(),
 })
 export type TextElementStyle = z.infer<typeof TextElementStyle>
 
-/** Of one block; ours, and more than any text of 100,000 characters has. */
+/** Of one block; ours, and more than a text of 100,000 characters needs. */
 export const MAX_ELEMENTS = 20_000
 
 const styled = { text_element_style: TextElementStyle.optional() }
@@ -80,7 +79,7 @@ export const TextStyle = z.object({
 export type TextStyle = z.infer<typeof TextStyle>
 
 export const Text = z.object({
-  elements: listOf(TextElement, { max: MAX_ELEMENTS }),
+  elements: z.array(TextElement).max(MAX_ELEMENTS),
   style: TextStyle.optional(),
 })
 export type Text = z.infer<typeof Text>

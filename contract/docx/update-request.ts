@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 import { MAX_ELEMENTS, TextElement, TextStyle } from './text'
 
 /** The sixteen kinds of a batch update (platform-facts c): exactly one beside the block_id. */
 const index = z.number().int()
-const elements = listOf(TextElement, { min: 1, max: MAX_ELEMENTS })
-const fields = listOf(z.number().int().min(1).max(7), { min: 1, max: 100 })
+const elements = z.array(TextElement).min(1).max(MAX_ELEMENTS)
+const fields = z.array(z.number().int().min(1).max(7)).min(1).max(100)
 
 const updateKinds = {
   update_text_elements: z.object({ elements }),
@@ -31,7 +30,7 @@ const updateKinds = {
   insert_grid_column: z.object({ column_index: index.min(-1) }),
   delete_grid_column: z.object({ column_index: index.min(-1) }),
   update_grid_column_width_ratio: z.object({
-    width_ratios: listOf(z.number().int().min(1).max(99), { min: 1, max: 100 }),
+    width_ratios: z.array(z.number().int().min(1).max(99)).min(1).max(100),
   }),
   replace_image: z.object({
     token: z.string().min(1),

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 import { answering } from '../endpoint'
 
 export interface TemporaryUrls {
@@ -16,7 +15,7 @@ export const BatchGetTmpDownloadUrl = answering<TemporaryUrls>()({
   repeated: ['file_tokens'],
   query: z.object({
     /** Up to five, each as a parameter of its own. */
-    file_tokens: listOf(z.string().min(1).max(200), { min: 1, max: 5 }),
+    file_tokens: z.array(z.string().min(1).max(200)).min(1).max(5),
     extra: z.string().optional(),
   }),
 })

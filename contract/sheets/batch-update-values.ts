@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 import { answering } from '../endpoint'
 import { pathV2, SPREADSHEET_V2, valueRange } from './spreadsheet'
 import type { Updated } from './spreadsheet'
@@ -12,5 +11,5 @@ export const BatchUpdateValues = answering<{
 }>()({
   route: `POST ${SPREADSHEET_V2}/values_batch_update`,
   path: pathV2,
-  body: z.object({ valueRanges: listOf(valueRange, { min: 1, max: 1_000 }) }),
+  body: z.object({ valueRanges: z.array(valueRange).min(1).max(1_000) }),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 
 /** Characters of one cell (platform-facts j.1): UTF-16 units, as JavaScript counts. */
 export const MAX_CELL_CHARACTERS = 50_000
@@ -27,7 +26,7 @@ const cellObject = z.discriminatedUnion('type', [
       type: z.literal('url'),
       text: z.string().optional(),
       link: z.string(),
-      texts: listOf(segment, { max: MAX_PIECES }).optional(),
+      texts: z.array(segment).max(MAX_PIECES).optional(),
     })
     .refine((url) => url.text !== undefined || url.texts !== undefined),
   z.object({
@@ -41,7 +40,7 @@ const cellObject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('formula'), text: z.string().startsWith('=') }),
   z.object({
     type: z.literal('multipleValue'),
-    values: listOf(z.union([z.string(), z.number()]), { max: MAX_PIECES }),
+    values: z.array(z.union([z.string(), z.number()])).max(MAX_PIECES),
   }),
 ])
 export type CellObject = z.output<typeof cellObject>
@@ -52,7 +51,7 @@ export type CellObject = z.output<typeof cellObject>
  */
 export type Cell = string | number | null | CellObject | CellObject[]
 
-const pieces = listOf(cellObject, { min: 1, max: MAX_PIECES })
+const pieces = z.array(cellObject).min(1).max(MAX_PIECES)
 
 /** Plain cells are told apart by hand: half a million of them pass through no schema. */
 const isCell = (value: unknown): boolean => {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../fields'
 import { cell } from './cell'
 import type { Cell } from './cell'
 
@@ -21,10 +20,10 @@ const token = z.string().min(1).max(200)
 export const pathV2 = z.object({ spreadsheetToken: token })
 export const pathV3 = z.object({ spreadsheet_token: token })
 
-/** Where, and the rows that go there. More than one write takes have a code of their own; far more are not looked at. */
+/** Where, and the rows that go there. What is more than a write takes has a code of its own; what is far more is not looked at. */
 export const valueRange = z.object({
   range: z.string().max(300),
-  values: listOf(listOf(cell, { max: MAX_SHEET_COLUMNS }), { max: 10 * MAX_WRITTEN_ROWS }),
+  values: z.array(z.array(cell).max(MAX_SHEET_COLUMNS)).max(10 * MAX_WRITTEN_ROWS),
 })
 export type ValueRangeInput = z.output<typeof valueRange>
 

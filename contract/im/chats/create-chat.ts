@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../../endpoint'
-import { listOf, queryFlag, userIdType } from '../../fields'
+import { queryFlag, userIdType } from '../../fields'
 import { chatSettings } from './chat-settings'
 import type { ChatInside } from './get-chat'
 
@@ -24,8 +24,8 @@ export const CreateChat = answering<CreatedChat>()({
   }),
   body: chatSettings.extend({
     chat_mode: z.enum(['group']).optional(),
-    user_id_list: listOf(z.string().min(1).max(200), { max: 50 }).default([]),
+    user_id_list: z.array(z.string().min(1).max(200)).max(50).default([]),
     /** app_ids. */
-    bot_id_list: listOf(z.string().min(1).max(200), { max: 5 }).default([]),
+    bot_id_list: z.array(z.string().min(1).max(200)).max(5).default([]),
   }),
 })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../../fields'
 import { answering } from '../../endpoint'
 import { chatPath } from './chat-path'
 
@@ -13,5 +12,5 @@ export type TopNotice = z.output<typeof topNotice>
 export const PutTopNotice = answering<Record<string, never>>()({
   route: 'POST /open-apis/im/v1/chats/:chat_id/top_notice/put_top_notice',
   path: chatPath,
-  body: z.object({ chat_top_notice: listOf(topNotice, { min: 1, max: 50 }) }),
+  body: z.object({ chat_top_notice: z.array(topNotice).min(1).max(50) }),
 })

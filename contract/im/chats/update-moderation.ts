@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { answering } from '../../endpoint'
-import { listOf, userIdType } from '../../fields'
+import { userIdType } from '../../fields'
 import { chatPath } from './chat-path'
 
-const people = listOf(z.string().min(1).max(200), { max: 500 }).default([])
+const people = z.array(z.string().min(1).max(200)).max(500).default([])
 
 /** Who may speak. The lists count only with `moderator_list`; who is not in the chat is left out. */
 export const UpdateModeration = answering<Record<string, never>>()({

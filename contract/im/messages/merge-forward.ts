@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { listOf } from '../../fields'
 import { answering } from '../../endpoint'
 import type { Message } from './message'
 import { forwardReceiveIdType, receiveId, sendUuid } from './receive-id'
@@ -19,6 +18,6 @@ export const MergeForward = answering<MergeForwarded>()({
   query: z.object({ receive_id_type: forwardReceiveIdType, uuid: sendUuid }),
   body: z.object({
     receive_id: receiveId,
-    message_id_list: listOf(z.string().max(200), { min: 1, max: 100 }),
+    message_id_list: z.array(z.string().max(200)).min(1).max(100),
   }),
 })
