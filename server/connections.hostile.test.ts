@@ -1,0 +1,156 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { afterEach, expect, test, vi } from 'vitest'
+import { abusedServer } from './testing/abused-server'
+import { get, openLine, openLines, type Line } from './testing/lines'
+
+/**
+ * What anybody may do to the server without a token, at full size. Meanwhile it
+ * answers others, and afterwards it holds nothing and answers as before.
+ */
+const server = abusedServer(40)
+
+const hangUp = (lines: readonly Line[]) => {
+  for (const { socket } of lines) socket.destroy()
+}
+
+/** Others are answered all the while. */
+async function answersOthers(times = 20) {
+  for (let time = 0; time < times; time += 1) expect(await server.status(server.icon)).toBe(200)
+}
+
+const json = (path: string, body: string) =>
+  `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+
+const TOKEN_PATH = '/open-apis/auth/v3/tenant_access_token/internal'
+
+afterEach(() => server.recovers())
+
+test('a thousand pipelined requests behind a stream', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    const line = await openLine(server.url, {
+      bytes: get('/_herald/log/stream') + get(server.icon).repeat(1_000),
+    })
+    await line.closed
+    await answersOthers(2)
+  }
+})
+
+test('forty clients that pipeline downloads and read nothing', async () => {
+  const lines = await Promise.all(
+    Array.from({ length: 40 }, (_, app) =>
+      openLine(server.url, { bytes: server.download(app).repeat(4), reads: false }),
+    ),
+  )
+  await vi.waitFor(() => expect(server.counters().sources).toBe(40), 60_000)
+  expect(server.openFiles()).toBeLessThanOrEqual(40)
+  await answersOthers()
+  hangUp(lines)
+})
+
+test.each([
+  [100, 12],
+  [300, 12],
+])('%i connections with %i requests each whose answers nobody reads', async (connections, requests) => {
+  const lines = await openLines(connections, server.url, {
+    bytes: get(server.asset).repeat(requests),
+    reads: false,
+  })
+  await answersOthers()
+  // Nobody hangs up: the clock does.
+  await vi.waitFor(() => expect(server.counters().connections).toBeLessThan(5), 60_000)
+  hangUp(lines)
+})
+
+test('1,100 log streams that nobody reads', async () => {
+  const lines = await openLines(1_100, server.url, { bytes: get('/_herald/log/stream'), reads: false })
+  await vi.waitFor(() => expect(server.counters().streams).toBe(100), 30_000)
+  await answersOthers()
+  const late = await openLine(server.url, { bytes: get('/_herald/log/stream') })
+  await late.closed
+  expect(late.heard()).toMatch(/^HTTP\/1\.1 503 /)
+  hangUp(lines)
+})
+
+test('four senders of two megabytes to the endpoint of tokens do not keep others waiting', async () => {
+  const body = `{"app_id":[${'0,'.repeat(1_000_000)}0]}`
+  let goesOn = true
+  const sender = async () => {
+    while (goesOn) {
+      const line = await openLine(server.url, { bytes: json(TOKEN_PATH, body) })
+      await vi.waitFor(() => expect(line.isClosed() || line.heard() !== '').toBe(true), 10_000)
+      if (line.heard() !== '') expect(line.heard()).toMatch(/^HTTP\/1\.1 (413|429) /)
+      line.socket.destroy()
+    }
+  }
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  const senders = [sender(), sender(), sender(), sender()]
+  delay.enable()
+  const waits: number[] = []
+  for (let time = 0; time < 100; time += 1) {
+    const asked = performance.now()
+    expect(await server.status(server.icon)).toBe(200)
+    waits.push(performance.now() - asked)
+  }
+  delay.disable()
+  goesOn = false
+  await Promise.all(senders)
+  const median = waits.sort((one, other) => one - other)[50] ?? 0
+  // 1,600 ms before bodies were bounded. The senders are in this very process.
+  expect(median, `event loop: ${delay.percentile(99) / 1e6} ms`).toBeLessThan(400)
+})
+
+test('three hundred forms without a token that trickle in are closed within five seconds', async () => {
+  const lines = await openLines(300, server.url, {
+    bytes:
+      'POST /open-apis/im/v1/files HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer t-wrong\r\n' +
+      'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 30000000\r\n\r\n--x\r\n',
+  })
+  const trickle = setInterval(() => {
+    for (const { socket } of lines) if (!socket.destroyed) socket.write('x')
+  }, 200)
+  const begun = performance.now()
+  await answersOthers()
+  await Promise.all(lines.map(({ closed }) => closed))
+  clearInterval(trickle)
+  expect(performance.now() - begun).toBeLessThan(5_000)
+  for (const { heard } of lines) expect(heard()).toMatch(/^HTTP\/1\.1 (401|429) /)
+})
+
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: '],
+  [
+    'a body',
+    `POST ${TOKEN_PATH} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 10000\r\n\r\n{`,
+  ],
+])('three hundred senders of %s that trickle in are closed within twenty seconds', async (_, bytes) => {
+  const lines = await openLines(300, server.url, { bytes })
+  const trickle = setInterval(() => {
+    for (const { socket } of lines) if (!socket.destroyed) socket.write('x')
+  }, 500)
+  const begun = performance.now()
+  await answersOthers()
+  await Promise.all(lines.map(({ closed }) => closed))
+  clearInterval(trickle)
+  expect(performance.now() - begun).toBeLessThan(20_000)
+})
+
+test('readers that take a little now and then are cut off as well', async () => {
+  const lines = await Promise.all(
+    Array.from({ length: 40 }, (_, app) =>
+      openLine(server.url, { bytes: server.download(app), reads: false }),
+    ),
+  )
+  const sip = setInterval(() => {
+    for (const { socket } of lines) socket.read(512)
+  }, 1_000)
+  await answersOthers()
+  await vi.waitFor(() => expect(server.counters().requests).toBe(0), 60_000)
+  clearInterval(sip)
+  hangUp(lines)
+})
+
+test('more connections than one address may have, none of which says anything', async () => {
+  const lines = await openLines(1_500, server.url)
+  await answersOthers(5)
+  await Promise.all(lines.map(({ closed }) => closed))
+})
