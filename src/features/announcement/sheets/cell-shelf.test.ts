@@ -25,6 +25,8 @@ test('what went from sheet to sheet is found by its first token, and a circle of
   await shelf.moved('sht_2', 'sht_3')
   await shelf.put('sht_3', cells('at last'))
   expect(await keptCells(shelf, 'sht_1')).toEqual(cells('at last'))
+  // What was kept before a move is out of date by then.
+  await shelf.put('sht_a', cells('long ago'))
   await shelf.moved('sht_a', 'sht_b')
   await shelf.moved('sht_b', 'sht_a')
   expect(await keptCells(shelf, 'sht_a')).toBeUndefined()

@@ -10,9 +10,9 @@ import type { SheetCells } from '../../../editor/view/ports'
 export interface CellShelf {
   put(token: string, cells: SheetCells): Promise<void>
   take(token: string): Promise<SheetCells | undefined>
-  /** The sheet of a token goes; its cells are in another one now. */
+  /** The cells of a sheet that the service had were copied into another one; what was kept of it before is out of date. */
   moved(from: string, to: string): Promise<void>
-  /** Where the cells of a token went, if they did. */
+  /** The sheet that took the cells of a token last. */
   movedTo(token: string): Promise<string | undefined>
 }
 
@@ -80,10 +80,7 @@ export function openCellShelf(
       const cells = (await read(token))?.cells
       return cells === undefined ? undefined : (JSON.parse(cells) as SheetCells)
     },
-    async moved(from, to) {
-      const cells = (await read(from))?.cells
-      await keep(from, { movedTo: to, ...(cells !== undefined && { cells }) })
-    },
+    moved: (from, to) => keep(from, { movedTo: to }),
     movedTo: async (token) => (await read(token))?.movedTo,
   }
 }

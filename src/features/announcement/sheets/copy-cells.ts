@@ -26,7 +26,8 @@ const MOST_MOVES = 20
 /**
  * Brings the cells of one sheet into another, by the service's tokens: from the
  * service where it has the sheet, and else as they were kept before the sheet
- * went, or as the page has read them, or from the sheet that took them then. Doing it twice leaves the same.
+ * went, or as the page has read them, or from the sheet that took them then.
+ * Doing it twice leaves the same.
  */
 export const cellCopier =
   ({ ask, shelf, failureOf, sheets }: CopyCellsOptions) =>
@@ -74,7 +75,7 @@ export async function keptCells(shelf: CellShelf, token: string): Promise<SheetC
 
 async function writeCells(ask: typeof call, to: string, { written }: SheetCells, signal: AbortSignal) {
   const asking: typeof call = (endpoint, input) => ask(endpoint, input, { signal })
-  const width = Math.max(0, ...written.map((row) => row.length))
+  const width = written.reduce((most, row) => Math.max(most, row.length), 0)
   if (width === 0) return
   let rows: Cell[][] = []
   let characters = 0

@@ -105,7 +105,7 @@ export class OpenSheets implements CellsBeside {
 
   /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
   carried() {
-    for (const look of [...this.#homeless]) look()
+    for (const look of this.#homeless) look()
   }
 
   /** Ends typing where a cell is open: its page goes. */

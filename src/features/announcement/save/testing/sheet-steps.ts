@@ -24,8 +24,8 @@ export async function cellsAt(service: Asked, token: string): Promise<Cell[][] |
   const shown = (await service(ReadValues, { path, query })).data?.valueRange.values
   const rows = typed?.map((row, at) =>
     upTo(row, (cell) => cell !== null && cell !== '').map((cell, index) =>
-      String(cell).startsWith('=') && shown?.[at]?.[index] !== cell
-        ? { type: 'formula' as const, text: String(cell) }
+      typeof cell === 'string' && cell.startsWith('=') && shown?.[at]?.[index] !== cell
+        ? { type: 'formula' as const, text: cell }
         : cell,
     ),
   )
