@@ -221,7 +221,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   )
 }
 
-test('a sheet that was deleted and saved has its cells again once that is undone, also after a reload', async ({
+test('a sheet that was deleted and saved has its cells again: undone, after a reload, cut and pasted', async ({
   page,
   herald,
 }) => {
@@ -247,4 +247,16 @@ test('a sheet that was deleted and saved has its cells again once that is undone
   await page.reload()
   await expect(cell(page, 'alpha')).toBeVisible()
   await expect(cell(page, '3')).toBeVisible()
+  // Cut, saved, and pasted.
+  await cell(page, 'alpha').click()
+  await page.keyboard.press('Escape')
+  await expect(editorOf(page)).toBeFocused()
+  await page.keyboard.press('Control+x')
+  await expect.poll(sheets).toBe(0)
+  await saved(page)
+  await page.keyboard.press('Control+v')
+  await expect(cell(page, 'alpha')).toBeVisible()
+  await expect.poll(sheets).toBe(1)
+  await saved(page)
+  expect(await valuesIn(herald, 'A1:A2')).toEqual([['alpha'], ['=1+2']])
 })
