@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFile
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answersOf, damagedCopy, foldersToDamage } from './testing/damage'
+import { answersOf, damagedCopy, foldersToDamage, orRefused } from './testing/damage'
 import { unpacked } from './testing/earlier-folders'
 import { builtServer, type BuiltServer } from './testing/server-process'
 
@@ -26,16 +26,15 @@ async function startedOn(data: string, where: string) {
   if (running instanceof Error) {
     const said = running.message.replace('the server did not start: ', '')
     // One line, which names the folder and what to do; nothing of the program.
-    expect(said, where).toMatch(/^[^\n]+\n$/)
-    expect(said, where).not.toMatch(/ at |Error|panick|undefined/)
-    expect(said, where).toMatch(/herald|\/data/)
+    expect({ where, said }).toEqual({ where, said: expect.stringMatching(/^[^\n]*(herald|\/data)[^\n]*\n$/) })
+    expect(said).not.toMatch(/ at |Error|panick|undefined/)
     return { said }
   }
   const answers = await answersOf((request) =>
     fetch(request.url.replace('http://127.0.0.1', running.url), request),
   )
   // One that was killed by what it read has no answer to this.
-  expect(await running.end('SIGTERM'), where).toEqual({ code: 0 })
+  expect({ where, ...(await running.end('SIGTERM')) }).toEqual({ where, code: 0 })
   return { answers }
 }
 
@@ -48,8 +47,8 @@ test('four hundred turned bits in folders at rest: no altered answer, no kill, n
     if (answers) {
       const isWithoutLast =
         where.includes('-wal') && answers.every((answer, at) => answer === folders.beforeLast[at])
-      for (const [at, answer] of answers.entries())
-        if (!isWithoutLast && answer !== 'refused') expect(answer, where).toBe(folders.answers[at])
+      if (!isWithoutLast)
+        expect({ where, answers }).toEqual({ where, answers: orRefused(answers, folders.answers) })
       outcome = isWithoutLast
         ? 'last write left out'
         : answers.includes('refused')
@@ -59,7 +58,6 @@ test('four hundred turned bits in folders at rest: no altered answer, no kill, n
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     rmSync(join(data, '..'), { recursive: true })
   }
-  console.log(outcomes)
   expect(outcomes['refused']).toBeGreaterThan(200)
 })
 
@@ -72,7 +70,8 @@ test('a hundred turned bits in a folder of an earlier release, which has no sums
     outcomes[answers ? 'opened' : 'refused'] += 1
     rmSync(join(data, '..'), { recursive: true })
   }
-  console.log(outcomes)
+  // What a text says may be altered there: nobody has written down how it was.
+  expect(outcomes.opened + outcomes.refused).toBe(100)
 })
 
 test('a folder that has lost any one of its files is refused, or answers as before', async () => {
@@ -91,11 +90,11 @@ test('a folder that has lost any one of its files is refused, or answers as befo
         if (how === 'emptied') truncateSync(path, 0)
         if (how === 'halved') truncateSync(path, Math.floor(size / 2))
         if (how === 'zeroed') writeFileSync(path, Buffer.alloc(size))
-        const { answers = [] } = await startedOn(data, `${file} ${how}`)
+        const { answers } = await startedOn(data, `${file} ${how}`)
         // A log that is gone, or ends in its midst, is what a power cut leaves of one.
         const isShortLog = file.endsWith('-wal') && how !== 'zeroed'
-        for (const [at, answer] of answers.entries())
-          if (!isShortLog && answer !== 'refused') expect(answer, `${file} ${how}`).toBe(folders.answers[at])
+        if (answers && !isShortLog)
+          expect({ file, how, answers }).toEqual({ file, how, answers: orRefused(answers, folders.answers) })
         rmSync(join(data, '..'), { recursive: true })
       }
   }

@@ -88,8 +88,8 @@ test('what nobody knows is set aside, what is known stays, and so does what is n
     writeFileSync(join(place, path), 'not Herald’s')
   }
   expect(await diskBlobs(place).sweep(new Set([known.sha256]), () => aside)).toBe(1)
-  expect(filesIn(place).toSorted()).toEqual(
-    [known.sha256, ...strange.map((path) => path.split('/').at(-1))].toSorted(),
+  expect(new Set(filesIn(place))).toEqual(
+    new Set([known.sha256, ...strange.map((path) => path.split('/').at(-1))]),
   )
   expect(readFileSync(join(aside, orphan.sha256.slice(0, 2), orphan.sha256), 'utf8')).toBe('orphan')
   expect(await blobs.get(orphan.sha256)).toBeUndefined()

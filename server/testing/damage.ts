@@ -70,6 +70,10 @@ export async function answersOf(ask: Service): Promise<string[]> {
   return answers
 }
 
+/** What was to be answered, where it is not refused. */
+export const orRefused = (answers: readonly string[], before: readonly string[]): string[] =>
+  before.map((answer, at) => (answers[at] === 'refused' ? 'refused' : answer))
+
 /** A folder as it lies there closed, and one as a killed server leaves it: with a log. Each with what it answers. */
 export async function foldersToDamage(place: string) {
   const closed = join(place, 'closed')

@@ -1,22 +1,21 @@
 import { sql } from 'kysely'
 import { carrySheetCells } from './carry-sheet-cells'
-import { migrations } from './migrations'
 import type { Tx } from './store'
 
 /**
  * Lists 1 and 2 of the migrations grew on 20 November 2026 after stores had run
  * them, so that a store of schema 2 may hold any beginning of list 2. Whatever
- * it has not got is made here, by the same steps; a store that has it all is
- * left as it is.
+ * it has not got is made here, by the same steps (`second` is list 2); a store
+ * that has it all is left as it is.
  */
-export async function completeSchema(tx: Tx): Promise<void> {
+export async function completeSchema(tx: Tx, second: readonly unknown[]): Promise<void> {
   if (!(await hasColumn(tx, 'announcements', 'text_bound'))) {
     await sql`alter table announcements add column text_bound integer not null default 0`.execute(tx)
     // At least the UTF-16 units of the text: the JSON around it is longer, and a code point has two at most.
     await sql`update announcements set text_bound = coalesce((select sum(2 * length(body)) from blocks
       where blocks.chat_id = announcements.chat_id and blocks.to_revision = 2147483647), 0)`.execute(tx)
   }
-  for (const step of migrations[1] ?? []) {
+  for (const step of second) {
     if (typeof step !== 'string') {
       if (await hasColumn(tx, 'sheets', 'cells')) await carrySheetCells(tx)
     } else if (await isMissing(tx, step)) {

@@ -253,7 +253,7 @@ export const migrations: readonly (readonly Migration[])[] = [
   ],
   [
     // Lists 1 and 2 were edited on the day that they were made: what a store of that day has not got, it gets here.
-    { name: 'completeSchema', run: completeSchema },
+    { name: 'completeSchema', run: (tx) => completeSchema(tx, migrations[1] ?? []) },
     // Secrets are sealed, and what only has to be recognized is kept as its hash.
     { name: 'sealSecrets', run: sealSecrets },
   ],
