@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
+import { DataRefused } from './data-folder'
 
 /** Another process works on the data folder. */
 export class DataFolderInUse extends Error {
@@ -37,8 +38,13 @@ export function lockDataFolder(folder: string): DataLock {
     held.exec('BEGIN EXCLUSIVE')
   } catch (error) {
     held.close()
-    if (!isBusy(error)) throw error
-    throw new DataFolderInUse(folder, pidIn(pidFile))
+    if (isBusy(error)) throw new DataFolderInUse(folder, pidIn(pidFile))
+    throw new DataRefused(
+      `The lock ${lockFile} is not as Herald made it. Remove that file, and start again.`,
+      {
+        cause: error,
+      },
+    )
   }
   writeFileSync(pidFile, `${process.pid}\n`)
 

@@ -129,6 +129,12 @@ test('what a start takes out of the way is kept for a week, and what is no part 
   expect(swept()).toEqual(['mine'])
 })
 
+test('a lock that is something else is refused in words', async () => {
+  const data = await begun()
+  writeFileSync(join(data, 'herald.lock'), 'not a lock '.repeat(500))
+  await expect(openData({ data })).rejects.toThrow(/herald\.lock is not as Herald made it\. Remove/)
+})
+
 test('a start that was killed while it began begins again', async () => {
   const data = newFolder()
   mkdirSync(join(data, 'herald.next', 'blobs'), { recursive: true })
