@@ -76,11 +76,12 @@ export const orRefused = (answers: readonly string[], before: readonly string[])
 
 /** A folder as it lies there closed, and one as a killed server leaves it: with a log. Each with what it answers. */
 export async function foldersToDamage(place: string) {
+  const begun = join(place, 'begun')
   const closed = join(place, 'closed')
   const killed = join(place, 'killed')
   const world = join(place, 'damage.json')
   writeFileSync(world, JSON.stringify(worthLosing()))
-  const data = await openData({ data: closed, world })
+  const data = await openData({ data: begun, world })
   const service = createService(data.world)
   const write = async (number: number) => {
     const [path, init] = createRequest(number, `Block ${number} `.repeat(40))
@@ -90,9 +91,13 @@ export async function foldersToDamage(place: string) {
   for (let number = 0; number < WRITES; number += 1) await write(number)
   const beforeLast = await answersOf(service)
   await write(WRITES)
-  cpSync(closed, killed, { recursive: true, filter: (path) => !/herald\.(lock|pid)/.test(path) })
+  // Copies: libsql lets go of a file, and removes its log, some time after it was closed.
+  const copyTo = (to: string) =>
+    cpSync(begun, to, { recursive: true, filter: (path) => !/herald\.(lock|pid)|-shm$/.test(path) })
+  copyTo(killed)
   const answers = await answersOf(service)
   await data.close()
+  copyTo(closed)
   return { closed, killed, answers, beforeLast }
 }
 
