@@ -179,10 +179,12 @@ test('what others wrote is words, links that open nothing and formulas that do n
   const formula = editorOf(page).locator('[data-kind="equation"]')
   await expect(formula).toHaveCount(formulas.length)
   const waiting = () =>
-    formula.evaluateAll(
-      (all) =>
-        all.filter((each) => !each.hasAttribute('data-faulty') && !each.querySelector('.katex')).length,
-    )
+    formula.evaluateAll((all) => {
+      const left = all.filter((each) => !each.hasAttribute('data-faulty') && !each.querySelector('.katex'))
+      // They are drawn when they come near the screen.
+      left[0]?.scrollIntoView()
+      return left.length
+    })
   await expect.poll(waiting).toBe(0)
   await isCalm(page)
 })

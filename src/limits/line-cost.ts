@@ -6,7 +6,8 @@ import { contentLimits } from './content-limits'
  * stack or turn round, and the cost of a word grows with the square of its length.
  */
 const JOINING =
-  /[^\u0000-\u02ff\u0370-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u2bff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/
+  /[^\u0370-\u058f\u1e00-\u1fff\u2010-\u2027\u2030-\u205f\u2070-\u20cf\u2100-\u2bff\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]/
+const LAST_LATIN = '\u02ff'
 /** Where a line may break, so that no word goes on. */
 const BREAKING = /[\s\u2e80-\ua4cf\uac00-\ud7a3\uff00-\uff60]/
 
@@ -23,7 +24,7 @@ export function isTextWithin(pieces: Iterable<string>): boolean {
       if (BREAKING.test(sign)) [word, joinsInWord] = [0, false]
       else {
         word++
-        if (JOINING.test(sign)) {
+        if (sign > LAST_LATIN && JOINING.test(sign)) {
           joinsInWord = true
           if (++joining > mostJoining) return false
         }
