@@ -72,8 +72,8 @@ export default defineConfig({
         '--disable-sync',
         '--font-render-hinting=none',
         `--disable-features=${DISABLED_FEATURES.join(',')}`,
-        // A page that asks for anything outside this machine fails at once.
-        '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+        // A page that asks for anything outside this machine fails at once; the name is this machine's (e2e/named-origin.ts).
+        '--host-resolver-rules=MAP herald.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       ],
     },
   },

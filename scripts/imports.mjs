@@ -64,6 +64,14 @@ export const importRules = [
     breaks: ({ from, to }) => from.startsWith('src/api/') && /^src\/(features|editor|app)\//.test(to),
   },
   {
+    sentence: 'browser imports nothing of ours: everybody may need a browser',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/browser/') &&
+      /^(src|contract)\//.test(to) &&
+      !to.startsWith('src/browser/') &&
+      !isTest(from),
+  },
+  {
     sentence: 'features do not import app: app is where they meet',
     breaks: ({ from, to }) => from.startsWith('src/features/') && to.startsWith('src/app/'),
   },
@@ -105,12 +113,89 @@ export function importsOf(from, source) {
   }))
 }
 
-/** The sentences that one file breaks, with the import that breaks each. */
-export const brokenSentences = (from, source) =>
-  importsOf(from, source).flatMap((found) =>
+/**
+ * What a browser may lack, refuse or leave unanswered: over an insecure
+ * connection, in a private window, where storage is full or forbidden. Each is
+ * used in one place, which knows what to do without it; a page that asks for it
+ * anywhere else may stand still there. `places`: of the console, then of the
+ * service in the page, then of the service.
+ */
+export const capabilityRules = [
+  { name: 'crypto.randomUUID', uses: /\brandomUUID\b/, places: [] },
+  {
+    name: 'navigator.locks',
+    uses: /\bnavigator\b[^;]*\blocks\b|\blocks\b[^;=]*=[^;=>]*\bnavigator\b/,
+    places: ['src/browser/locks.ts', 'mocks/page-turn.ts'],
+  },
+  {
+    name: 'indexedDB',
+    uses: /\bindexedDB\b|\bIDBKeyRange\b|'idb-keyval'/,
+    places: ['src/browser/kept-store.ts', 'mocks/page-image.ts', 'mocks/page-blobs.ts'],
+  },
+  {
+    name: 'localStorage',
+    uses: /\b(local|session)Storage\b/,
+    places: ['src/browser/remembered.ts'],
+  },
+  {
+    name: 'BroadcastChannel',
+    uses: /\bBroadcastChannel\b/,
+    places: ['src/browser/open-channel.ts', 'mocks/page-turn.ts'],
+  },
+  {
+    name: 'navigator.clipboard',
+    uses: /\bnavigator\b[^;]*\bclipboard\b|\bexecCommand\b/,
+    places: ['src/browser/copy-text.ts'],
+  },
+  {
+    name: 'crypto.subtle',
+    uses: /\bcrypto\b[^;]*\bsubtle\b/,
+    places: ['src/features/files/bytes/sum-of.ts', 'service/blobs/sha256-of.ts'],
+  },
+  {
+    name: 'navigator.storage',
+    uses: /\bnavigator\b[^;]*\bstorage\b/,
+    places: ['src/features/files/download/place/rooms.ts'],
+  },
+  {
+    name: 'showDirectoryPicker, showSaveFilePicker',
+    uses: /\bshow(Directory|OpenFile|SaveFile)Picker\b/,
+    places: [
+      'src/features/files/download/place/folder-choice.ts',
+      'src/features/files/download/place/pick-file.ts',
+    ],
+  },
+  {
+    name: 'navigator.serviceWorker',
+    uses: /\bnavigator\b[^;]*\bserviceWorker\b/,
+    places: ['mocks/browser.ts'],
+  },
+]
+
+/** The sentences that one file breaks, with the import or the use that breaks each. */
+export const brokenSentences = (from, source) => [
+  ...importsOf(from, source).flatMap((found) =>
     importRules
       .filter((rule) => rule.breaks(found))
       .map((rule) => `${from} imports ${found.to}: ${rule.sentence}`),
+  ),
+  ...misplacedUses(from, source),
+]
+
+function misplacedUses(from, source) {
+  if (!['src', 'mocks', 'service', 'contract'].includes(folder(from)) || isOfTests(from)) return []
+  const found = capabilityRules.filter(({ uses, places }) => uses.test(source) && !places.includes(from))
+  if (found.length === 0) return []
+  const code = withoutComments(from, source)
+  return found
+    .filter(({ uses }) => uses.test(code))
+    .map(({ name }) => `${from} uses ${name}: what a browser may lack is used in one place`)
+}
+
+const withoutComments = (from, source) =>
+  parseSync(from, source).comments.reduceRight(
+    (code, { start, end }) => code.slice(0, start) + code.slice(end),
+    source,
   )
 
 /** Our source files, as paths from the root. */

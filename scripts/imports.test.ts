@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { brokenSentences, importRules, projectRoot, readSource, sourceFiles } from './imports.mjs'
+import {
+  brokenSentences,
+  capabilityRules,
+  importRules,
+  projectRoot,
+  readSource,
+  sourceFiles,
+} from './imports.mjs'
 
 test('every file keeps to who may import whom', () => {
   const files = sourceFiles(projectRoot)
@@ -32,6 +39,10 @@ const planted: Record<string, [from: string, source: string]> = {
   'editor knows no HTTP and no feature': ['src/editor/view/a.tsx', `const x = import('../../api/client')`],
   'ui has never heard of Lark': ['src/ui/a.tsx', `import type { Block } from '../../contract/docx/block'`],
   'api knows no feature, no editor and no app': ['src/api/a.ts', `import '../editor/block-tree'`],
+  'browser imports nothing of ours: everybody may need a browser': [
+    'src/browser/a.ts',
+    `import type { Clock } from '../features/announcement/save/queue/save-state'`,
+  ],
   'features do not import app: app is where they meet': [
     'src/features/chats/a.ts',
     `import '../../app/routes'`,
@@ -46,3 +57,36 @@ test.each(importRules.map((rule: { sentence: string }) => rule.sentence))(
     expect(brokenSentences(from, source)).toEqual([expect.stringContaining(sentence)])
   },
 )
+
+/** What a browser may lack, asked for in a way that each rule has to find. */
+const uses: Record<string, string> = {
+  'crypto.randomUUID': 'const id = crypto.randomUUID()',
+  'navigator.locks': 'const { locks } = navigator as { locks?: LockManager }',
+  indexedDB: `import { get } from 'idb-keyval'`,
+  localStorage: `export const kept = globalThis.localStorage.getItem('a')`,
+  BroadcastChannel: `const channel = new BroadcastChannel('a')`,
+  'navigator.clipboard': 'void navigator.clipboard\n  .writeText(text)',
+  'crypto.subtle': 'const subtle = globalThis.crypto.subtle',
+  'navigator.storage': 'const root = await navigator.storage.getDirectory()',
+  'showDirectoryPicker, showSaveFilePicker': 'const folder = await window.showDirectoryPicker()',
+  'navigator.serviceWorker': `await navigator.serviceWorker.register('/worker.js')`,
+}
+
+test.each(capabilityRules.map((rule: { name: string }) => rule.name))(
+  'finds %s where it may not be used, and not where it is only spoken of',
+  (name) => {
+    const use = uses[name]!
+    expect(brokenSentences('src/features/chats/a.ts', use)).toEqual([
+      expect.stringContaining(`uses ${name}:`),
+    ])
+    expect(brokenSentences('src/features/chats/a.ts', `/* ${use} */`)).toEqual([])
+    expect(brokenSentences('src/features/chats/a.test.ts', use)).toEqual([])
+  },
+)
+
+test('a place that may use what a browser may lack does use it', () => {
+  const unused = capabilityRules.flatMap(({ uses: pattern, places }: { uses: RegExp; places: string[] }) =>
+    places.filter((place) => !pattern.test(readSource(projectRoot, place))),
+  )
+  expect(unused).toEqual([])
+})

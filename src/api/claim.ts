@@ -1,15 +1,15 @@
+import { locks } from '../browser/locks'
+
 /** Gives a claim back; resolves when somebody else can have it. */
 export type Release = () => Promise<void>
 
 /**
  * The right to do something by name, for one tab at a time: a lock of the
- * browser, which goes when the tab does. Undefined where another tab has it. A
- * page that is not served securely has no locks; there every tab gets it, and
- * what is claimed must bear being done twice.
+ * browser, which goes when the tab does. Undefined where another tab has it.
+ * What is claimed must bear being done twice: not every browser has locks
+ * (browser/channel-locks.ts).
  */
 export function claim(name: string): Promise<Release | undefined> {
-  const { locks } = navigator as { locks?: LockManager }
-  if (!locks) return Promise.resolve(() => Promise.resolve())
   return new Promise((resolve) => {
     const held: Promise<void> = locks.request(name, { ifAvailable: true }, async (lock) => {
       if (!lock) return resolve(undefined)

@@ -1,3 +1,5 @@
+import { openChannel } from '../browser/open-channel'
+
 /** How tabs of one browser tell each other that something is kept anew. */
 export interface News {
   tell(id: string): void
@@ -7,14 +9,14 @@ export interface News {
 
 /** Between the tabs that use one channel; a browser without channels learns it when a tab is looked at again. */
 export function openNews(name: string): News {
-  if (typeof BroadcastChannel === 'undefined') return { tell: () => undefined, listen: () => () => undefined }
-  const channel = new BroadcastChannel(name)
+  let hear: (id: string) => void = () => undefined
+  const channel = openChannel<unknown>(name, (told) => {
+    if (typeof told === 'string') hear(told)
+  })
   return {
-    tell: (id) => channel.postMessage(id),
+    tell: (id) => channel.post(id),
     listen(onTold) {
-      channel.onmessage = ({ data }) => {
-        if (typeof data === 'string') onTold(data)
-      }
+      hear = onTold
       return () => channel.close()
     },
   }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './frame.module.css'
+import { KeepingNotice } from './keeping-notice'
 import { Rail } from './rail'
 import { RouteAnnouncer } from './route-announcer'
 import { TopBar } from './top-bar'
@@ -25,6 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
         {t('skipToPage')}
       </a>
       <TopBar onPalette={() => setOverlay('palette')} />
+      <KeepingNotice />
       <Rail onKeyboard={() => setOverlay('keyboard')} />
       <div className={styles['page']}>{children}</div>
       <RouteAnnouncer />

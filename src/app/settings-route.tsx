@@ -9,13 +9,14 @@ import { ChoiceGroup } from '../features/settings/components/choice-group'
 import { SettingsPage } from '../features/settings/components/settings-page'
 import { Chip } from '../ui/chip'
 import { useEnvironmentName } from './environment-badge'
+import { KeptFacts } from './kept-facts'
 import { MainRegion } from './main-region'
 import styles from './settings-route.module.css'
 
 /** The settings, with what the session knows. */
 export const SettingsRoute = () => (
   <MainRegion className={styles['main']}>
-    <SettingsPage saving={<RemovalSetting />} session={<SessionFacts />} />
+    <SettingsPage saving={<RemovalSetting />} session={<SessionFacts />} kept={<KeptFacts />} />
   </MainRegion>
 )
 

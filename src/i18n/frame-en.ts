@@ -146,6 +146,7 @@ export const frameEn = {
     sessionLocal: 'The service runs on this machine and keeps its database in its own data folder.',
     sessionOther:
       'Calls go to this host as the application that you signed in with. Its secret is kept in this page’s memory and is gone when you close it.',
+    kept: 'Kept in this browser',
     environment: 'Environment',
     application: 'Application',
     appId: 'App ID',
@@ -153,6 +154,23 @@ export const frameEn = {
     bot: 'Bot ability',
     on: 'on',
     botOff: 'off',
+  },
+
+  keeping: {
+    kept: 'What is not saved yet is kept in this browser, and goes on after a reload.',
+    refused:
+      'This browser keeps nothing for this page. What is not saved yet is lost when you close or reload it.',
+    silent:
+      'This browser’s storage does not answer. What is not saved yet is lost when you close or reload the page.',
+    failed:
+      'This browser has no room for what is not saved yet. Free some space on this device, or do not close the page before everything is saved.',
+    what: 'This concerns unsaved changes, picked files, templates, and the lists of what you forwarded, published, uploaded and downloaded.',
+    more: 'What is not kept',
+    dismiss: 'Dismiss',
+    noChoices: 'Theme, language and other choices last until the page is closed.',
+    noParts: 'A download that breaks off begins again from its start after a reload.',
+    tabsAlone: 'Tabs cannot tell each other what they do: edit an announcement in one tab only.',
+    plainHttp: 'This address is plain http: everything you read and write here travels unencrypted.',
   },
 
   signIn: {
@@ -166,6 +184,11 @@ export const frameEn = {
     go: 'Sign in',
     going: 'Signing in…',
     missing: 'Both are needed.',
+    plainHttp: 'Plain http is not private',
+    plainHttpWhy:
+      'This address is not encrypted. Anyone on the way can read the secret, and everything that you read and write.',
+    plainHttpNext:
+      'Ask whoever runs Herald to put https in front of it, or open it through an SSH tunnel: run the line below with your login on that machine, then open {{address}} instead.',
   },
 
   session: {

@@ -140,6 +140,7 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     sessionPage: '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始。',
     sessionLocal: '服务运行在本机，数据库保存在它自己的数据目录中。',
     sessionOther: '请求以你登录的应用身份发送到此主机。App Secret 只保存在此页面的内存中，关闭页面即消失。',
+    kept: '此浏览器的保留情况',
     environment: '环境',
     application: '应用',
     appId: 'App ID',
@@ -147,6 +148,20 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     bot: '机器人能力',
     on: '已启用',
     botOff: '未启用',
+  },
+
+  keeping: {
+    kept: '尚未保存的内容会保留在此浏览器中，重新加载后继续。',
+    refused: '此浏览器不为本页保留任何数据。关闭或重新加载页面后，尚未保存的内容会丢失。',
+    silent: '此浏览器的存储没有响应。关闭或重新加载页面后，尚未保存的内容会丢失。',
+    failed: '此浏览器已没有空间保留尚未保存的内容。请清理此设备的存储空间，或在全部保存之前不要关闭页面。',
+    what: '这涉及未保存的修改、已选择的文件、模板，以及转发、发布、上传和下载的记录。',
+    more: '哪些内容不会保留',
+    dismiss: '关闭提示',
+    noChoices: '主题、语言等选择只在页面关闭前有效。',
+    noParts: '下载中断后，重新加载页面需要从头下载。',
+    tabsAlone: '标签页之间无法互相通知：请只在一个标签页中编辑同一公告。',
+    plainHttp: '此地址使用明文 http：你在这里读取和填写的所有内容都未经加密传输。',
   },
 
   signIn: {
@@ -160,6 +175,10 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     go: '登录',
     going: '正在登录…',
     missing: '两项都需要填写。',
+    plainHttp: '明文 http 不保密',
+    plainHttpWhy: '此地址未加密。传输途中的任何人都能看到 App Secret，以及你读取和填写的所有内容。',
+    plainHttpNext:
+      '请让 Herald 的运维人员为它配置 https，或通过 SSH 隧道访问：用你在那台机器上的登录名执行下面的命令，然后改为打开 {{address}}。',
   },
 
   session: {

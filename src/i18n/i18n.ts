@@ -1,5 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { remember, remembered } from '../browser/remembered'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
@@ -18,7 +19,7 @@ export const i18n = i18next.createInstance()
 export function startLanguage() {
   i18n.on('languageChanged', (language) => (document.documentElement.lang = language))
   void i18n.use(initReactI18next).init({
-    lng: remembered() ?? languageFor(navigator.languages),
+    lng: chosen() ?? languageFor(navigator.languages),
     fallbackLng: 'en',
     ns: ['frame', 'failures'],
     defaultNS: 'frame',
@@ -34,19 +35,11 @@ export function startLanguage() {
 }
 
 export function chooseLanguage(language: Language) {
-  try {
-    localStorage.setItem(KEY, language)
-  } catch {
-    // A browser that keeps nothing still speaks it until the page is closed.
-  }
+  remember(KEY, language)
   void i18n.changeLanguage(language)
 }
 
-function remembered(): Language | undefined {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return isLanguage(kept) ? kept : undefined
-  } catch {
-    return undefined
-  }
+function chosen(): Language | undefined {
+  const kept = remembered(KEY)
+  return isLanguage(kept) ? kept : undefined
 }

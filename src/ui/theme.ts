@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { remember, remembered } from '../browser/remembered'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
@@ -6,7 +7,7 @@ export type ThemeChoice = (typeof themeChoices)[number]
 const KEY = 'herald.theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
 const listeners = new Set<() => void>()
-let choice = remembered()
+let choice: ThemeChoice = themeChoices.find((known) => known === remembered(KEY)) ?? 'system'
 
 /** Sets `data-theme` now and whenever the system changes its mind. Runs before anything is drawn. */
 export function startTheme() {
@@ -16,12 +17,7 @@ export function startTheme() {
 
 export function chooseTheme(next: ThemeChoice) {
   choice = next
-  // A browser that keeps nothing still shows it until the page is closed.
-  try {
-    localStorage.setItem(KEY, next)
-  } catch {
-    // Nothing is lost but the memory of it.
-  }
+  remember(KEY, next)
   apply()
   for (const listener of listeners) listener()
 }
@@ -38,13 +34,4 @@ function apply() {
   document.documentElement.dataset['theme'] = dark ? 'dark' : 'light'
   const color = dark ? '#191b1c' : '#fcfbf9'
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', color)
-}
-
-function remembered(): ThemeChoice {
-  try {
-    const kept = localStorage.getItem(KEY)
-    return themeChoices.find((known) => known === kept) ?? 'system'
-  } catch {
-    return 'system'
-  }
 }

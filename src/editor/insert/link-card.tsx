@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { copyText } from '../../browser/copy-text'
 import { linkAt } from '../commands/marks'
 import type { LinkRange } from '../commands/marks'
 import type { LayerProps } from '../layers/layers'
@@ -155,10 +156,5 @@ async function copy(
   say: (words: string) => void,
   t: (key: string) => string,
 ): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address)
-    say(t('insert.link.copied'))
-  } catch {
-    say(t('insert.link.notCopied'))
-  }
+  say(t((await copyText(address)) ? 'insert.link.copied' : 'insert.link.notCopied'))
 }

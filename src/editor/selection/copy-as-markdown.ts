@@ -1,4 +1,5 @@
 import type { Command } from 'prosemirror-state'
+import { copyText } from '../../browser/copy-text'
 import { plainNames } from '../export/names'
 import { loadMarkdown } from '../paste/load-markdown'
 import type { ViewContext } from '../view/view-context'
@@ -14,9 +15,9 @@ export function copyAsMarkdown(context: ViewContext): Command {
     const trees = run.blocks.map(treeFromDoc)
     const refuse = () => context.refuse(context.words('blocks.markdownFailed'))
     loadMarkdown.use(({ markdownFromTrees }) => {
-      navigator.clipboard
-        .writeText(markdownFromTrees(trees, plainNames).text)
-        .then(() => context.announce(context.words('blocks.markdownCopied')), refuse)
+      void copyText(markdownFromTrees(trees, plainNames).text).then((isCopied) =>
+        isCopied ? context.announce(context.words('blocks.markdownCopied')) : refuse(),
+      )
     }, refuse)
     return true
   }

@@ -1,4 +1,5 @@
 import type { Command } from 'prosemirror-state'
+import { copyText } from '../../browser/copy-text'
 import type { ViewContext } from '../view/view-context'
 import { selectedBlocks } from './block-selection'
 
@@ -13,9 +14,10 @@ export function copyLink(context: ViewContext): Command {
       context.refuse(context.words('blocks.noLinkYet'))
       return true
     }
-    navigator.clipboard.writeText(address).then(
-      () => context.announce(context.words('blocks.linkCopied')),
-      () => context.refuse(context.words('blocks.linkNotCopied')),
+    void copyText(address).then((isCopied) =>
+      isCopied
+        ? context.announce(context.words('blocks.linkCopied'))
+        : context.refuse(context.words('blocks.linkNotCopied')),
     )
     return true
   }

@@ -2,6 +2,7 @@ import { Copy, ExternalLink, Unlink } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { FormEvent } from 'react'
 import type { Command } from 'prosemirror-state'
+import { copyText } from '../../browser/copy-text'
 import { removeLink, setLink } from '../commands/marks'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
 import { useWords } from './use-words'
@@ -28,11 +29,10 @@ export function LinkForm({ url, run }: LinkFormProps) {
     else setRefused(true)
   }
 
-  const copy = () =>
-    navigator.clipboard.writeText(typed).then(
-      () => setCopied(t('insert.link.copied')),
-      () => setCopied(t('insert.link.notCopied')),
-    )
+  const copy = async () => {
+    const isCopied = await copyText(typed)
+    setCopied(t(isCopied ? 'insert.link.copied' : 'insert.link.notCopied'))
+  }
 
   return (
     <form onSubmit={apply} noValidate>

@@ -1,5 +1,6 @@
 import { Check, Copy, Download } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '../../browser/copy-text'
 import { Button } from '../button'
 import { saveText } from './save-text'
 
@@ -15,12 +16,7 @@ interface Props {
 export function TakeReport({ text, csv, name, words }: Props) {
   const [copied, setCopied] = useState<'text' | 'csv' | 'not'>()
   const copy = async (what: 'text' | 'csv', report: string) =>
-    setCopied(
-      await navigator.clipboard.writeText(report).then(
-        () => what,
-        () => 'not',
-      ),
-    )
+    setCopied((await copyText(report)) ? what : 'not')
   return (
     <>
       <Button onClick={() => void copy('text', text())}>

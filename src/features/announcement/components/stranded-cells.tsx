@@ -1,3 +1,4 @@
+import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { newId } from '../save/new-token'
 import type { KeptSheet } from '../save/loads/cells-beside'
@@ -20,7 +21,7 @@ export function StrandedCells({ sheets, ways, onDone }: Props) {
     onDone()
   }
   const copy = () =>
-    navigator.clipboard.writeText(
+    copyText(
       sheets
         .map(({ writes }) =>
           rowsFromCells(writes)

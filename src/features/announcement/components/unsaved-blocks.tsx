@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
@@ -29,8 +30,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
   const isOfLoads = reason === 'bytes' || reason === 'sheets'
   const isOfBlocks = ids.length > 0 && !isOfLoads && reason !== 'cells'
   const copy = async () => {
-    await navigator.clipboard.writeText(ways.textOf(ids))
-    setCopied(true)
+    setCopied(await copyText(ways.textOf(ids)))
   }
   return (
     <section className={styles['refusal']} aria-label={say('plan.notSaved')}>

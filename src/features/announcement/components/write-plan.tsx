@@ -1,3 +1,4 @@
+import { useKeeping } from '../../../browser/keeping'
 import { PER_ANNOUNCEMENT } from '../../../api/pace'
 import {
   MOST_CALLS,
@@ -21,6 +22,7 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
   const plan = pendingPlan(saved, wanted)
   const cells = pendingCells(queue.unsavedCells)
   const calls = pendingChanges(plan) > 0 ? plannedCalls(saved, wanted) : []
+  const isKept = useKeeping() === 'kept' && state.isKept
   const seconds = Math.ceil(calls.length / PER_ANNOUNCEMENT)
   return (
     <>
@@ -55,7 +57,7 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
       )}
       <ul className={styles['aside']}>
         <li>{say('plan.budget', { left: writePace.writesLeft(chatId), all: PER_ANNOUNCEMENT })}</li>
-        <li>{say(state.isKept ? 'plan.kept' : 'plan.unkept')}</li>
+        <li>{say(isKept ? 'plan.kept' : 'plan.unkept')}</li>
         {state.readAt !== undefined && <li>{say('plan.readAt', { number: state.readAt })}</li>}
       </ul>
     </>

@@ -1,7 +1,7 @@
-import { del, get, set } from 'idb-keyval'
+import { browserStore } from '../../../browser/kept-store'
 import type { NamedBytes } from './media-store'
 
-/** Keeps picked files in this browser until they are saved. It never throws: where nothing can be kept, nothing is. */
+/** Keeps picked files in this browser until they are saved. It never throws: where nothing can be kept, the page has them until it is closed. */
 export interface Shelf {
   put(token: string, file: NamedBytes): Promise<void>
   take(token: string): Promise<NamedBytes | undefined>
@@ -12,8 +12,8 @@ export interface Shelf {
 export function openShelf(owner: string, chatId: string): Shelf {
   const keyOf = (token: string) => `herald.file.${owner}.${chatId}.${token}`
   return {
-    put: (token, file) => set(keyOf(token), file).catch(() => undefined),
-    take: (token) => get<NamedBytes>(keyOf(token)).catch(() => undefined),
-    remove: (token) => del(keyOf(token)).catch(() => undefined),
+    put: (token, file) => browserStore.set(keyOf(token), file).catch(() => undefined),
+    take: (token) => browserStore.get<NamedBytes>(keyOf(token)).catch(() => undefined),
+    remove: (token) => browserStore.remove(keyOf(token)).catch(() => undefined),
   }
 }

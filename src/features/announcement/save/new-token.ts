@@ -1,11 +1,4 @@
-/** A random UUIDv4; also where the page is not served securely and the browser offers none. */
-export function newToken(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
+import { newUuid } from '../../../browser/new-uuid'
 
 /** An id, in this page, for a block that the service does not know yet; no two visits make the same. */
-export const newId = (): string => `new-${newToken()}`
+export const newId = (): string => `new-${newUuid()}`

@@ -1,15 +1,10 @@
+import { locks } from '../../../browser/locks'
+import { newUuid } from '../../../browser/new-uuid'
+import { openChannel } from '../../../browser/open-channel'
 import { clock } from '../save/queue/clock'
 import { endQueue, openQueue } from '../save/queue/open-queues'
-import { newToken } from '../save/new-token'
 import { Seat } from './seat'
-import type { Locks } from './seat'
 import type { SeatMessage } from './seat-message'
-
-/** A page of a place without locks (an address that is neither https nor this machine) writes, as if it were alone. */
-const alone: Locks = {
-  request: ((_: string, __: LockOptions, run: (lock: Lock) => unknown) =>
-    Promise.resolve(run({ mode: 'exclusive', name: '' }))) as Locks['request'],
-}
 
 interface Held {
   seat: Seat
@@ -18,7 +13,7 @@ interface Held {
 }
 
 const seats = new Map<string, Held>()
-const tab = newToken()
+const tab = newUuid()
 
 /** The seat of this tab, if somebody here has taken it. */
 export const seatAt = (key: string): Seat | undefined => seats.get(key)?.seat
@@ -48,12 +43,8 @@ function openSeat(key: string): Seat {
   return new Seat({
     name,
     tab,
-    locks: 'locks' in navigator ? navigator.locks : alone,
-    openChannel(onMessage) {
-      const channel = new BroadcastChannel(name)
-      channel.onmessage = ({ data }: MessageEvent<SeatMessage>) => onMessage(data)
-      return { post: (message) => channel.postMessage(message), close: () => channel.close() }
-    },
+    locks,
+    openChannel: (onMessage) => openChannel<SeatMessage>(name, onMessage),
     clock,
     endWriting: (isAsked) => endQueue(key, isAsked),
     look: () => openQueue(key)?.queue.check(),

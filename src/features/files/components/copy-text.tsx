@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../copy-text'
+import { copyText } from '../../../browser/copy-text'
 import styles from './copy-text.module.css'
 
 /** A small button that copies a text, and says that it did, or that the browser does not let it. */

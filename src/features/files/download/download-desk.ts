@@ -1,4 +1,4 @@
-import { createStore } from 'idb-keyval'
+import { openKeptStore } from '../../../browser/kept-store'
 import { callStream, sessionNow } from '../../../api/client'
 import { saveBytes } from '../../../ui/saving/save-bytes'
 import { getMessageResource } from '../api/get-message-resource'
@@ -77,7 +77,7 @@ function openDesk(appId: string): OpenDesk {
   })
   const keeper = downloadKeeper({
     slot,
-    shelf: openSlotShelf(createStore('herald-download-queue', 'kept'), appId),
+    shelf: openSlotShelf(openKeptStore('herald-download-queue', 'kept'), appId),
     rooms,
     claim: (name) => claimSlot(`herald.downloads.${appId}.${name}`),
     queue,

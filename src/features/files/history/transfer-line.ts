@@ -1,3 +1,4 @@
+import { openChannel } from '../../../browser/open-channel'
 import type { Transfer } from './transfer'
 
 /** What one tab tells the others that it has done to the history. */
@@ -14,10 +15,12 @@ export interface TransferLine {
 }
 
 export function openTransferLine(appId: string): TransferLine {
-  const channel = new BroadcastChannel(`herald.transfers.${appId}`)
+  const listeners = new Set<(change: HistoryChange) => void>()
+  const channel = openChannel<HistoryChange>(`herald.transfers.${appId}`, (change) => {
+    for (const listener of listeners) listener(change)
+  })
   return {
-    tell: (change) => channel.postMessage(change),
-    listen: (listener) =>
-      channel.addEventListener('message', ({ data }: MessageEvent<HistoryChange>) => listener(data)),
+    tell: (change) => channel.post(change),
+    listen: (listener) => void listeners.add(listener),
   }
 }

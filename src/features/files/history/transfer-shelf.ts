@@ -1,7 +1,7 @@
-import { createStore, delMany, promisifyRequest, set } from 'idb-keyval'
+import { openKeptStore } from '../../../browser/kept-store'
 import type { Transfer } from './transfer'
 
-/** Where transfers are kept: in this browser, each application's apart. All reject where the browser keeps nothing. */
+/** Where transfers are kept: in this browser, each application's apart. Writes reject where the browser keeps nothing. */
 export interface TransferShelf {
   readAll(): Promise<readonly Transfer[]>
   put(transfer: Transfer): Promise<void>
@@ -12,16 +12,14 @@ export interface TransferShelf {
 const VERSION = 'v1'
 
 export function openTransferShelf(appId: string): TransferShelf {
-  const store = createStore('herald-transfers', 'transfers')
+  const store = openKeptStore('herald-transfers', 'transfers')
   const keyOf = (id: string) => [VERSION, appId, id]
   return {
     async readAll() {
-      // An array sorts above every string.
-      const ours = IDBKeyRange.bound([VERSION, appId], [VERSION, appId, []])
-      return await store('readonly', (all) => promisifyRequest<Transfer[]>(all.getAll(ours)))
+      const ours = await store.entries<Transfer>([VERSION, appId])
+      return ours.map(([, transfer]) => transfer)
     },
-    // A browser without storage throws before there is a promise.
-    put: async (transfer) => await set(keyOf(transfer.id), transfer, store),
-    remove: async (ids) => await delMany(ids.map(keyOf), store),
+    put: (transfer) => store.set(keyOf(transfer.id), transfer),
+    remove: (ids) => store.remove(...ids.map(keyOf)),
   }
 }

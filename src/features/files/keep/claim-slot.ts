@@ -1,13 +1,16 @@
+import { locks } from '../../../browser/locks'
+
 /**
  * Resolves when this tab holds the name, which it then does as long as it
- * lives. Over an insecure connection there are no locks: then every tab holds
- * every name, and what is kept may be in two of them, rather than in none.
+ * lives. Not every browser has locks (browser/channel-locks.ts): what is kept
+ * may then be in two tabs, rather than in none.
  */
 export const claimSlot = (name: string): Promise<void> =>
   new Promise((own) => {
-    if (!navigator.locks) return own()
-    void navigator.locks.request(name, () => {
+    const held = locks.request(name, () => {
       own()
-      return new Promise(() => undefined)
+      return new Promise<never>(() => undefined)
     })
+    // Lost to another tab: it goes on with what is kept, and so does this one.
+    held.catch(() => undefined)
   })

@@ -1,7 +1,7 @@
 /** Changes that come together are written together. */
 const PAUSE_MS = 300
 
-/** Where the rows of tabs are kept, those of each in a slot of its own. All reject where the browser keeps nothing. */
+/** Where the rows of tabs are kept, those of each in a slot of its own. Writes reject where the browser keeps nothing. */
 export interface SlotShelf<Row> {
   /** Of which tabs anything is kept. */
   slots(): Promise<readonly string[]>

@@ -1,6 +1,7 @@
 import { Check, Link2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import { codeRoute } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import styles from './copy-link.module.css'
@@ -10,10 +11,7 @@ export function CopyLink({ code }: { code: string }) {
   const { t } = useTranslation('guide')
   const [copied, setCopied] = useState<boolean>()
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(location.origin + codeRoute(code)).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(location.origin + codeRoute(code))
     setCopied(done)
   }
   const Icon = copied ? Check : Link2

@@ -2,6 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { Copy, CornerDownRight, Hash, Layers, Link as LinkIcon, MessagesSquare } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainTextOf } from '../drawing/plain-text-of'
 import { isThreadRoot } from './row-look'
@@ -33,11 +34,7 @@ export function RowMenu(props: Props) {
   const { t } = useTranslation('messages')
   const { message, anchor } = place
   const { message_id, thread_id, parent_id } = message
-  const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
-      () => onCopied(true),
-      () => onCopied(false),
-    )
+  const copy = (text: string) => void copyText(text).then(onCopied)
   return (
     <Menu.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Menu.Portal>

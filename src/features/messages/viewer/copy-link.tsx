@@ -1,6 +1,7 @@
 import { Check, Link } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 import { addressOfBundle } from '../messages-address'
 
@@ -20,10 +21,7 @@ export function CopyLink({ bundleId, insideId, label, isSmall, tabIndex }: Props
   const copy = async () => {
     const { origin, pathname, search } = window.location
     const url = origin + pathname + addressOfBundle(new URLSearchParams(search), bundleId, insideId)
-    const done = await navigator.clipboard.writeText(url).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(url)
     setOutcome(done ? 'copied' : 'notCopied')
   }
   const Sign = outcome === 'copied' ? Check : Link

@@ -33,6 +33,7 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
         <p className={styles['host']}>{location.host}</p>
         <h1 className={styles['title']}>{t('signIn.title')}</h1>
         <p>{t('signIn.why')}</p>
+        {!isSecureContext && <PlainHttp />}
         <label className={styles['field']}>
           {t('signIn.appId')}
           <input
@@ -72,5 +73,21 @@ export function SignInPage({ onSignedIn }: { onSignedIn(app: App): void }) {
         </Button>
       </form>
     </main>
+  )
+}
+
+/** What one should know before a secret leaves unencrypted, and what to do instead. */
+function PlainHttp() {
+  const { t } = useTranslation()
+  const port = location.port || '80'
+  return (
+    <section className={styles['plain']} aria-labelledby="sign-in-plain">
+      <h2 id="sign-in-plain">{t('signIn.plainHttp')}</h2>
+      <p>{t('signIn.plainHttpWhy')}</p>
+      <p>{t('signIn.plainHttpNext', { address: 'http://127.0.0.1:8787' })}</p>
+      <code className={styles['line']}>
+        ssh -L 8787:127.0.0.1:{port} {location.hostname}
+      </code>
+    </section>
   )
 }

@@ -13,10 +13,12 @@ interface Props {
   saving: ReactNode
   /** What the frame knows of who it is. */
   session: ReactNode
+  /** What this browser keeps, and what it does not. */
+  kept: ReactNode
 }
 
 /** How the console looks, speaks and saves. */
-export function SettingsPage({ saving, session }: Props) {
+export function SettingsPage({ saving, session, kept }: Props) {
   const { t, i18n } = useTranslation()
   const theme = useTheme()
   const singleKeys = useSingleKeys()
@@ -65,6 +67,10 @@ export function SettingsPage({ saving, session }: Props) {
       <section className={styles['section']} aria-labelledby="settings-session">
         <h2 id="settings-session">{t('settings.session')}</h2>
         {session}
+      </section>
+      <section className={styles['section']} aria-labelledby="settings-kept">
+        <h2 id="settings-kept">{t('settings.kept')}</h2>
+        {kept}
       </section>
     </div>
   )

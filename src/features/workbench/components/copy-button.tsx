@@ -1,6 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
 
 /** Copies a text, and says that it did, or that the browser does not let it. */
@@ -9,10 +10,7 @@ export function CopyButton({ label, text }: { label: string; text: string }) {
   const [copied, setCopied] = useState<{ text: string; done: boolean }>()
   const isOurs = copied?.text === text
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    )
+    const done = await copyText(text)
     setCopied({ text, done })
   }
   return (

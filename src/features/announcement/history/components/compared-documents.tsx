@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { copyText } from '../../../../browser/copy-text'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { textFromTrees } from '../../../../editor/export/block-words'
 import type { EditorPorts } from '../../../../editor/view/ports'
@@ -57,12 +58,7 @@ export function ComparedDocuments(props: Props) {
     next.scrollIntoView({ block: 'center' })
   }
   const copy = async (block: BlockTree) => {
-    try {
-      await navigator.clipboard.writeText(textFromTrees([block]))
-      onSay(say('compare.copied'))
-    } catch {
-      onSay(say('compare.notCopied'))
-    }
+    onSay(say((await copyText(textFromTrees([block]))) ? 'compare.copied' : 'compare.notCopied'))
   }
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return

@@ -1,4 +1,4 @@
-import { get, update } from 'idb-keyval'
+import { browserStore } from '../../../../browser/kept-store'
 import { withNotes } from './revision-note'
 import type { RevisionNote } from './revision-note'
 
@@ -6,10 +6,10 @@ const keyOf = (owner: string, chatId: string) => `herald.revisions.${owner}.${ch
 
 /** Who wrote which revision and when, as far as this browser has seen it; nothing where it keeps nothing. */
 export const readNotes = async (owner: string, chatId: string): Promise<readonly RevisionNote[]> =>
-  (await get<readonly RevisionNote[]>(keyOf(owner, chatId)).catch(() => undefined)) ?? []
+  (await browserStore.get<readonly RevisionNote[]>(keyOf(owner, chatId)).catch(() => undefined)) ?? []
 
 /** Keeps what was learnt; two tabs on one announcement add to the same notes. */
 export const keepNotes = (owner: string, chatId: string, notes: readonly RevisionNote[], newest: number) =>
-  update<readonly RevisionNote[]>(keyOf(owner, chatId), (known = []) =>
-    withNotes(known, notes, newest),
-  ).catch(() => undefined)
+  browserStore
+    .update<readonly RevisionNote[]>(keyOf(owner, chatId), (known = []) => withNotes(known, notes, newest))
+    .catch(() => undefined)

@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
+import { copyText } from '../../../../browser/copy-text'
 import { Button } from '../../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
 import { variableNames } from '../content/variables'
@@ -14,11 +15,7 @@ export function VariablesLegend({ ready }: { ready: readonly ReadyTarget[] }) {
   const [first] = ready
   const unknown = [...new Set(ready.flatMap((each) => each.unknown))]
   const copy = async (name: VariableName) => {
-    const isCopied = await navigator.clipboard.writeText(`{{${name}}}`).then(
-      () => true,
-      () => false,
-    )
-    if (isCopied) setCopied(name)
+    if (await copyText(`{{${name}}}`)) setCopied(name)
   }
   const written = new Intl.ListFormat(language, { type: 'conjunction' }).format(
     unknown.map((name) => `{{${name}}}`),

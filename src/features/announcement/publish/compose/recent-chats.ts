@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { get, update } from 'idb-keyval'
+import { browserStore } from '../../../../browser/kept-store'
 import { announcementKeys } from '../../api/announcement-keys'
 
 interface RecentChat {
@@ -14,7 +14,7 @@ const keyOf = (appId: string) => `herald.published-to.${appId}`
 export const recentChatsQuery = (appId: string) =>
   queryOptions({
     queryKey: announcementKeys.publishedBefore(appId),
-    queryFn: async () => (await get<RecentChat[]>(keyOf(appId)).catch(() => undefined)) ?? [],
+    queryFn: async () => (await browserStore.get<RecentChat[]>(keyOf(appId)).catch(() => undefined)) ?? [],
     staleTime: Infinity,
     networkMode: 'always',
   })
@@ -22,7 +22,9 @@ export const recentChatsQuery = (appId: string) =>
 /** Puts chats in front of the recent ones. Where the browser keeps nothing, there are none. */
 export async function rememberChats(appId: string, chats: readonly RecentChat[]): Promise<void> {
   const ids = new Set(chats.map(({ chat_id }) => chat_id))
-  await update<RecentChat[]>(keyOf(appId), (before = []) =>
-    [...chats, ...before.filter(({ chat_id }) => !ids.has(chat_id))].slice(0, MOST_RECENT),
-  ).catch(() => undefined)
+  await browserStore
+    .update<RecentChat[]>(keyOf(appId), (before = []) =>
+      [...chats, ...before.filter(({ chat_id }) => !ids.has(chat_id))].slice(0, MOST_RECENT),
+    )
+    .catch(() => undefined)
 }

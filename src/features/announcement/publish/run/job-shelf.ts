@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, promisifyRequest, set, setMany } from 'idb-keyval'
+import { openKeptStore } from '../../../../browser/kept-store'
 import type { NamedBytes } from '../../media/media-store'
 import type { SaveEntry } from '../../save/queue/save-state'
 import type { Content } from '../content/content'
@@ -10,47 +10,34 @@ const VERSION = 'v1'
 
 /** Jobs of one application in this browser; what they copy lies beside them until it has arrived everywhere. */
 export function openJobShelf(app_id: string): JobShelf {
-  const store = createStore('herald-publishes', 'kept')
+  const store = openKeptStore('herald-publishes', 'kept')
   const jobKey = (jobId: string) => `${VERSION} job ${app_id} ${jobId}`
   const partKey = (jobId: string, ...names: string[]) => [VERSION, 'part', jobId, ...names].join(' ')
 
-  const dropFrom = (prefix: string) =>
-    store('readwrite', (kept) => {
-      kept.delete(IDBKeyRange.bound(prefix, `${prefix}\uffff`))
-      return promisifyRequest(kept.transaction)
-    })
-
   return {
     async readAll() {
-      const all = await entries<string, Job>(store)
-      return all.filter(([key]) => key.startsWith(jobKey(''))).map(([, job]) => job)
+      const all = await store.entries<Job>(jobKey(''))
+      return all.map(([, job]) => job)
     },
-    read: (jobId) => get<Job>(jobKey(jobId), store),
-    keep: (job) => set(jobKey(job.job_id), job, store),
+    read: (jobId) => store.get<Job>(jobKey(jobId)),
+    keep: (job) => store.set(jobKey(job.job_id), job),
     keepContent: (jobId, content, bytes) =>
-      setMany(
-        [
+      store.write({
+        put: [
           [partKey(jobId, 'content'), content],
-          ...[...bytes].map(([token, named]): [string, NamedBytes] => [
-            partKey(jobId, 'bytes', token),
-            named,
-          ]),
+          ...[...bytes].map(([token, named]) => [partKey(jobId, 'bytes', token), named] as const),
         ],
-        store,
-      ),
-    content: (jobId) => get<Content>(partKey(jobId, 'content'), store),
-    bytes: (jobId, token) => get<NamedBytes>(partKey(jobId, 'bytes', token), store),
+      }),
+    content: (jobId) => store.get<Content>(partKey(jobId, 'content')),
+    bytes: (jobId, token) => store.get<NamedBytes>(partKey(jobId, 'bytes', token)),
     keepEntry: (jobId, chatId, entry) =>
-      set(partKey(jobId, 'entry', chatId), entry, store).then(
+      store.set(partKey(jobId, 'entry', chatId), entry).then(
         () => true,
         () => false,
       ),
-    entry: (jobId, chatId) => get<SaveEntry>(partKey(jobId, 'entry', chatId), store),
-    forgetEntry: (jobId, chatId) => del(partKey(jobId, 'entry', chatId), store),
-    forgetContent: (jobId) => dropFrom(partKey(jobId, '')),
-    async forget(jobId) {
-      await dropFrom(partKey(jobId, ''))
-      await del(jobKey(jobId), store)
-    },
+    entry: (jobId, chatId) => store.get<SaveEntry>(partKey(jobId, 'entry', chatId)),
+    forgetEntry: (jobId, chatId) => store.remove(partKey(jobId, 'entry', chatId)),
+    forgetContent: (jobId) => store.write({ removeBelow: partKey(jobId, '') }),
+    forget: (jobId) => store.write({ remove: [jobKey(jobId)], removeBelow: partKey(jobId, '') }),
   }
 }

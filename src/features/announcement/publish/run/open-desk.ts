@@ -1,6 +1,6 @@
 import { claim } from '../../../../api/claim'
 import { openNews } from '../../../../api/open-news'
-import { newToken } from '../../save/new-token'
+import { newUuid } from '../../../../browser/new-uuid'
 import { clock } from '../../save/queue/clock'
 import { openJobShelf } from './job-shelf'
 import { openLine } from './open-line'
@@ -22,8 +22,8 @@ export function deskOf(app_id: string): PublishDesk {
     app_id,
     clock,
     random: () => Math.random(),
-    newId: () => `new-${newToken()}`,
-    newToken,
+    newId: () => `new-${newUuid()}`,
+    newToken: newUuid,
     shelf: openJobShelf(app_id),
     news: openNews(`herald-publishes ${app_id}`),
     claim: (jobId) => claim(`herald-publish ${jobId}`),

@@ -1,4 +1,6 @@
-import { createStore, del, get, getMany, promisifyRequest } from 'idb-keyval'
+import { browserStore, NotKept } from '../../../../browser/kept-store'
+import { locks } from '../../../../browser/locks'
+import { newUuid } from '../../../../browser/new-uuid'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { joined, KeptTrees } from './kept-trees'
 import type { KeptTree } from './kept-trees'
@@ -39,18 +41,16 @@ interface Whole extends SaveEntry {
 /** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
-const keyval = createStore('keyval-store', 'keyval')
-
 export function openJournal(owner: string, chatId: string): Journal {
   const key = `herald.unsaved.${owner}.${chatId}`
-  const visit = `${key}#${crypto.randomUUID()}`
+  const visit = `${key}#${newUuid()}`
   let made = 0
   let leaving: ReturnType<typeof setTimeout> | undefined
   const trees = new KeptTrees(() => `${visit}.${(made += 1)}`)
 
   return {
     async read() {
-      const kept = await get<Head | Whole>(key).catch(() => undefined)
+      const kept = await browserStore.get<Head | Whole>(key).catch(() => undefined)
       if (kept?.version === 1) return grown(kept)
       return kept?.version === 2 ? await wholeOf(kept) : undefined
     },
@@ -64,25 +64,24 @@ export function openJournal(owner: string, chatId: string): Journal {
         head.inFlight = { ...inFlight, call, leaves: trees.cut(leaves) }
       }
       const { fresh, stale } = trees.written()
-      const write = (store: IDBObjectStore) => {
-        for (const [at, chunk] of fresh) store.put(JSON.stringify(chunk) satisfies KeptChunk, at)
-        for (const at of [...stale, ...left]) store.delete(at)
-        store.put(head, key)
-        return ended(store.transaction)
-      }
-      try {
-        await keyval('readwrite', write)
-        return true
-      } catch {
-        trees.forgetAll()
-        return false
-      }
+      const chunks = [...fresh].map(([at, chunk]) => [at, JSON.stringify(chunk) satisfies KeptChunk] as const)
+      return await browserStore.write({ put: [...chunks, [key, head]], remove: [...stale, ...left] }).then(
+        () => true,
+        (error: unknown) => {
+          // What the page holds instead goes along with the next that is kept; anything else is gone.
+          if (!(error instanceof NotKept)) trees.forgetAll()
+          return false
+        },
+      )
     },
 
     async forget() {
       clearTimeout(leaving)
-      leaving = setTimeout(() => void dropChunks(trees.forgetAll()), CHUNKS_STAY_MS)
-      await del(key).catch(() => undefined)
+      leaving = setTimeout(
+        () => void browserStore.remove(...trees.forgetAll()).catch(() => undefined),
+        CHUNKS_STAY_MS,
+      )
+      await browserStore.remove(key).catch(() => undefined)
     },
   }
 }
@@ -93,12 +92,11 @@ export function openJournal(owner: string, chatId: string): Journal {
  * keeps its own.
  */
 async function leftBehind(key: string, visit: string): Promise<readonly string[]> {
-  void navigator.locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
+  void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
   try {
-    const { held = [] } = await navigator.locks.query()
+    const { held = [] } = await locks.query()
     const open = new Set([visit, ...held.map(({ name }) => name)])
-    const range = IDBKeyRange.bound(`${key}#`, `${key}#\uffff`)
-    const all = await keyval('readonly', (store) => promisifyRequest(store.getAllKeys(range)))
+    const all = await browserStore.keys(`${key}#`)
     return all.filter(
       (each): each is string => typeof each === 'string' && !open.has(each.slice(0, each.lastIndexOf('.'))),
     )
@@ -110,7 +108,7 @@ async function leftBehind(key: string, visit: string): Promise<readonly string[]
 async function wholeOf(head: Head): Promise<SaveEntry | undefined> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
   const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
-  const chunks = await getMany<KeptChunk | undefined>(keys).catch(() => [])
+  const chunks = await browserStore.getMany<KeptChunk>(keys).catch(() => [])
   const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
   const read = (tree: KeptTree) => joined(tree, (key) => byKey.get(key))
   const trees = { saved: read(saved), wanted: read(wanted) }
@@ -130,15 +128,3 @@ function grown(kept: Whole): SaveEntry {
   const call = { ...inFlight.call, renames: inFlight.call.renames ?? [], grows: inFlight.call.grows ?? [] }
   return { ...entry, inFlight: { ...inFlight, call } }
 }
-
-const dropChunks = (keys: readonly string[]) =>
-  keyval('readwrite', (store) => {
-    for (const key of keys) store.delete(key)
-    return ended(store.transaction)
-  }).catch(() => undefined)
-
-const ended = (transaction: IDBTransaction) =>
-  new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve()
-    transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error('not kept'))
-  })

@@ -1,3 +1,5 @@
+import { forget, remember, remembered } from '../../../../browser/remembered'
+
 /**
  * Whether saving one announcement may lose comments and looks of sheets without
  * asking, as somebody once said in this browser. Where nothing can be kept it asks.
@@ -8,32 +10,29 @@ export interface Consent {
   withdraw(): void
 }
 
-/** `storage`: asked each time, as a private window may refuse to name it. */
+/** What the browser remembers, by name. */
+interface Choices {
+  remembered(name: string): string | null
+  remember(name: string, value: string): void
+  forget(name: string): void
+}
+
 export function openConsent(
   owner: string,
   chatId: string,
-  storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = () => localStorage,
+  choices: Choices = { remembered, remember, forget },
 ): Consent {
   const key = `herald.losses-allowed.${owner}.${chatId}`
-  let isGiven = attempt(() => storage().getItem(key)) === 'yes'
+  let isGiven = choices.remembered(key) === 'yes'
   return {
     isGiven: () => isGiven,
     give() {
       isGiven = true
-      attempt(() => storage().setItem(key, 'yes'))
+      choices.remember(key, 'yes')
     },
     withdraw() {
       isGiven = false
-      attempt(() => storage().removeItem(key))
+      choices.forget(key)
     },
-  }
-}
-
-/** A private window may refuse to keep anything. */
-function attempt<T>(run: () => T): T | undefined {
-  try {
-    return run()
-  } catch {
-    return undefined
   }
 }

@@ -1,3 +1,4 @@
+import { newUuid } from '../../../../browser/new-uuid'
 import { call, callBytes, callForm } from '../../../../api/client'
 import { DownloadMedia } from '../../../../../contract/drive/download-media'
 import { LarkError } from '../../../../api/lark-error'
@@ -23,7 +24,7 @@ import { OpenSheets } from '../../sheets/open-sheets'
 import { clock } from './clock'
 import { openConsent } from './consent'
 import { openJournal } from '../keep/journal'
-import { newId, newToken } from '../new-token'
+import { newId } from '../new-token'
 import type { OpenQueue, Screen } from './open-queues'
 import { preOrder } from '../compare/pre-order'
 import { removalRule } from './removal-rule'
@@ -51,7 +52,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     wireOf: (token) => queue.wireTokenOf(token),
     download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
     shelf: openShelf(owner, chatId),
-    newToken,
+    newToken: newUuid,
   })
   const carrier = new MediaCarrier({
     bytesOf: (token) => media.named(token),
@@ -109,7 +110,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
       mayDestroy: () => consent.isGiven(),
       removals: removalRule,
       pace: () => writePace.msUntilWrite(chatId),
-      newToken,
+      newToken: newUuid,
       newId,
       random,
       clock,

@@ -13,6 +13,10 @@ export interface Rooms {
   drop(name: string): Promise<void>
 }
 
+/** Whether this browser has such a disk. */
+export const keepsParts = (): boolean =>
+  typeof (navigator.storage as Partial<StorageManager> | undefined)?.getDirectory === 'function'
+
 /** Rooms in the origin's own file system, those of each application apart. Over an insecure connection there is none. */
 export function openRooms(appId: string): Rooms {
   let opening: Promise<FileSystemDirectoryHandle> | undefined

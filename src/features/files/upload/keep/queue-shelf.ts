@@ -1,4 +1,4 @@
-import { createStore, delMany, get, keys, set } from 'idb-keyval'
+import { openKeptStore } from '../../../../browser/kept-store'
 import { openSlotShelf } from '../../keep/open-slot-shelf'
 import type { SlotShelf } from '../../keep/slot-keeper'
 import type { KeptUpload } from './kept-upload'
@@ -6,8 +6,8 @@ import type { KeptUpload } from './kept-upload'
 /**
  * Where uploads are kept: in this browser, each application's apart. The rows
  * of a tab lie together in a slot of its own, the bytes of each file by
- * themselves, so that rows go to another tab without them. All reject where
- * the browser keeps nothing.
+ * themselves, so that rows go to another tab without them. Writes
+ * reject where the browser keeps nothing.
  */
 export interface QueueShelf extends SlotShelf<KeptUpload> {
   /** Of which rows there are bytes. */
@@ -17,22 +17,14 @@ export interface QueueShelf extends SlotShelf<KeptUpload> {
   dropFiles(ids: readonly string[]): Promise<void>
 }
 
-type Key = [appId: string, of: string, id: string]
-
 export function openQueueShelf(appId: string): QueueShelf {
-  const store = createStore('herald-upload-queue', 'kept')
+  const store = openKeptStore('herald-upload-queue', 'kept')
+  const keyOf = (id: string) => [appId, 'file', id]
   return {
     ...openSlotShelf(store, appId),
-    fileIds: async () =>
-      (await keys<Key>(store))
-        .filter(([owner, of]) => owner === appId && of === 'file')
-        .map(([, , id]) => id),
-    readFile: async (id) => await get<File>([appId, 'file', id], store),
-    putFile: async (id, file) => await set([appId, 'file', id], file, store),
-    dropFiles: async (ids) =>
-      await delMany(
-        ids.map((id) => [appId, 'file', id]),
-        store,
-      ),
+    fileIds: async () => (await store.keys([appId, 'file'])).map((key) => key[2]!),
+    readFile: (id) => store.get<File>(keyOf(id)),
+    putFile: (id, file) => store.set(keyOf(id), file),
+    dropFiles: (ids) => store.remove(...ids.map(keyOf)),
   }
 }

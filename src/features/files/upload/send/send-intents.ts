@@ -1,3 +1,4 @@
+import { newUuid } from '../../../../browser/new-uuid'
 import type { FileToUpload } from '../../api/upload-file'
 
 type UploadCover = (
@@ -33,7 +34,3 @@ export class SendIntents {
     return key
   }
 }
-
-/** Not `randomUUID`, which there is over a secure connection alone. */
-const newUuid = (): string =>
-  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')

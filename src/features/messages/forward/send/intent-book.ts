@@ -51,9 +51,10 @@ export class IntentBook extends KeptBook<Intent, BookState> {
     this.publish({ elsewhere })
   }
 
-  /** Reads the kept intents; those for which `isOurs` are newer here. Answers the ones that were read. */
+  /** Reads the kept intents; those for which `isOurs` are newer here. Answers the ones that were read: none where they cannot be. */
   async readAll(isOurs: (intentId: string) => boolean): Promise<readonly Intent[]> {
-    const kept = await this.#shelf.readAll()
+    const kept = await this.#shelf.readAll().catch(() => undefined)
+    if (!kept) return []
     const read = kept.filter(({ intent_id }) => !isOurs(intent_id))
     const ids = new Set(read.map(({ intent_id }) => intent_id))
     for (const id of this.items.keys()) {

@@ -1,4 +1,4 @@
-import { createStore, del, entries, get, set } from 'idb-keyval'
+import { openKeptStore } from '../../../../browser/kept-store'
 import type { Intent } from './intent'
 
 /** Where intents are kept: in this browser, each application's apart. */
@@ -14,15 +14,15 @@ export interface IntentShelf {
 const PREFIX = 'v1'
 
 export function openShelf(app_id: string): IntentShelf {
-  const store = createStore('herald-forwards', 'intents')
+  const store = openKeptStore('herald-forwards', 'intents')
   const keyOf = (intentId: string) => `${PREFIX} ${app_id} ${intentId}`
   return {
     async readAll() {
-      const all = await entries<string, Intent>(store).catch(() => [])
-      return all.filter(([key]) => key.startsWith(keyOf(''))).map(([, intent]) => intent)
+      const all = await store.entries<Intent>(keyOf(''))
+      return all.map(([, intent]) => intent)
     },
-    read: (intentId) => get<Intent>(keyOf(intentId), store),
-    keep: (intent) => set(keyOf(intent.intent_id), intent, store),
-    forget: (intentId) => del(keyOf(intentId), store),
+    read: (intentId) => store.get<Intent>(keyOf(intentId)),
+    keep: (intent) => store.set(keyOf(intent.intent_id), intent),
+    forget: (intentId) => store.remove(keyOf(intentId)),
   }
 }

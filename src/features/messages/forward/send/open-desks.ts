@@ -4,7 +4,7 @@ import { mergeForward } from '../../api/merge-forward'
 import { claimIntent } from './claim-intent'
 import { ForwardDesk } from './forward-desk'
 import { openShelf } from './intent-shelf'
-import { newUuid } from './new-uuid'
+import { newUuid } from '../../../../browser/new-uuid'
 import { ANSWER_WITHIN_MS } from './safe-retry'
 
 let open: { app_id: string; desk: ForwardDesk } | undefined

@@ -1,4 +1,4 @@
-import { get, update } from 'idb-keyval'
+import { browserStore } from '../../../../browser/kept-store'
 import { queryOptions } from '@tanstack/react-query'
 import { forwardKeys } from '../forward-keys'
 import { targetKey, type Target } from '../send/intent'
@@ -10,7 +10,7 @@ const keyOf = (app_id: string) => `herald.recent-targets.${app_id}`
 export const recentTargetsQuery = (app_id: string) =>
   queryOptions({
     queryKey: forwardKeys.recent(app_id),
-    queryFn: async () => (await get<Target[]>(keyOf(app_id)).catch(() => undefined)) ?? [],
+    queryFn: async () => (await browserStore.get<Target[]>(keyOf(app_id)).catch(() => undefined)) ?? [],
     staleTime: Infinity,
     networkMode: 'always',
   })
@@ -18,7 +18,9 @@ export const recentTargetsQuery = (app_id: string) =>
 /** Puts targets in front of the recent ones. Where the browser keeps nothing, there are none. */
 export async function rememberTargets(app_id: string, targets: readonly Target[]): Promise<void> {
   const keys = new Set(targets.map(targetKey))
-  await update<Target[]>(keyOf(app_id), (before = []) =>
-    [...targets, ...before.filter((target) => !keys.has(targetKey(target)))].slice(0, MOST_RECENT),
-  ).catch(() => undefined)
+  await browserStore
+    .update<Target[]>(keyOf(app_id), (before = []) =>
+      [...targets, ...before.filter((target) => !keys.has(targetKey(target)))].slice(0, MOST_RECENT),
+    )
+    .catch(() => undefined)
 }

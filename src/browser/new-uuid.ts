@@ -1,4 +1,4 @@
-/** A random UUIDv4; also where the page is not served securely and the browser offers none. */
+/** A random UUIDv4. Not `crypto.randomUUID`, which a page has over a secure connection alone. */
 export function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server under a name over plain http, as somebody's own machine or a gateway may have it. */
+export interface NamedOrigin {
+  url: string
+  close(): Promise<void>
+}
+
+/**
+ * Carries everything to a server on this machine, which sees its own name. The
+ * page sees another one, over plain http: so it has no secure context. With
+ * `isPlatform` the doors of a local service answer 404, as they do elsewhere.
+ */
+export async function namedOrigin(target: string, { isPlatform = false } = {}): Promise<NamedOrigin> {
+  const { hostname, port, origin } = new URL(target)
+  const carrier = createServer((asked, answer) => {
+    if (isPlatform && asked.url?.startsWith('/_herald/')) return void answer.writeHead(404).end()
+    const headers = { ...asked.headers, host: new URL(target).host }
+    if (asked.headers.origin) headers.origin = origin
+    const carried = request(
+      { hostname, port, path: asked.url, method: asked.method, headers },
+      (response) => {
+        answer.writeHead(response.statusCode ?? 502, response.headers)
+        response.pipe(answer)
+      },
+    )
+    carried.on('error', () => answer.destroy())
+    answer.on('close', () => carried.destroy())
+    asked.pipe(carried)
+  })
+  carrier.listen(0, '127.0.0.1')
+  await once(carrier, 'listening')
+  return {
+    url: `http://herald.test:${(carrier.address() as AddressInfo).port}`,
+    async close() {
+      carrier.closeAllConnections()
+      carrier.close()
+      await once(carrier, 'close')
+    },
+  }
+}

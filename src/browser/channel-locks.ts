@@ -1,0 +1,202 @@
+import type { TabChannel } from './open-channel'
+
+/** What pages say about one lock. `at`: since when it is held, or asked for. */
+export type LockMessage =
+  | { kind: 'asks' | 'has' | 'frees'; name: string; by: string; at: number }
+  | { kind: 'lists' }
+  | { kind: 'listed'; names: readonly string[] }
+
+interface Ports {
+  /** Of this page, and of no other. */
+  page: string
+  openChannel(onMessage: (message: LockMessage) => void): TabChannel<LockMessage>
+  /** What every page of the browser can read at once. */
+  notes: {
+    read(name: string): string | null
+    write(name: string, value: string): void
+    remove(name: string): void
+  }
+  clock: {
+    now(): number
+    setTimeout(run: () => void, ms: number): unknown
+    clearTimeout(timer: unknown): void
+  }
+  /** Calls back when the page goes; `onReturn` when it comes back as it was. */
+  onLeave(leave: () => void): void
+  onReturn(back: () => void): void
+}
+
+interface Held {
+  at: number
+  /** Another page has it now. */
+  lose(error: DOMException): void
+}
+
+/** Nobody is known to hold it: whoever asks in the same moment is heard. */
+const ASK_MS = 150
+/** A page is known to hold it: it may be busy. One that is gone answers never. */
+const BUSY_MS = 3_000
+/** So often somebody who waits asks again, in case the holder is gone without a word. */
+const AGAIN_MS = 5_000
+
+/**
+ * Exclusive locks between the pages of one browser that has no Web Locks, as
+ * far as they can agree on them by messages: whoever wants one asks, and has it
+ * if nobody says that it is taken. Within a page they are exact. Between pages
+ * a holder that sleeps or is busy for over three seconds is taken to be gone,
+ * and two may hold one lock until it wakes: then the later one keeps it, and
+ * the other's request rejects as if the lock was stolen. So whatever is guarded
+ * must bear being done twice; writes carry their tokens and revisions.
+ */
+export class ChannelLocks {
+  readonly #ports: Ports
+  readonly #channel: TabChannel<LockMessage>
+  readonly #held = new Map<string, Held>()
+  /** Requests under way, each with what ends its asking. */
+  readonly #asking = new Map<string, { at: number; refuse(): void }>()
+  readonly #waiting = new Map<string, Set<() => void>>()
+  readonly #listening = new Set<(names: readonly string[]) => void>()
+
+  constructor(ports: Ports) {
+    this.#ports = ports
+    this.#channel = ports.openChannel((message) => this.#hear(message))
+    let left: readonly Held[] = []
+    ports.onLeave(() => {
+      left = [...this.#held.values()]
+      for (const name of this.#held.keys()) this.#free(name)
+    })
+    ports.onReturn(() => left.forEach(({ lose }) => lose(stolen())))
+  }
+
+  async request<T>(
+    name: string,
+    { ifAvailable = false, steal = false, signal }: LockOptions,
+    run: LockGrantedCallback<T>,
+  ): Promise<Awaited<T>> {
+    signal?.throwIfAborted()
+    while (!steal && !(await this.#isFree(name))) {
+      if (ifAvailable) return await run(null)
+      await this.#freed(name, signal)
+    }
+    if (signal?.aborted) this.#free(name)
+    signal?.throwIfAborted()
+    return await this.#hold(name, run)
+  }
+
+  /** Those that any page holds that answers. */
+  readonly query = async (): Promise<LockManagerSnapshot> => {
+    const names = new Set(this.#held.keys())
+    const listen = (others: readonly string[]) => others.forEach((name) => names.add(name))
+    this.#listening.add(listen)
+    this.#channel.post({ kind: 'lists' })
+    await new Promise<void>((resolve) => void this.#ports.clock.setTimeout(resolve, ASK_MS))
+    this.#listening.delete(listen)
+    return { held: [...names].map((name) => ({ name, mode: 'exclusive', clientId: '' })), pending: [] }
+  }
+
+  /** Asks all others, unless one of this page has it or asks already. */
+  async #isFree(name: string): Promise<boolean> {
+    const { clock, page, notes } = this.#ports
+    if (this.#held.has(name) || this.#asking.has(name)) return false
+    const at = clock.now()
+    const patience = notes.read(noteOf(name)) === null ? ASK_MS : BUSY_MS
+    return await new Promise<boolean>((resolve) => {
+      const answer = (isFree: boolean) => {
+        clock.clearTimeout(timer)
+        this.#asking.delete(name)
+        // Taken before anybody else can ask: it is ours from here on.
+        if (isFree) this.#held.set(name, { at, lose: () => undefined })
+        resolve(isFree)
+      }
+      const timer = clock.setTimeout(() => answer(true), patience)
+      this.#asking.set(name, { at, refuse: () => answer(false) })
+      this.#channel.post({ kind: 'asks', name, by: page, at })
+    })
+  }
+
+  async #hold<T>(name: string, run: LockGrantedCallback<T>): Promise<Awaited<T>> {
+    const { clock, page, notes } = this.#ports
+    this.#held.get(name)?.lose(stolen())
+    const at = clock.now()
+    const lost = new Promise<never>((_, reject) => this.#held.set(name, { at, lose: reject }))
+    const ours = this.#held.get(name)
+    notes.write(noteOf(name), page)
+    this.#channel.post({ kind: 'has', name, by: page, at })
+    try {
+      return await Promise.race([(async () => await run({ name, mode: 'exclusive' }))(), lost])
+    } finally {
+      if (this.#held.get(name) === ours) this.#free(name)
+    }
+  }
+
+  #free(name: string) {
+    const { clock, page, notes } = this.#ports
+    this.#held.delete(name)
+    notes.remove(noteOf(name))
+    this.#channel.post({ kind: 'frees', name, by: page, at: clock.now() })
+    this.#wake(name)
+  }
+
+  /** Until it may be free. */
+  async #freed(name: string, signal: AbortSignal | undefined): Promise<void> {
+    const { clock } = this.#ports
+    const waiting = this.#waiting.get(name) ?? new Set()
+    this.#waiting.set(name, waiting)
+    await new Promise<void>((resolve, reject) => {
+      const end = (settle: () => void) => () => {
+        clock.clearTimeout(timer)
+        signal?.removeEventListener('abort', stop)
+        waiting.delete(go)
+        settle()
+      }
+      const go = end(resolve)
+      const stop = end(() => reject(signal?.reason as Error))
+      const timer = clock.setTimeout(go, AGAIN_MS)
+      waiting.add(go)
+      signal?.addEventListener('abort', stop)
+    })
+  }
+
+  #wake(name: string) {
+    for (const go of this.#waiting.get(name) ?? []) go()
+  }
+
+  #hear(message: LockMessage) {
+    if (message.kind === 'lists') {
+      this.#channel.post({ kind: 'listed', names: [...this.#held.keys()] })
+      return
+    }
+    if (message.kind === 'listed') {
+      for (const listen of this.#listening) listen(message.names)
+      return
+    }
+    const { kind, name, by, at } = message
+    if (kind === 'frees') return this.#wake(name)
+    const held = this.#held.get(name)
+    const asking = this.#asking.get(name)
+    if (kind === 'asks') {
+      // Of two who ask at once the earlier one goes on.
+      const isAhead = asking !== undefined && !isLater({ at: asking.at, by: this.#ports.page }, { at, by })
+      if (held || isAhead) this.#say(name, held?.at ?? asking?.at ?? at)
+      else asking?.refuse()
+      return
+    }
+    asking?.refuse()
+    if (!held) return
+    if (isLater({ at: held.at, by: this.#ports.page }, { at, by })) return this.#say(name, held.at)
+    this.#held.delete(name)
+    held.lose(stolen())
+    this.#wake(name)
+  }
+
+  #say(name: string, at: number) {
+    this.#channel.post({ kind: 'has', name, by: this.#ports.page, at })
+  }
+}
+
+const noteOf = (name: string) => `herald.lock ${name}`
+
+const isLater = (one: { at: number; by: string }, other: { at: number; by: string }) =>
+  one.at === other.at ? one.by > other.by : one.at > other.at
+
+const stolen = () => new DOMException('Another page holds the lock.', 'AbortError')

@@ -1,0 +1,35 @@
+/**
+ * Puts a text on the clipboard; false where the browser does not let the page.
+ * A page that is not served securely has no `navigator.clipboard`: there the
+ * browser's own copy command is given the text, which it takes only while a
+ * click or a key is fresh.
+ */
+export async function copyText(text: string): Promise<boolean> {
+  const { clipboard } = navigator as { clipboard?: Clipboard }
+  try {
+    if (!clipboard) return copyByCommand(text)
+    await clipboard.writeText(text)
+    return true
+  } catch {
+    return copyByCommand(text)
+  }
+}
+
+/** The event that the command raises is answered before the editor or the page can: what is selected stays so. */
+function copyByCommand(text: string): boolean {
+  let isTaken = false
+  const give = (event: ClipboardEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    event.clipboardData?.setData('text/plain', text)
+    isTaken = event.clipboardData !== null
+  }
+  addEventListener('copy', give, { capture: true })
+  try {
+    return document.execCommand('copy') && isTaken
+  } catch {
+    return false
+  } finally {
+    removeEventListener('copy', give, { capture: true })
+  }
+}
