@@ -1,3 +1,6 @@
+import { locks } from '../src/browser/locks'
+import { newUuid } from '../src/browser/new-uuid'
+
 /**
  * One world in however many tabs: the tab that holds the lock serves, the
  * others send it their requests. When it goes away the next one in line opens
@@ -149,7 +152,7 @@ function forwarding(channel: BroadcastChannel) {
   return {
     giveUp,
     async ask(request: Request): Promise<Response> {
-      const id = crypto.randomUUID()
+      const id = newUuid()
       const body = await request.arrayBuffer()
       const answered = new Promise<Response>((answer) => waiting.set(id, { answer }))
       say({

@@ -178,7 +178,6 @@ export class ChannelLocks {
       // Of two who ask at once the earlier one goes on.
       const isAhead = asking !== undefined && !isLater({ at: asking.at, by: this.#ports.page }, { at, by })
       if (held || isAhead) this.#say(name, held?.at ?? asking?.at ?? at)
-      else asking?.refuse()
       return
     }
     asking?.refuse()

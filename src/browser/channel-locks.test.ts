@@ -1,0 +1,191 @@
+import { expect, test } from 'vitest'
+import { ChannelLocks, type LockMessage } from './channel-locks'
+
+/** The pages of one browser: they hear each other, read the same notes, and one clock moves for all. */
+function browser() {
+  let now = 0
+  let made = 0
+  const timers = new Map<number, { at: number; run: () => void }>()
+  const pages = new Map<string, (message: LockMessage) => void>()
+  const asleep = new Map<string, LockMessage[]>()
+  const notes = new Map<string, string>()
+
+  const soon = async () => {
+    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
+  }
+  const page = () => {
+    const name = `page ${(made += 1)}`
+    const leaving: (() => void)[] = []
+    const locks = new ChannelLocks({
+      page: name,
+      openChannel(onMessage) {
+        pages.set(name, onMessage)
+        return {
+          post(message) {
+            for (const [other, hear] of pages) {
+              if (other === name) continue
+              const late = asleep.get(other)
+              if (late) late.push(message)
+              else hear(message)
+            }
+          },
+          close: () => undefined,
+        }
+      },
+      notes: {
+        read: (key) => notes.get(key) ?? null,
+        write: (key, value) => void notes.set(key, value),
+        remove: (key) => void notes.delete(key),
+      },
+      clock: {
+        now: () => now,
+        setTimeout(run, ms) {
+          timers.set((made += 1), { at: now + ms, run })
+          return made
+        },
+        clearTimeout: (timer) => void timers.delete(timer as number),
+      },
+      onLeave: (leave) => leaving.push(leave),
+      onReturn: () => undefined,
+    })
+    return {
+      locks,
+      /** Holds it until the answer is called; `lost` once another page has it. */
+      hold(lock: string, options: LockOptions = {}) {
+        const held = { isHeld: undefined as boolean | undefined, lost: '', letGo: () => undefined as void }
+        const done = locks.request(lock, options, (given) => {
+          held.isHeld = given !== null
+          return given ? new Promise<void>((resolve) => (held.letGo = resolve)) : undefined
+        })
+        done.catch((error: Error) => (held.lost = error.name))
+        return held
+      },
+      close() {
+        pages.delete(name)
+        leaving.forEach((leave) => leave())
+      },
+      crash: () => pages.delete(name),
+      sleep: () => asleep.set(name, []),
+      wake() {
+        const late = asleep.get(name) ?? []
+        asleep.delete(name)
+        for (const message of late) pages.get(name)?.(message)
+      },
+    }
+  }
+
+  return {
+    page,
+    notes,
+    async pass(ms: number) {
+      const until = now + ms
+      await soon()
+      for (;;) {
+        const next = [...timers].filter(([, { at }]) => at <= until).sort(([, a], [, b]) => a.at - b.at)[0]
+        if (!next) break
+        timers.delete(next[0])
+        now = next[1].at
+        next[1].run()
+        await soon()
+      }
+      now = until
+      await soon()
+    },
+  }
+}
+
+test('of two pages one holds a lock; the other learns it at once, and has it when the first lets go or closes', async () => {
+  const { page, pass } = browser()
+  const [one, other] = [page(), page()]
+  const first = one.hold('a')
+  await pass(1_000)
+  const asked = other.hold('a', { ifAvailable: true })
+  await pass(1)
+  expect([first.isHeld, asked.isHeld]).toEqual([true, false])
+  const waits = other.hold('a')
+  await pass(20_000)
+  expect(waits.isHeld).toBeUndefined()
+  first.letGo()
+  await pass(200)
+  expect(waits.isHeld).toBe(true)
+  const next = one.hold('a')
+  await pass(200)
+  other.close()
+  await pass(200)
+  expect([next.isHeld, next.lost]).toEqual([true, ''])
+})
+
+test('two that ask in the same moment do not both get it', async () => {
+  const { page, pass } = browser()
+  const pages = Array.from({ length: 5 }, page)
+  const asked = pages.map((each) => each.hold('a', { ifAvailable: true }))
+  await pass(5_000)
+  expect(asked.filter(({ isHeld }) => isHeld)).toHaveLength(1)
+})
+
+test('within one page, whoever comes second waits for the first', async () => {
+  const { page, pass } = browser()
+  const one = page()
+  const [first, second] = [one.hold('a'), one.hold('a')]
+  await pass(500)
+  expect([first.isHeld, second.isHeld]).toEqual([true, undefined])
+  first.letGo()
+  await pass(500)
+  expect(second.isHeld).toBe(true)
+})
+
+test('a page that died without a word is asked for three seconds, and then taken to be gone', async () => {
+  const { page, pass } = browser()
+  const [one, other] = [page(), page()]
+  one.hold('a')
+  await pass(200)
+  one.crash()
+  const next = other.hold('a', { ifAvailable: true })
+  await pass(2_000)
+  expect(next.isHeld).toBeUndefined()
+  await pass(1_500)
+  expect(next.isHeld).toBe(true)
+})
+
+test('a page that slept loses what another one has taken meanwhile, and is told so when it wakes', async () => {
+  const { page, pass } = browser()
+  const [one, other] = [page(), page()]
+  const first = one.hold('a')
+  await pass(200)
+  one.sleep()
+  const second = other.hold('a')
+  await pass(4_000)
+  expect(second.isHeld).toBe(true)
+  one.wake()
+  await pass(1)
+  expect([first.lost, second.lost]).toEqual(['AbortError', ''])
+  expect((await Promise.all([other.locks.query(), pass(200)]))[0].held).toMatchObject([{ name: 'a' }])
+})
+
+test('a lock can be taken by force, and whoever waits can stop waiting', async () => {
+  const { page, pass } = browser()
+  const [one, other, third] = [page(), page(), page()]
+  const first = one.hold('a')
+  await pass(200)
+  const stop = new AbortController()
+  const waits = third.hold('a', { signal: stop.signal })
+  const thief = other.hold('a', { steal: true })
+  await pass(1)
+  expect([first.lost, thief.isHeld]).toEqual(['AbortError', true])
+  stop.abort()
+  await pass(1)
+  expect([waits.isHeld, waits.lost]).toEqual([undefined, 'AbortError'])
+  thief.letGo()
+  await pass(10_000)
+  expect(waits.isHeld).toBeUndefined()
+})
+
+test('nothing is left of locks that are let go', async () => {
+  const { page, pass, notes } = browser()
+  const one = page()
+  const held = [one.hold('a'), one.hold('b')]
+  await pass(200)
+  for (const each of held) each.letGo()
+  await pass(200)
+  expect([notes.size, (await Promise.all([one.locks.query(), pass(200)]))[0].held]).toEqual([0, []])
+})
