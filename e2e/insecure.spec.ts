@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { caretAfter, editorOf, expect, openAnnouncement, saved, test as base } from './fixtures'
+import { axeFaults } from './axe-faults'
+import { caretAfter, editorOf, expect, openAnnouncement, saved, saving, test as base } from './fixtures'
+import { bundlesIn, choose, dialogOf, forward, open, openWorld, pick, send } from './forwarding-world'
 import { namedOrigin, type NamedOrigin } from './named-origin'
 
 /** The console by a name over plain http, in a browser that gives such a page no locks, no ids and no clipboard. */
@@ -18,10 +21,20 @@ const test = base.extend<{ named: NamedOrigin; platform: NamedOrigin }>({
 })
 
 const title = (page: Page) => editorOf(page).getByRole('heading').first()
+const notice = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words })
 
 async function write(page: Page, words: string) {
   await caretAfter(title(page))
   await page.keyboard.type(words)
+}
+
+/** What is written is saved, and there after a reload. */
+async function expectSaved(page: Page, words: string) {
+  await write(page, words)
+  await saved(page)
+  await page.reload()
+  await expect(title(page)).toContainText(words)
+  await saved(page)
 }
 
 test('by a name over plain http an announcement opens, is saved, and is there after a reload', async ({
@@ -30,9 +43,251 @@ test('by a name over plain http an announcement opens, is saved, and is there af
 }) => {
   await openAnnouncement(page, named.url)
   expect(await page.evaluate(() => [isSecureContext, 'locks' in navigator])).toEqual([false, false])
-  await write(page, ' by name')
-  await saved(page)
+  await expectSaved(page, ' by name')
+
+  // What is unsaved is kept there, as everywhere.
+  await page.route('**/announcement/blocks/**', (route) => route.abort())
+  await write(page, ' and kept')
+  await expect(saving(page)).toContainText('Changes waiting')
+  await expect.poll(() => page.evaluate(isKept, ' and kept')).toBe(true)
+  await page.unrouteAll()
+  page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
-  await expect(title(page)).toHaveText(/ by name$/)
   await saved(page)
+  await expect(title(page)).toContainText(' by name and kept')
 })
+
+/** Whether the browser keeps these words by now. */
+const isKept = (words: string) =>
+  new Promise<boolean>((resolve) => {
+    const opening = indexedDB.open('keyval-store')
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('keyval').objectStore('keyval').getAll()
+      all.onsuccess = () => {
+        opening.result.close()
+        resolve(JSON.stringify(all.result).includes(words))
+      }
+    }
+  })
+
+test('a browser whose storage never answers opens an announcement, and says once what is not kept', async ({
+  page,
+  herald,
+}) => {
+  await page.addInitScript(lacks['a storage that never answers']!.make)
+  await openAnnouncement(page, herald.url)
+  const said = notice(page, /storage does not answer/)
+  await expect(said).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await write(page, ' unkept')
+  await saved(page)
+  await saving(page).locator('..').getByRole('button').first().click()
+  await expect(page.getByText('do not close the page before it is saved')).toBeVisible()
+  await expect(page.getByText('What is unsaved is kept in this browser.')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  await said.getByRole('link', { name: 'What is not kept' }).click()
+  await expect(page.getByRole('region', { name: 'Kept in this browser' })).toContainText('unsaved changes')
+  await said.getByRole('button', { name: 'Dismiss' }).click()
+  await page.getByRole('link', { name: 'Announcements' }).click()
+  await expect(page.getByRole('navigation', { name: 'Chats' })).toBeVisible()
+  await expect(said).toHaveCount(0)
+})
+
+test('the sign-in page says that plain http is not private, and what to do instead', async ({
+  page,
+  platform,
+}) => {
+  await page.goto(platform.url)
+  const plain = page.getByRole('region', { name: 'Plain http is not private' })
+  await expect(plain).toContainText('Anyone on the way can read the secret')
+  await expect(plain).toContainText(`ssh -L 8787:127.0.0.1:${new URL(platform.url).port} herald.test`)
+  for (const width of [390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await axeFaults(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  }
+  await page.getByLabel('App ID').fill('cli_a1b2c3d4e5f60718')
+  await page.getByLabel('App Secret').fill('secret-for-tests')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('region', { name: 'Kept in this browser' })).toContainText('plain http')
+})
+
+test('@hostile by a name, whatever the console is for works', async ({ page, context, herald, named }) => {
+  const problems: string[] = []
+  page.on('pageerror', (error) => problems.push(String(error)))
+  await openWorld(herald)
+  const byName = { ...herald, url: named.url }
+
+  // Messages are forwarded once, and the report is copied without a clipboard of the page's own.
+  await open(page, byName)
+  await pick(page, 198, 199)
+  await forward(page)
+  await choose(page, 'week', /^Weekly/)
+  await send(page)
+  await expect(dialogOf(page)).toContainText('1 of 1 sent')
+  expect((await bundlesIn(herald, 'oc_weekly')).map((inside) => inside.length)).toEqual([2])
+  await dialogOf(page).getByRole('button', { name: 'Copy report' }).click()
+  await expect(dialogOf(page).getByText('Copied')).toBeAttached()
+  await page.keyboard.press('Escape')
+
+  // A file is uploaded, and downloaded again.
+  await page.goto(`${named.url}/files`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose files' }).click()
+  const plan = { name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('the plan') }
+  await (await chooser).setFiles([plan])
+  const row = page
+    .getByRole('list', { name: 'Uploads' })
+    .getByRole('listitem')
+    .filter({ hasText: 'plan.txt' })
+  await expect(row.locator('code')).toHaveText(/^file_/)
+  const file_key = await row.locator('code').textContent()
+  const sent = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
+    receive_id: 'oc_weekly',
+    msg_type: 'file',
+    content: JSON.stringify({ file_key }),
+  })
+  const { message_id } = sent.data as { message_id: string }
+  await page.goto(`${named.url}/files/downloads`)
+  await page.getByRole('textbox', { name: /Message id/ }).fill(message_id)
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('region', { name: 'Files of the message' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    found.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toBe('the plan')
+  await page.goto(`${named.url}/files/history`)
+  await expect(page.getByText('plan.txt').first()).toBeVisible()
+
+  // Two tabs: one writes, the other follows, and takes over.
+  await openAnnouncement(page, named.url, 'oc_weekly')
+  await editorOf(page).focus()
+  await page.keyboard.type('From the first tab')
+  await saved(page)
+  const second = await context.newPage()
+  await second.goto(`${named.url}/announcements/oc_weekly`)
+  await expect(second.getByText('Another tab of this browser edits this announcement.')).toBeVisible()
+  await second.getByRole('button', { name: 'Edit here instead' }).click()
+  await expect(editorOf(second)).toBeVisible()
+  await editorOf(second).focus()
+  await second.keyboard.press('End')
+  await second.keyboard.type(' and the second')
+  await saved(second)
+  await expect(page.getByRole('button', { name: 'Edit here instead' })).toBeVisible()
+  // Who wrote is gone without a word; the one that follows finds out by itself.
+  await second.close()
+  await expect(editorOf(page)).toContainText('From the first tab and the second')
+  await saved(page)
+  expect(problems).toEqual([])
+})
+
+interface Lack {
+  /** Runs in the page before anything of ours does. */
+  make(): void
+  /** What the page says is not kept. */
+  says?: RegExp
+}
+
+/** What a browser may lack, refuse or leave unanswered. */
+const lacks: Record<string, Lack> = {
+  'no storage': {
+    make: () => void Object.defineProperty(globalThis, 'indexedDB', { value: undefined }),
+    says: /keeps nothing for this page/,
+  },
+  'a storage that throws': {
+    make: () =>
+      void Object.defineProperty(globalThis, 'indexedDB', {
+        get() {
+          throw new DOMException('not here', 'SecurityError')
+        },
+      }),
+    says: /keeps nothing for this page/,
+  },
+  'a storage that refuses to open': {
+    make: () => {
+      IDBFactory.prototype.open = () => {
+        const request: Record<string, unknown> = { error: new DOMException('private', 'InvalidStateError') }
+        queueMicrotask(() => (request['onerror'] as (() => void) | undefined)?.())
+        return request as unknown as IDBOpenDBRequest
+      }
+    },
+    says: /keeps nothing for this page/,
+  },
+  'a storage that never answers': {
+    make: () => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest),
+    says: /storage does not answer/,
+  },
+  'a storage whose reads and writes never end': {
+    make: () => {
+      IDBObjectStore.prototype.get = () => ({}) as IDBRequest
+      IDBObjectStore.prototype.put = () => ({}) as IDBRequest<IDBValidKey>
+      const { transaction } = IDBDatabase.prototype
+      IDBDatabase.prototype.transaction = function (...of) {
+        const made = transaction.apply(this, of)
+        Object.defineProperty(made, 'oncomplete', { set: () => undefined })
+        return made
+      }
+    },
+    says: /storage does not answer/,
+  },
+  'a storage without room': {
+    make: () => {
+      const { transaction } = IDBDatabase.prototype
+      IDBDatabase.prototype.transaction = function (names, mode, ...rest) {
+        const made = transaction.call(this, names, mode, ...rest)
+        if (mode === 'readwrite') {
+          Object.defineProperty(made, 'error', { value: new DOMException('full', 'QuotaExceededError') })
+          queueMicrotask(() => made.abort())
+        }
+        return made
+      }
+    },
+    says: /no room/,
+  },
+  'no locks': { make: () => void Reflect.deleteProperty(Navigator.prototype, 'locks') },
+  'locks that are refused': {
+    make: () =>
+      void (LockManager.prototype.request = () =>
+        Promise.reject(new DOMException('not here', 'SecurityError'))),
+  },
+  'no channels between tabs': {
+    make: () => {
+      Reflect.deleteProperty(globalThis, 'BroadcastChannel')
+      Reflect.deleteProperty(Navigator.prototype, 'locks')
+    },
+  },
+  'choices that throw': {
+    make: () =>
+      void Object.defineProperty(globalThis, 'localStorage', {
+        get() {
+          throw new DOMException('not here', 'SecurityError')
+        },
+      }),
+  },
+  'no private disk': { make: () => void Reflect.deleteProperty(Navigator.prototype, 'storage') },
+}
+
+for (const [name, { make, says }] of Object.entries(lacks)) {
+  test(`@hostile a browser with ${name} edits and forwards`, async ({ page, herald }) => {
+    const problems: string[] = []
+    page.on('pageerror', (error) => problems.push(String(error)))
+    await page.addInitScript(make)
+    await openAnnouncement(page, herald.url)
+    await expectSaved(page, ' all the same')
+    if (says) await expect(notice(page, says)).toBeVisible()
+    else await expect(notice(page, /not saved yet/)).toHaveCount(0)
+
+    await openWorld(herald)
+    await open(page, herald)
+    await pick(page, 199)
+    await forward(page)
+    await choose(page, 'week', /^Weekly/)
+    await send(page)
+    await expect(dialogOf(page)).toContainText('1 of 1 sent')
+    expect(await bundlesIn(herald, 'oc_weekly')).toHaveLength(1)
+    expect(problems).toEqual([])
+  })
+}

@@ -1,4 +1,3 @@
-import { locks } from '../src/browser/locks'
 import { newUuid } from '../src/browser/new-uuid'
 
 /**

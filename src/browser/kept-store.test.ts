@@ -27,15 +27,18 @@ function browser() {
       error: null as Error | null,
       abort: () => void (isAborted = true),
       set oncomplete(run: () => void) {
-        if (does === 'never ends')
-          return void late.push(() => !isAborted && changes.forEach((change) => change()))
+        if (does === 'never ends') {
+          late.push(() => !isAborted && changes.forEach((change) => change()))
+          return
+        }
         queueMicrotask(() => {
           if (does === 'is full') {
             transaction.error = new DOMException('full', 'QuotaExceededError')
-            return transaction.onabort()
+            transaction.onabort()
+          } else {
+            changes.forEach((change) => change())
+            run()
           }
-          changes.forEach((change) => change())
-          run()
         })
       },
       onabort: () => undefined,
