@@ -1,8 +1,10 @@
 import './no-eval'
 import { setupWorker } from 'msw/browser'
+import { ResetWorld } from '../contract/herald/world'
 import { pageService } from './page-service'
 import { pageTurn } from './page-turn'
 import { serviceHandlers } from './service-handlers'
+import { throughDoor } from './through-door'
 
 const WORKER_URL = '/mockServiceWorker.js'
 
@@ -13,10 +15,14 @@ interface Mock {
   answer(request: Request): Promise<Response>
 }
 
-/** Opens the service in this page and has it answer the page's own requests. `?fresh` begins the world again. */
-export async function startMock(): Promise<Mock> {
-  const fresh = takeFresh()
-  const service = await pageTurn((first) => pageService({ fresh: fresh && first }))
+/** Opens the service in this page and has it answer the page's own requests. `isFresh` begins the world again, whichever tab has it. */
+export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock> {
+  let isBegun = !isFresh
+  const service = await pageTurn((isFirst) => {
+    isBegun ||= isFirst
+    return pageService({ fresh: isFresh && isFirst })
+  })
+  if (!isBegun) await throughDoor(service, ResetWorld)
   allowWorkerUrl()
   const worker = setupWorker(...serviceHandlers(service))
   await worker.start({ quiet: true, onUnhandledRequest: 'bypass', serviceWorker: { url: WORKER_URL } })
@@ -40,21 +46,6 @@ function shakeHands(): Promise<void> {
     navigator.serviceWorker.addEventListener('message', heard)
     worker.postMessage('MOCK_ACTIVATE')
   })
-}
-
-/** Whether the address asks for a fresh world; the question is then taken out of it, so a reload keeps what was done. */
-function takeFresh(): boolean {
-  const url = new URL(location.href)
-  if (!url.searchParams.has('fresh')) return false
-  url.searchParams.delete('fresh')
-  const { history } = globalThis as unknown as PageOnly
-  history.replaceState(null, '', url)
-  return true
-}
-
-/** What a page has and a worker has not: this folder is checked as if for a worker. */
-interface PageOnly {
-  history: { replaceState(state: unknown, unused: string, url: URL): void }
 }
 
 interface TrustedTypes {

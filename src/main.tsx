@@ -19,7 +19,8 @@ if (root) void start(root)
 async function start(root: HTMLElement) {
   say(root, i18n.t('start.starting'))
   try {
-    const [{ startApp }] = await Promise.all([import('./app/start-app'), startService()])
+    const isFresh = import.meta.env.VITE_HERALD_SERVICE !== 'server' && (await isFreshWanted(root))
+    const [{ startApp }] = await Promise.all([import('./app/start-app'), startService(isFresh)])
     startApp(root)
   } catch (error) {
     say(root, `${i18n.t('start.failed')}. ${i18n.t('start.failedNext')}`)
@@ -27,10 +28,26 @@ async function start(root: HTMLElement) {
   }
 }
 
-async function startService() {
+/**
+ * Whether the world in this page is to begin again. An address alone changes
+ * nothing: whoever follows a link with `?fresh` is asked. The question leaves
+ * the address before it is answered, so that a reload does not ask again.
+ */
+async function isFreshWanted(root: HTMLElement): Promise<boolean> {
+  const url = new URL(location.href)
+  if (!url.searchParams.has('fresh')) return false
+  url.searchParams.delete('fresh')
+  history.replaceState(null, '', url)
+  const { askFresh } = await import('./app/ask-fresh')
+  const answer = await askFresh()
+  say(root, i18n.t('start.starting'))
+  return answer
+}
+
+async function startService(isFresh: boolean) {
   if (import.meta.env.VITE_HERALD_SERVICE === 'server') return
   const { startMock } = await import('../mocks/browser')
-  const mock = await startMock()
+  const mock = await startMock({ isFresh })
   setBeforeCall(() => mock.ready())
   setPost(formsTo(mock.answer))
   setGet(bytesFrom(mock.answer))

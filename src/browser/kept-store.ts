@@ -47,7 +47,6 @@ interface Held {
  * - A browser that refuses to open the store, or does not answer in time, is
  *   not asked again before the next load. What it would do later is called off,
  *   so that nothing is written behind those who went on without it.
- * - What failed goes along with the next write, in one transaction.
  */
 export class KeptStore {
   readonly #open: () => UseStore
@@ -62,6 +61,11 @@ export class KeptStore {
     this.#use = open()
     this.#note = note
     this.#timers = timers
+  }
+
+  /** Nothing is on disk any more, and nothing will be: the page holds all that is written. */
+  get isGivenUp(): boolean {
+    return this.#isGivenUp
   }
 
   async get<T>(key: Key): Promise<T | undefined> {
@@ -107,13 +111,8 @@ export class KeptStore {
 
   /** All of it or nothing. */
   async write(write: Write): Promise<void> {
-    const waiting = [...this.#held]
     try {
       await this.#ask('readwrite', (store) => {
-        for (const [, { key, value, isRemoved }] of waiting) {
-          if (isRemoved) store.delete(key as IDBValidKey)
-          else store.put(value, key as IDBValidKey)
-        }
         for (const key of write.remove ?? []) store.delete(key as IDBValidKey)
         const range = rangeOf(write.removeBelow)
         if (range) store.delete(range)
@@ -124,9 +123,7 @@ export class KeptStore {
       if (error instanceof NotKept) this.#hold(write)
       throw error
     }
-    for (const [id, held] of waiting) if (this.#held.get(id) === held) this.#held.delete(id)
-    // What failed before this was written is older.
-    for (const key of touchedBy(write)) this.#held.delete(idOf(key))
+    this.#letGo(write)
     this.#note('kept')
   }
 
@@ -225,6 +222,14 @@ export class KeptStore {
     for (const [key, value] of put) this.#held.set(idOf(key), { key, value, isRemoved: false })
   }
 
+  /** It is on disk now: what failed before is older. */
+  #letGo({ put = [], remove = [], removeBelow }: Write) {
+    for (const key of remove) this.#held.delete(idOf(key))
+    for (const [key] of put) this.#held.delete(idOf(key))
+    if (removeBelow === undefined) return
+    for (const [id, { key }] of this.#held) if (isBelow(key, removeBelow)) this.#held.delete(id)
+  }
+
   #withHeld<T>(found: [Key, T][], below: Key | undefined): [Key, T][] {
     const held = [...this.#held.values()].filter(
       ({ key, isRemoved }) => !isRemoved && (below === undefined || isBelow(key, below)),
@@ -243,8 +248,6 @@ export const openKeptStore = (database: string, name: string): KeptStore =>
 export const browserStore = openKeptStore('keyval-store', 'keyval')
 
 const idOf = (key: Key) => JSON.stringify(key)
-
-const touchedBy = ({ put = [], remove = [] }: Write): Key[] => [...[...put].map(([key]) => key), ...remove]
 
 /** An array sorts above every string. */
 function rangeOf(below: Key | undefined): IDBKeyRange | undefined {

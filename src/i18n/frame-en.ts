@@ -142,7 +142,7 @@ export const frameEn = {
     removalRules: { wait: 'Wait five seconds', ask: 'Always ask', never: 'Save at once' },
     session: 'Session',
     sessionPage:
-      'The service, its database and every change live in this browser. Open this address with ?fresh to begin again.',
+      'The service, its database and every change live in this browser. Open this address with ?fresh to begin again; it asks first.',
     sessionLocal: 'The service runs on this machine and keeps its database in its own data folder.',
     sessionOther:
       'Calls go to this host as the application that you signed in with. Its secret is kept in this page’s memory and is gone when you close it.',
@@ -203,6 +203,13 @@ export const frameEn = {
     failed: 'Herald could not start',
     failedNext:
       'The service in this page did not start. It needs a browser with service workers and storage, outside a private window; then reload.',
+  },
+
+  fresh: {
+    question: 'Begin the world in this page again?',
+    what: 'Everything that was changed in it is lost: announcements, messages and files. Reload other tabs that show it.',
+    keep: 'Keep it',
+    go: 'Begin again',
   },
 
   lost: {

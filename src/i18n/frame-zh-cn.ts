@@ -137,7 +137,8 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     removals: '保存会删除公告的大部分内容时',
     removalRules: { wait: '等待五秒', ask: '每次询问', never: '立即保存' },
     session: '会话',
-    sessionPage: '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始。',
+    sessionPage:
+      '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始，操作前会先询问。',
     sessionLocal: '服务运行在本机，数据库保存在它自己的数据目录中。',
     sessionOther: '请求以你登录的应用身份发送到此主机。App Secret 只保存在此页面的内存中，关闭页面即消失。',
     kept: '此浏览器的保留情况',
@@ -192,6 +193,13 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     failed: 'Herald 无法启动',
     failedNext:
       '页面内的服务没有启动。它需要支持 Service Worker 和存储的浏览器，并且不能在无痕窗口中；之后请重新加载。',
+  },
+
+  fresh: {
+    question: '要重置此页面中的世界吗？',
+    what: '其中的所有改动都会丢失，包括公告、消息和文件。请重新加载其他正在显示它的标签页。',
+    keep: '保留',
+    go: '重置',
   },
 
   lost: {

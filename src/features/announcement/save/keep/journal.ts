@@ -1,4 +1,4 @@
-import { browserStore, NotKept } from '../../../../browser/kept-store'
+import { browserStore, type KeptStore } from '../../../../browser/kept-store'
 import { locks } from '../../../../browser/locks'
 import { newUuid } from '../../../../browser/new-uuid'
 import type { BlockTree } from '../../../../editor/block-tree'
@@ -41,23 +41,24 @@ interface Whole extends SaveEntry {
 /** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
 const CHUNKS_STAY_MS = 60_000
 
-export function openJournal(owner: string, chatId: string): Journal {
+export function openJournal(owner: string, chatId: string, store: KeptStore = browserStore): Journal {
   const key = `herald.unsaved.${owner}.${chatId}`
   const visit = `${key}#${newUuid()}`
   let made = 0
+  const lost: string[] = []
   let leaving: ReturnType<typeof setTimeout> | undefined
   const trees = new KeptTrees(() => `${visit}.${(made += 1)}`)
 
   return {
     async read() {
-      const kept = await browserStore.get<Head | Whole>(key).catch(() => undefined)
+      const kept = await store.get<Head | Whole>(key).catch(() => undefined)
       if (kept?.version === 1) return grown(kept)
-      return kept?.version === 2 ? await wholeOf(kept) : undefined
+      return kept?.version === 2 ? await wholeOf(kept, store) : undefined
     },
 
     async keep({ saved, wanted, inFlight, ...rest }) {
       clearTimeout(leaving)
-      const left = made === 0 ? await leftBehind(key, visit) : []
+      const left = made === 0 ? await leftBehind(key, visit, store) : []
       const head: Head = { ...rest, version: 2, saved: trees.cut(saved), wanted: trees.cut(wanted) }
       if (inFlight) {
         const { leaves, ...call } = inFlight.call
@@ -65,11 +66,13 @@ export function openJournal(owner: string, chatId: string): Journal {
       }
       const { fresh, stale } = trees.written()
       const chunks = [...fresh].map(([at, chunk]) => [at, JSON.stringify(chunk) satisfies KeptChunk] as const)
-      return await browserStore.write({ put: [...chunks, [key, head]], remove: [...stale, ...left] }).then(
+      const remove = [...stale, ...left, ...lost.splice(0)]
+      const isPageAlone = store.isGivenUp
+      return await store.write({ put: [...chunks, [key, head]], remove }).then(
         () => true,
-        (error: unknown) => {
-          // What the page holds instead goes along with the next that is kept; anything else is gone.
-          if (!(error instanceof NotKept)) trees.forgetAll()
+        () => {
+          // The next one is written whole: what is on disk never names what is not.
+          if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
           return false
         },
       )
@@ -78,10 +81,10 @@ export function openJournal(owner: string, chatId: string): Journal {
     async forget() {
       clearTimeout(leaving)
       leaving = setTimeout(
-        () => void browserStore.remove(...trees.forgetAll()).catch(() => undefined),
+        () => void store.remove(...trees.forgetAll()).catch(() => undefined),
         CHUNKS_STAY_MS,
       )
-      await browserStore.remove(key).catch(() => undefined)
+      await store.remove(key).catch(() => undefined)
     },
   }
 }
@@ -91,12 +94,12 @@ export function openJournal(owner: string, chatId: string): Journal {
  * lock for as long as its page is open, so another tab on the same announcement
  * keeps its own.
  */
-async function leftBehind(key: string, visit: string): Promise<readonly string[]> {
+async function leftBehind(key: string, visit: string, store: KeptStore): Promise<readonly string[]> {
   void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
   try {
     const { held = [] } = await locks.query()
     const open = new Set([visit, ...held.map(({ name }) => name)])
-    const all = await browserStore.keys(`${key}#`)
+    const all = await store.keys(`${key}#`)
     return all.filter(
       (each): each is string => typeof each === 'string' && !open.has(each.slice(0, each.lastIndexOf('.'))),
     )
@@ -105,10 +108,10 @@ async function leftBehind(key: string, visit: string): Promise<readonly string[]
   }
 }
 
-async function wholeOf(head: Head): Promise<SaveEntry | undefined> {
+async function wholeOf(head: Head, store: KeptStore): Promise<SaveEntry | undefined> {
   const { saved, wanted, inFlight, version: _, ...rest } = head
   const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
-  const chunks = await browserStore.getMany<KeptChunk>(keys).catch(() => [])
+  const chunks = await store.getMany<KeptChunk>(keys).catch(() => [])
   const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
   const read = (tree: KeptTree) => joined(tree, (key) => byKey.get(key))
   const trees = { saved: read(saved), wanted: read(wanted) }

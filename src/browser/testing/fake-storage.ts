@@ -1,0 +1,94 @@
+import type { UseStore } from 'idb-keyval'
+import type { Keeping } from '../keeping'
+import { KeptStore } from '../kept-store'
+
+type Does = 'works' | 'refuses' | 'never answers' | 'never ends' | 'is full'
+
+/** As much of a browser's database as is asked for here; `answer` lets what it has not answered go on. */
+export function fakeStorage() {
+  const disk = new Map<string, unknown>()
+  const late: (() => void)[] = []
+  const timers = new Set<() => void>()
+  const notes: Keeping[] = []
+  let does: Does = 'works'
+
+  const later = <T>(result: T, name: 'onsuccess' | 'oncomplete', error?: Error) => {
+    const request: Record<string, unknown> = { result, error }
+    if (does !== 'never ends')
+      queueMicrotask(() => (request[error ? 'onerror' : name] as (() => void) | undefined)?.())
+    return request
+  }
+
+  const objects = () => {
+    const changes: (() => void)[] = []
+    let isAborted = false
+    const transaction = {
+      error: null as Error | null,
+      abort: () => void (isAborted = true),
+      set oncomplete(run: () => void) {
+        if (does === 'never ends') {
+          late.push(() => !isAborted && changes.forEach((change) => change()))
+          return
+        }
+        queueMicrotask(() => {
+          if (does === 'is full') {
+            transaction.error = new DOMException('full', 'QuotaExceededError')
+            transaction.onabort()
+          } else {
+            changes.forEach((change) => change())
+            run()
+          }
+        })
+      },
+      onabort: () => undefined,
+    }
+    return {
+      transaction,
+      put: (value: unknown, key: unknown) => void changes.push(() => disk.set(JSON.stringify(key), value)),
+      delete: (key: unknown) => void changes.push(() => disk.delete(JSON.stringify(key))),
+      get: (key: unknown) => later(disk.get(JSON.stringify(key)), 'onsuccess'),
+      getAll: () => later([...disk.values()], 'onsuccess'),
+      getAllKeys: () =>
+        later(
+          [...disk.keys()].map((key) => JSON.parse(key) as unknown),
+          'onsuccess',
+        ),
+    } as unknown as IDBObjectStore
+  }
+
+  const open = (): UseStore => (_mode, use) => {
+    if (does === 'refuses') throw new DOMException('no storage', 'SecurityError')
+    const began = new Promise<void>((begin) => (does === 'never answers' ? late.push(begin) : begin()))
+    return began.then(() => use(objects()))
+  }
+
+  return {
+    disk,
+    notes,
+    store: () =>
+      new KeptStore(open, (seen) => notes.push(seen), {
+        setTimeout: (run) => (timers.add(run), run),
+        clearTimeout: (run) => timers.delete(run as () => void),
+      }),
+    become: (next: Does) => void (does = next),
+    /** All that the browser has not answered goes on, as it should have. */
+    answer() {
+      does = 'works'
+      for (const run of late.splice(0)) run()
+    },
+    /** Time passes, until nothing waits for it any more. */
+    async pass(settled: Promise<unknown>) {
+      let isOver = false
+      const over = settled.catch(() => undefined).then(() => (isOver = true))
+      for (let step = 0; !isOver && step < 1_000; step++) {
+        for (const run of [...timers]) {
+          timers.delete(run)
+          run()
+        }
+        await new Promise((resolve) => setImmediate(resolve))
+      }
+      await over
+    },
+    waiting: () => timers.size,
+  }
+}
