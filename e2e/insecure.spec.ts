@@ -151,7 +151,10 @@ test('@hostile by a name, whatever the console is for works', async ({ page, con
   })
   const { message_id } = sent.data as { message_id: string }
   await page.goto(`${named.url}/files/downloads`)
-  await page.getByRole('textbox', { name: /Message id/ }).fill(message_id)
+  const field = page.getByRole('textbox', { name: /Message id/ })
+  await field.press('ControlOrMeta+v')
+  await expect(field).toHaveValue(/^Forward 2 messages of Source/)
+  await field.fill(message_id)
   await page.keyboard.press('Enter')
   const found = page.getByRole('region', { name: 'Files of the message' })
   const [download] = await Promise.all([
@@ -291,3 +294,28 @@ for (const [name, { make, says }] of Object.entries(lacks)) {
     expect(problems).toEqual([])
   })
 }
+
+for (const name of ['no storage', 'a storage that throws', 'a storage that never answers', 'no locks']) {
+  test(`@hostile the service in the page works in a browser with ${name}, and says that it is gone with the page`, async ({
+    page,
+  }, { config }) => {
+    const { pageUrl } = config.metadata as { pageUrl: string }
+    await page.addInitScript(lacks[name]!.make)
+    await page.goto(pageUrl)
+    await expect(notice(page, /The mock in this page is gone with it, too/)).toBeVisible()
+    await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
+    await write(page, ' for now')
+    await saved(page)
+    await page.getByRole('link', { name: 'Settings' }).click()
+    await expect(page.getByRole('region', { name: 'Session' })).toContainText('live in this page only')
+  })
+}
+
+test('@hostile the service in the page says what it needs, by a name over plain http', async ({ page }, {
+  config,
+}) => {
+  const named = await namedOrigin((config.metadata as { pageUrl: string }).pageUrl)
+  await page.goto(named.url)
+  await expect(page.getByRole('status')).toContainText('needs https, or an address of this machine')
+  await named.close()
+})

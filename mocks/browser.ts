@@ -18,9 +18,9 @@ interface Mock {
 /** Opens the service in this page and has it answer the page's own requests. `isFresh` begins the world again, whichever tab has it. */
 export async function startMock({ isFresh }: { isFresh: boolean }): Promise<Mock> {
   let isBegun = !isFresh
-  const service = await pageTurn((isFirst) => {
-    isBegun ||= isFirst
-    return pageService({ fresh: isFresh && isFirst })
+  const service = await pageTurn((turn) => {
+    isBegun ||= turn !== 'later'
+    return pageService({ fresh: isFresh && turn === 'first', isAlone: turn === 'alone' })
   })
   if (!isBegun) await throughDoor(service, ResetWorld)
   allowWorkerUrl()

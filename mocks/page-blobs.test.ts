@@ -2,6 +2,7 @@ import type { UseStore } from 'idb-keyval'
 import { describe, expect, test } from 'vitest'
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { blobsSuite } from '../service/testing/blobs-suite'
+import { KeptStore } from '../src/browser/kept-store'
 import { pageBlobs } from './page-blobs'
 
 /** As much of a browser's object store as is asked for here; full ones refuse. */
@@ -26,10 +27,22 @@ function place({ isFull = false } = {}): UseStore {
 }
 
 describe('blobs in the page', () => {
-  blobsSuite(() => pageBlobs(place()))
+  blobsSuite(() =>
+    pageBlobs(
+      new KeptStore(
+        () => place(),
+        () => undefined,
+      ),
+    ),
+  )
 })
 
 test('a browser that keeps no more is a storage that failed', async () => {
-  const blobs = pageBlobs(place({ isFull: true }))
+  const blobs = pageBlobs(
+    new KeptStore(
+      () => place({ isFull: true }),
+      () => undefined,
+    ),
+  )
   await expect(blobs.put(new Uint8Array([1]))).rejects.toBeInstanceOf(StorageFailure)
 })

@@ -1,18 +1,21 @@
-import { clear, createStore, get, set, type UseStore } from 'idb-keyval'
+import type { KeptStore } from '../src/browser/kept-store'
 import { tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { readAtMost } from '../service/blobs/read-at-most'
 import { sha256Of } from '../service/blobs/sha256-of'
 import { storing } from '../service/blobs/storage-failure'
+import { unlessGivenUp } from './page-image'
 
 /** Bytes in the browser's own storage, under their SHA-256. */
 export interface PageBlobs extends Blobs {
   forget(): Promise<void>
 }
 
-export function pageBlobs(place: UseStore = createStore('herald-blobs', 'blobs')): PageBlobs {
+export function pageBlobs(place: KeptStore): PageBlobs {
   const keep = (sha256: string, whole: Uint8Array<ArrayBuffer>) =>
-    storing('the browser keeps no more', () => set(sha256, new Blob([whole]), place))
+    storing('the browser keeps no more', () =>
+      place.set(sha256, new Blob([whole])).catch(unlessGivenUp(place)),
+    )
   return {
     async put(bytes) {
       const stream = bytes instanceof Uint8Array ? new Blob([bytes.slice()]).stream() : bytes
@@ -33,10 +36,10 @@ export function pageBlobs(place: UseStore = createStore('herald-blobs', 'blobs')
       }
     },
     async get(sha256, range) {
-      const blob = await storing('the browser gives nothing back', () => get<Blob>(sha256, place))
+      const blob = await storing('the browser gives nothing back', () => place.get<Blob>(sha256))
       if (!blob) return undefined
       return (range ? blob.slice(range.start, range.end) : blob).stream()
     },
-    forget: () => clear(place),
+    forget: () => place.clear().catch(unlessGivenUp(place)),
   }
 }

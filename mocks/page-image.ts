@@ -1,4 +1,4 @@
-import { clear, createStore, get, getMany, setMany, type UseStore } from 'idb-keyval'
+import type { KeptStore } from '../src/browser/kept-store'
 
 /** Large enough that there are few, small enough that an edit rewrites little. */
 const CHUNK_BYTES = 65_536
@@ -15,28 +15,36 @@ export interface PageImage {
  * The image lies there in chunks, and one transaction replaces those that have
  * changed, with the size: a large document costs what an edit changed in it.
  */
-export function pageImage(place: UseStore = createStore('herald-world', 'image')): PageImage {
+export function pageImage(place: KeptStore): PageImage {
   let known: Uint8Array = new Uint8Array()
   return {
     async load() {
-      const size = await get<number>('size', place)
+      const size = await place.get<number>('size').catch(unlessGivenUp(place))
       if (size === undefined) return undefined
       const numbers = Array.from({ length: Math.ceil(size / CHUNK_BYTES) }, (_, number) => number)
       const image = new Uint8Array(size)
-      for (const [number, chunk] of (await getMany<Uint8Array | undefined>(numbers, place)).entries())
+      for (const [number, chunk] of (await place.getMany<Uint8Array>(numbers)).entries())
         if (chunk) image.set(chunk, number * CHUNK_BYTES)
       known = new Uint8Array(image)
       return image
     },
     async keep(image) {
-      await setMany([['size', image.length], ...changedChunks(known, image)], place)
+      await place
+        .write({ put: [['size', image.length], ...changedChunks(known, image)] })
+        .catch(unlessGivenUp(place))
       known = image
     },
     async forget() {
-      await clear(place)
+      await place.clear().catch(unlessGivenUp(place))
       known = new Uint8Array()
     },
   }
+}
+
+/** Where the browser keeps nothing at all, the page holds it until it is closed, and says so. */
+export const unlessGivenUp = (place: KeptStore) => (error: unknown) => {
+  if (!place.isGivenUp) throw error
+  return undefined
 }
 
 function changedChunks(before: Uint8Array, after: Uint8Array): [number, Uint8Array][] {

@@ -1,4 +1,3 @@
-import { createStore, get, set } from 'idb-keyval'
 import { createService } from '../service/http/create-service'
 import { openStore } from '../service/store/open-store'
 import { newKey, secretsUnder } from '../service/store/secrets'
@@ -6,11 +5,18 @@ import type { Secrets } from '../service/store/secrets'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
+import { KeptStore, openKeptStore } from '../src/browser/kept-store'
 import { keepingStore } from './keeping-store'
 import { loadSqlite } from './load-sqlite'
 import { pageBlobs } from './page-blobs'
-import { pageImage } from './page-image'
+import { pageImage, unlessGivenUp } from './page-image'
 import { wasmDatabase } from './wasm-database'
+
+interface Options {
+  fresh: boolean
+  /** Other tabs may have a service of their own: nothing is kept, for two would write over each other. */
+  isAlone: boolean
+}
 
 /**
  * The service in this page, over the world that the browser kept; the demo
@@ -18,16 +24,16 @@ import { wasmDatabase } from './wasm-database'
  */
 export async function pageService({
   fresh,
-}: {
-  fresh: boolean
-}): Promise<(request: Request) => Promise<Response>> {
-  const kept = pageImage()
-  const blobs = pageBlobs()
+  isAlone,
+}: Options): Promise<(request: Request) => Promise<Response>> {
+  const open = isAlone ? keepsNothing : openKeptStore
+  const kept = pageImage(open('herald-world', 'image'))
+  const blobs = pageBlobs(open('herald-blobs', 'blobs'))
   if (fresh) await Promise.all([kept.forget(), blobs.forget()])
 
   const [sqlite3, image] = await Promise.all([loadSqlite(), kept.load()])
   const database = wasmDatabase(sqlite3, image)
-  const inMemory = await openStore(database.dialect, { secrets: await pageSecrets() })
+  const inMemory = await openStore(database.dialect, { secrets: await pageSecrets(open('herald-key', 'key')) })
   if (!image) {
     await loadWorld(inMemory, blobs, demoWorld(), Date.now())
     await kept.keep(await inMemory.transaction(async () => database.image()))
@@ -38,14 +44,16 @@ export async function pageService({
 }
 
 /** Under a key that this browser keeps and no script can read out; it outlives a world that is begun again. */
-async function pageSecrets(): Promise<Secrets> {
-  const place = createStore('herald-key', 'key')
-  const kept = await get<Awaited<ReturnType<typeof newKey>>>('key', place)
+async function pageSecrets(place: KeptStore): Promise<Secrets> {
+  const kept = await place.get<Awaited<ReturnType<typeof newKey>>>('key').catch(unlessGivenUp(place))
   if (kept) return secretsUnder(kept)
   const key = await newKey()
-  await set('key', key, place)
+  await place.set('key', key).catch(unlessGivenUp(place))
   return secretsUnder(key)
 }
+
+const keepsNothing = () =>
+  new KeptStore(() => () => Promise.reject(new Error('tabs of this browser cannot agree on one world')))
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))
 

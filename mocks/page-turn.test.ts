@@ -66,7 +66,7 @@ test('when the first tab goes away, the second one serves, and knows that it was
   const second = await pageTurn(opened)
   expect(opened).not.toHaveBeenCalled()
   locks.closeFirstTab()
-  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(false))
+  await vi.waitFor(() => expect(opened).toHaveBeenCalledWith('later'))
   expect(await (await second(post())).json()).toMatchObject({ by: 'second' })
 })
 
@@ -104,4 +104,12 @@ test('a line that is cut on purpose is cut for the second tab too', async () => 
   await pageTurn(async () => async () => Response.error())
   const second = await pageTurn(saying('second'))
   expect((await second(post())).type).toBe('error')
+})
+
+test('where tabs cannot take turns each one serves itself, and knows it', async () => {
+  vi.stubGlobal('navigator', {})
+  const opened = vi.fn(saying('own'))
+  const own = await pageTurn(opened)
+  expect(opened).toHaveBeenCalledWith('alone')
+  expect(await (await own(post())).json()).toMatchObject({ by: 'own' })
 })

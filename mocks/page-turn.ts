@@ -61,14 +61,21 @@ interface Turn {
 
 const NAME = 'herald-service'
 
-/** Serves or forwards, as the turn falls; `open` is called once, when it is this tab's turn: `first`, or after another. */
-export async function pageTurn(open: (first: boolean) => Promise<Service>): Promise<Service> {
+/**
+ * Serves or forwards, as the turn falls; `open` is called once, when it is this tab's turn: `first`, or after another;
+ * `alone` where tabs cannot take turns, and each has a world of its own.
+ */
+export async function pageTurn(
+  open: (turn: 'first' | 'later' | 'alone') => Promise<Service>,
+): Promise<Service> {
+  const { locks } = navigator as { locks?: LockManager }
+  if (!locks || typeof BroadcastChannel === 'undefined') return await open('alone')
   const channel = new BroadcastChannel(NAME)
   const forwarded = forwarding(channel)
   let own: Service | undefined
 
-  const serve = async (first: boolean) => {
-    const service = await open(first)
+  const serve = async (turn: 'first' | 'later') => {
+    const service = await open(turn)
     own = service
     const telling = new Map<string, () => void>()
     channel.addEventListener('message', ({ data }: MessageEvent<Said>) => {
@@ -79,7 +86,7 @@ export async function pageTurn(open: (first: boolean) => Promise<Service>): Prom
     forwarded.giveUp()
   }
 
-  if (!(await takeLock(() => serve(true)))) void takeLockInTurn(() => serve(false))
+  if (!(await takeLock(() => serve('first')))) void takeLockInTurn(() => serve('later'))
   return (request) => (own ? own(request) : forwarded.ask(request))
 }
 

@@ -130,7 +130,7 @@ export const capabilityRules = [
   {
     name: 'indexedDB',
     uses: /\bindexedDB\b|\bIDBKeyRange\b|'idb-keyval'/,
-    places: ['src/browser/kept-store.ts', 'mocks/page-image.ts', 'mocks/page-blobs.ts'],
+    places: ['src/browser/kept-store.ts'],
   },
   {
     name: 'localStorage',

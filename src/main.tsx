@@ -12,14 +12,19 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 startTheme()
 startLanguage()
 
+/** The service runs in this page; otherwise a server has it. */
+const IS_IN_PAGE = import.meta.env.VITE_HERALD_SERVICE !== 'server'
+
 const root = document.getElementById('root')
 if (root) void start(root)
 
 /** The console begins when the service does, if the service is to run in this page. */
 async function start(root: HTMLElement) {
+  if (IS_IN_PAGE && !isSecureContext)
+    return say(root, `${i18n.t('start.failed')}. ${i18n.t('start.insecure')}`)
   say(root, i18n.t('start.starting'))
   try {
-    const isFresh = import.meta.env.VITE_HERALD_SERVICE !== 'server' && (await isFreshWanted(root))
+    const isFresh = IS_IN_PAGE && (await isFreshWanted(root))
     const [{ startApp }] = await Promise.all([import('./app/start-app'), startService(isFresh)])
     startApp(root)
   } catch (error) {
@@ -45,7 +50,7 @@ async function isFreshWanted(root: HTMLElement): Promise<boolean> {
 }
 
 async function startService(isFresh: boolean) {
-  if (import.meta.env.VITE_HERALD_SERVICE === 'server') return
+  if (!IS_IN_PAGE) return
   const { startMock } = await import('../mocks/browser')
   const mock = await startMock({ isFresh })
   setBeforeCall(() => mock.ready())

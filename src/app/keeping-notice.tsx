@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useKeeping } from '../browser/keeping'
+import { useCurrentSession } from '../features/session/session-context'
 import { Button } from '../ui/button'
 import styles from './keeping-notice.module.css'
 
@@ -10,6 +11,7 @@ import styles from './keeping-notice.module.css'
 export function KeepingNotice() {
   const { t } = useTranslation()
   const keeping = useKeeping()
+  const { environment } = useCurrentSession()
   const [read, setRead] = useState<string>()
   const isShown = keeping !== 'kept' && keeping !== read
   return (
@@ -17,7 +19,8 @@ export function KeepingNotice() {
       {isShown && (
         <div className={styles['notice']}>
           <p>
-            {t(`keeping.${keeping}`)} <Link to="/settings#kept">{t('keeping.more')}</Link>
+            {t(`keeping.${keeping}`)} {environment === 'page' && `${t('keeping.page')} `}
+            <Link to="/settings#kept">{t('keeping.more')}</Link>
           </p>
           <Button look="quiet" aria-label={t('keeping.dismiss')} onClick={() => setRead(keeping)}>
             <X size={16} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useKeeping } from '../browser/keeping'
 import {
   chooseRemovalRule,
   removalRules,
@@ -37,8 +38,9 @@ function SessionFacts() {
   const { t } = useTranslation()
   const { app, environment } = useCurrentSession()
   const { name } = useEnvironmentName()
+  const isKept = useKeeping() === 'kept'
   const words = {
-    page: 'settings.sessionPage',
+    page: isKept ? 'settings.sessionPage' : 'settings.sessionPageOnly',
     local: 'settings.sessionLocal',
     other: 'settings.sessionOther',
   } as const

@@ -1,7 +1,7 @@
 import { createStore, promisifyRequest, type UseStore } from 'idb-keyval'
 import { noteKeeping, type Keeping } from './keeping'
 
-export type Key = string | readonly string[]
+export type Key = string | number | readonly string[]
 
 export interface Write {
   put?: readonly (readonly [Key, unknown])[]
@@ -135,6 +135,15 @@ export class KeptStore {
     return this.write({ remove: keys })
   }
 
+  /** Removes everything. */
+  async clear(): Promise<void> {
+    this.#held.clear()
+    await this.#ask('readwrite', (store) => {
+      store.clear()
+      return promisifyRequest(store.transaction)
+    })
+  }
+
   /** Changes one value, whatever other tabs do to it. Where the browser does not keep it, nothing changes. */
   async update<T>(key: Key, change: (known: T | undefined) => T): Promise<void> {
     await this.#ask('readwrite', async (store) => {
@@ -252,15 +261,15 @@ const idOf = (key: Key) => JSON.stringify(key)
 /** An array sorts above every string. */
 function rangeOf(below: Key | undefined): IDBKeyRange | undefined {
   if (below === undefined) return undefined
-  return typeof below === 'string'
-    ? IDBKeyRange.bound(below, `${below}\uffff`)
-    : IDBKeyRange.bound(below, [...below, []])
+  return typeof below === 'object'
+    ? IDBKeyRange.bound(below, [...below, []])
+    : IDBKeyRange.bound(below, `${below}\uffff`)
 }
 
 const isBelow = (key: Key, below: Key): boolean =>
-  typeof below === 'string'
-    ? typeof key === 'string' && key.startsWith(below)
-    : typeof key !== 'string' && below.every((part, at) => key[at] === part)
+  typeof below === 'object'
+    ? typeof key === 'object' && below.every((part, at) => key[at] === part)
+    : typeof key === 'string' && key.startsWith(String(below))
 
 const isForWantOfRoom = (error: unknown) =>
   error instanceof DOMException && error.name === 'QuotaExceededError'

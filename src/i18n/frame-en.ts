@@ -143,6 +143,8 @@ export const frameEn = {
     session: 'Session',
     sessionPage:
       'The service, its database and every change live in this browser. Open this address with ?fresh to begin again; it asks first.',
+    sessionPageOnly:
+      'The service, its database and every change live in this page only: this browser keeps nothing, and closing the page ends them.',
     sessionLocal: 'The service runs on this machine and keeps its database in its own data folder.',
     sessionOther:
       'Calls go to this host as the application that you signed in with. Its secret is kept in this page’s memory and is gone when you close it.',
@@ -164,6 +166,7 @@ export const frameEn = {
       'This browser’s storage does not answer. What is not saved yet is lost when you close or reload the page.',
     failed:
       'This browser has no room for what is not saved yet. Free some space on this device, or do not close the page before everything is saved.',
+    page: 'The mock in this page is gone with it, too.',
     what: 'This concerns unsaved changes, picked files, templates, and the lists of what you forwarded, published, uploaded and downloaded.',
     more: 'What is not kept',
     dismiss: 'Dismiss',
@@ -202,7 +205,9 @@ export const frameEn = {
     starting: 'Starting…',
     failed: 'Herald could not start',
     failedNext:
-      'The service in this page did not start. It needs a browser with service workers and storage, outside a private window; then reload.',
+      'The service in this page did not start. It needs a browser with service workers, which a private window may not have; then reload.',
+    insecure:
+      'The service in this page needs https, or an address of this machine such as http://localhost. Open it there.',
   },
 
   fresh: {

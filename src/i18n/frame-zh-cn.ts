@@ -139,6 +139,7 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     session: '会话',
     sessionPage:
       '服务、数据库和所有改动都保存在此浏览器中。在网址后加 ?fresh 打开可重新开始，操作前会先询问。',
+    sessionPageOnly: '服务、数据库和所有改动只在此页面中：此浏览器不保留任何数据，关闭页面即消失。',
     sessionLocal: '服务运行在本机，数据库保存在它自己的数据目录中。',
     sessionOther: '请求以你登录的应用身份发送到此主机。App Secret 只保存在此页面的内存中，关闭页面即消失。',
     kept: '此浏览器的保留情况',
@@ -156,6 +157,7 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     refused: '此浏览器不为本页保留任何数据。关闭或重新加载页面后，尚未保存的内容会丢失。',
     silent: '此浏览器的存储没有响应。关闭或重新加载页面后，尚未保存的内容会丢失。',
     failed: '此浏览器已没有空间保留尚未保存的内容。请清理此设备的存储空间，或在全部保存之前不要关闭页面。',
+    page: '此页面中的模拟服务也会随之消失。',
     what: '这涉及未保存的修改、已选择的文件、模板，以及转发、发布、上传和下载的记录。',
     more: '哪些内容不会保留',
     dismiss: '关闭提示',
@@ -192,7 +194,8 @@ export const frameZhCn: InChinese<typeof frameEn> = {
     starting: '正在启动…',
     failed: 'Herald 无法启动',
     failedNext:
-      '页面内的服务没有启动。它需要支持 Service Worker 和存储的浏览器，并且不能在无痕窗口中；之后请重新加载。',
+      '页面内的服务没有启动。它需要支持 Service Worker 的浏览器，无痕窗口可能不支持；之后请重新加载。',
+    insecure: '页面内的服务需要 https，或本机地址（例如 http://localhost）。请改用这样的地址打开。',
   },
 
   fresh: {

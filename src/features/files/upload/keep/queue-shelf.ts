@@ -22,7 +22,7 @@ export function openQueueShelf(appId: string): QueueShelf {
   const keyOf = (id: string) => [appId, 'file', id]
   return {
     ...openSlotShelf(store, appId),
-    fileIds: async () => (await store.keys([appId, 'file'])).map((key) => key[2]!),
+    fileIds: async () => (await store.keys([appId, 'file'])).map((key) => (key as readonly string[])[2]!),
     readFile: (id) => store.get<File>(keyOf(id)),
     putFile: (id, file) => store.set(keyOf(id), file),
     dropFiles: (ids) => store.remove(...ids.map(keyOf)),
