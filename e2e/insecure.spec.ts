@@ -75,8 +75,14 @@ test('a browser whose storage never answers opens an announcement, and says once
   herald,
 }) => {
   await page.addInitScript(lacks['a storage that never answers']!.make)
-  await openAnnouncement(page, herald.url)
+  await page.goto(`${herald.url}/settings`)
   const said = notice(page, /storage does not answer/)
+  await expect(said).toBeVisible()
+  const kept = page.getByRole('region', { name: 'Kept in this browser' })
+  await expect(kept).toContainText('unsaved changes')
+  await expect(kept).not.toContainText('goes on after a reload')
+
+  await openAnnouncement(page, herald.url)
   await expect(said).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await write(page, ' unkept')
@@ -87,7 +93,7 @@ test('a browser whose storage never answers opens an announcement, and says once
   await page.keyboard.press('Escape')
 
   await said.getByRole('link', { name: 'What is not kept' }).click()
-  await expect(page.getByRole('region', { name: 'Kept in this browser' })).toContainText('unsaved changes')
+  await expect(kept).toBeVisible()
   await said.getByRole('button', { name: 'Dismiss' }).click()
   await page.getByRole('link', { name: 'Announcements' }).click()
   await expect(page.getByRole('navigation', { name: 'Chats' })).toBeVisible()

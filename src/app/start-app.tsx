@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { RouterProvider } from 'react-router-dom'
 import { createQueryClient } from '../api/query-client'
+import { browserStore } from '../browser/kept-store'
 import { bringCodeWords } from '../i18n/bring-code-words'
 import { i18n } from '../i18n/i18n'
 import { StatusSlotProvider } from '../ui/status-slot'
@@ -25,6 +26,8 @@ export function startApp(root: HTMLElement) {
       </CSPProvider>
     </StrictMode>,
   )
+  // Said before anything is lost, not when it is.
+  void browserStore.get('').catch(() => undefined)
   // Where they do not come, refusals have the words of their topics.
   void bringCodeWords().catch(() => undefined)
 }
