@@ -236,7 +236,7 @@ const lacks: Record<string, Lack> = {
       const { transaction } = IDBDatabase.prototype
       IDBDatabase.prototype.transaction = function (...of) {
         const made = transaction.apply(this, of)
-        Object.defineProperty(made, 'oncomplete', { set: () => undefined })
+        Object.defineProperty(made, 'oncomplete', { set() {} })
         return made
       }
     },

@@ -33,7 +33,9 @@ export async function pageService({
 
   const [sqlite3, image] = await Promise.all([loadSqlite(), kept.load()])
   const database = wasmDatabase(sqlite3, image)
-  const inMemory = await openStore(database.dialect, { secrets: await pageSecrets(open('herald-key', 'key')) })
+  const inMemory = await openStore(database.dialect, {
+    secrets: await pageSecrets(open('herald-key', 'key')),
+  })
   if (!image) {
     await loadWorld(inMemory, blobs, demoWorld(), Date.now())
     await kept.keep(await inMemory.transaction(async () => database.image()))
@@ -52,7 +54,8 @@ async function pageSecrets(place: KeptStore): Promise<Secrets> {
   return secretsUnder(key)
 }
 
-const keepsNothing = () =>
+/** In place of a store of the browser's. */
+const keepsNothing = (): KeptStore =>
   new KeptStore(() => () => Promise.reject(new Error('tabs of this browser cannot agree on one world')))
 
 const random = (count: number): Uint8Array => crypto.getRandomValues(new Uint8Array(count))

@@ -150,7 +150,7 @@ export const capabilityRules = [
   {
     name: 'crypto.subtle',
     uses: /\bcrypto\b[^;]*\bsubtle\b/,
-    places: ['src/features/files/bytes/sum-of.ts', 'service/blobs/sha256-of.ts'],
+    places: ['src/features/files/bytes/sum-of.ts', 'service/blobs/sha256-of.ts', 'service/store/secrets.ts'],
   },
   {
     name: 'navigator.storage',

@@ -1,16 +1,14 @@
 import { StreamChanges, type Change } from '../../contract/herald/changes'
+import { locks } from '../browser/locks'
+import { hasChannels, openChannel } from '../browser/open-channel'
 import { ChangeFeed, type ToldNews } from './change-feed'
 import { callStream } from './client'
 import { followEvents } from './follow-events'
 
 /** What changes in the local service, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({
-  locks: 'locks' in navigator && 'BroadcastChannel' in globalThis ? navigator.locks : undefined,
-  openChannel(onTold) {
-    const channel = new BroadcastChannel('herald.changes')
-    channel.onmessage = ({ data }: MessageEvent<ToldNews>) => onTold(data)
-    return { post: (news) => channel.postMessage(news), close: () => channel.close() }
-  },
+  locks: hasChannels() ? locks : undefined,
+  openChannel: (onTold) => openChannel<ToldNews>('herald.changes', onTold),
   follow(signal, onNews) {
     let isOpen = false
     return followEvents({

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useKeeping } from '../browser/keeping'
-import { tabsAgree } from '../browser/locks'
+import { hasChannels } from '../browser/open-channel'
 import { remembersChoices } from '../browser/remembered'
 import { keepsParts } from '../features/files/download/place/rooms'
 import styles from './settings-route.module.css'
@@ -15,7 +15,7 @@ export function KeptFacts() {
       {keeping !== 'kept' && <li>{t('keeping.what')}</li>}
       {!remembersChoices() && <li>{t('keeping.noChoices')}</li>}
       {!keepsParts() && <li>{t('keeping.noParts')}</li>}
-      {!tabsAgree() && <li>{t('keeping.tabsAlone')}</li>}
+      {!hasChannels() && <li>{t('keeping.tabsAlone')}</li>}
       {!isSecureContext && <li>{t('keeping.plainHttp')}</li>}
     </ul>
   )

@@ -58,6 +58,3 @@ export const locks: Locks = {
   ) => (rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest)),
   query: () => (ofBrowser() ?? agreed()).query(),
 }
-
-/** Whether tabs of this browser can keep out of each other's way at all. */
-export const tabsAgree = (): boolean => ofBrowser() !== undefined || hasChannels()

@@ -81,10 +81,9 @@ export function fakeStorage() {
       let isOver = false
       const over = settled.catch(() => undefined).then(() => (isOver = true))
       for (let step = 0; !isOver && step < 1_000; step++) {
-        for (const run of [...timers]) {
-          timers.delete(run)
-          run()
-        }
+        const due = Array.from(timers)
+        timers.clear()
+        for (const run of due) run()
         await new Promise((resolve) => setImmediate(resolve))
       }
       await over

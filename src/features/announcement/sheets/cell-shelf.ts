@@ -1,4 +1,4 @@
-import { del, get, set, update } from 'idb-keyval'
+import { browserStore } from '../../../browser/kept-store'
 import type { SheetCells } from '../../../editor/view/ports'
 
 /**
@@ -98,7 +98,12 @@ function expiredIn(register: Register, now: number): string[] {
     .map(([token]) => token)
 }
 
-const browser: KeyStore = { get, set, del, update }
+const browser: KeyStore = {
+  get: (key) => browserStore.get(key),
+  set: (key, value) => browserStore.set(key, value),
+  del: (key) => browserStore.remove(key),
+  update: (key, change) => browserStore.update(key, change),
+}
 
 /** Shared by all queues of one page. */
 const memories = new WeakMap<KeyStore, Map<string, Map<string, Kept>>>()

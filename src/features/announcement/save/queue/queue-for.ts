@@ -78,7 +78,7 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     port: sheetPort({ ask: call, explain: explainedNow, wait }),
     wireOf: (token) => queue.wireTokenOf(token),
     kept: (token) => keptCells(cells, token),
-    keep: (kept) => shelvedCells(cells, kept, newToken),
+    keep: (kept) => shelvedCells(cells, kept, newUuid),
     onNews: () => queue.cellsChanged(),
     failureOf,
     clock,

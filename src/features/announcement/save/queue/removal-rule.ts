@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { remember, remembered } from '../../../../browser/remembered'
 import { tellAll } from './tell-all'
 
 /** What a save that removes most of an announcement does first: waits five seconds, asks, or neither. */
@@ -7,7 +8,7 @@ export type RemovalRule = (typeof removalRules)[number]
 
 const KEY = 'herald.removals'
 const listeners = new Set<() => void>()
-let rule = remembered()
+let rule: RemovalRule = removalRules.find((each) => each === remembered(KEY)) ?? 'wait'
 
 export const removalRule = (): RemovalRule => rule
 
@@ -16,23 +17,11 @@ export const useRemovalRule = (): RemovalRule => useSyncExternalStore(subscribe,
 /** In this browser, for every announcement. */
 export function chooseRemovalRule(next: RemovalRule) {
   rule = next
-  try {
-    localStorage.setItem(KEY, next)
-  } catch {
-    // Then it holds until the page is closed.
-  }
+  remember(KEY, next)
   tellAll(listeners)
 }
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
-}
-
-function remembered(): RemovalRule {
-  try {
-    return removalRules.find((each) => each === localStorage.getItem(KEY)) ?? 'wait'
-  } catch {
-    return 'wait'
-  }
 }

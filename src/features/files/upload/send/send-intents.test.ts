@@ -19,7 +19,7 @@ test('one thing to one chat is one intent, however often it is tried; another ch
   expect(new Set([first, ...others]).size).toBe(3)
   expect(new SendIntents().uuidFor('oc_1', undefined)).not.toBe(first)
   // The platform takes fifty characters (platform-facts a.4).
-  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
 })
 
 test('a cover is uploaded once, and again when that failed', async () => {
