@@ -1,6 +1,6 @@
 import { ChannelLocks } from './channel-locks'
 import { newUuid } from './new-uuid'
-import { hasChannels, openChannel } from './open-channel'
+import { openChannel } from './open-channel'
 import { forget, remember, remembered } from './remembered'
 
 /** As much of the browser's locks as the console needs. */
