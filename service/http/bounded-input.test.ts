@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { endpoints } from '../endpoints'
@@ -106,7 +106,7 @@ const unread = (route: string, token?: string) => {
     method,
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     ...(method !== 'GET' && { body: new ReadableStream({ pull }, { highWaterMark: 0 }), duplex: 'half' }),
-  } as RequestInit)
+  })
   return { request, pull }
 }
 
