@@ -40,17 +40,14 @@ function* listsIn(schema: z.core.$ZodType, [name, within]: Place): Generator<Pla
   } else if ('innerType' in def) yield* listsIn(def.innerType, [name, within])
 }
 
-/** A list of a million that knows whether somebody looked at what is in it. */
-function watchedList() {
-  const seen = vi.fn()
-  const list = new Proxy(Array<number>(1_000_000), {
+/** A list of a million that nobody may look into. */
+const unseenList = () =>
+  new Proxy(Array<number>(1_000_000), {
     get(target, key) {
-      if (typeof key === 'string' && /^\d+$/.test(key)) seen()
+      if (typeof key === 'string' && /^\d+$/.test(key)) throw new Error(`element ${key} was looked at`)
       return Reflect.get(target, key) as unknown
     },
   })
-  return { list, seen }
-}
 
 const lists = all.flatMap(({ contract }) =>
   (['path', 'query', 'body'] as const).flatMap((part) =>
@@ -65,9 +62,7 @@ test('there are lists in many endpoints', () => {
 })
 
 test.each(lists)('%s refuses a million in %s without looking at one', (_, __, schema, within) => {
-  const { list, seen } = watchedList()
-  expect(schema.safeParse(within(list)).success).toBe(false)
-  expect(seen).not.toHaveBeenCalled()
+  expect(schema.safeParse(within(unseenList())).success).toBe(false)
 })
 
 const jsonOf = all.filter(
