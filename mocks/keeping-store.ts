@@ -1,3 +1,4 @@
+import { storing } from '../service/blobs/storage-failure'
 import type { Store } from '../service/store/store'
 
 interface Kept {
@@ -13,7 +14,9 @@ interface Kept {
 /**
  * A store in memory whose writes survive a reload: a transaction that wrote
  * returns once the database's image is kept, so an acknowledged write is never
- * lost. Those that wait at the same time share one keeping.
+ * lost. Those that wait at the same time share one keeping. Where the browser
+ * has no room it is a StorageFailure; what was written waits in memory, and is
+ * kept with the next write that finds room.
  */
 export function keepingStore({ store, written, image, keep }: Kept): Store {
   let keptUpTo = written()
@@ -22,7 +25,7 @@ export function keepingStore({ store, written, image, keep }: Kept): Store {
 
   const keepNow = async () => {
     const { upTo, bytes } = await store.transaction(async () => ({ upTo: written(), bytes: image() }))
-    await keep(bytes)
+    await storing('the browser keeps no more', () => keep(bytes))
     keptUpTo = upTo
   }
   /** A keeping that begins after now, so that it holds everything written so far. */

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs'
 import Database from 'libsql'
 import { SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
+import { isStorageFailure } from '../service/blobs/storage-failure'
 import { preparedOnce } from '../service/store/prepared-once'
 import { readLog, readSums, sumsAfter, sumsOf, writeSums } from './page-sums'
 
@@ -24,7 +25,8 @@ const COMMITS_BETWEEN = 16
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
  * before it returns (WAL with synchronous=FULL), and closing leaves everything
- * in the one file, with the sums of its pages beside it (`page-sums.ts`).
+ * in the one file, with the sums of its pages beside it (`page-sums.ts`); on a
+ * full disk it stays in the log.
  */
 export function sqliteFile(file: string): SqliteFile {
   const database = new Database(file)
@@ -62,8 +64,14 @@ export function sqliteFile(file: string): SqliteFile {
     }
   }
   const close = () => {
-    checkpoint()
-    database.close()
+    try {
+      checkpoint()
+    } catch (error) {
+      // A full disk has no room for it. What was committed is safe in the log beside the file, and read from there.
+      if (!isStorageFailure(error)) throw error
+    } finally {
+      database.close()
+    }
   }
   return {
     dialect: new SqliteDialect({ database: preparedOnce(tellingCommits(database, committed), close) }),

@@ -1,10 +1,19 @@
 import { spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hostWorld, tokenOf } from './testing/host-world'
+import { createRequest, hostWorld, tokenOf, wordsOf } from './testing/host-world'
 import { builtServer } from './testing/server-process'
 import type { BuiltServer } from './testing/server-process'
 import { upload } from './testing/upload-form'
@@ -74,3 +83,50 @@ test('uploads to a disk that fills up succeed or answer 234042; what succeeded i
     await server.end('SIGTERM')
   }
 })
+
+test('writing to a disk that is full answers 234042 and is read as before; with room again it goes on, and ends well', async () => {
+  const server = await built.startUnder(smallDisk, '--port', '0', '--data', data, '--world', world)
+  const ballast = `/proc/${server.pid}/root${join(folder, 'disk', 'ballast')}`
+  const write = async (words: string) => {
+    const [path, init] = createRequest(0, words, randomUUID())
+    const response = await fetch(server.url + path, init)
+    return [response.status, ((await response.json()) as { code: number }).code] as const
+  }
+  try {
+    if (mayMount) fill(ballast)
+    const kept: string[] = []
+    const long = 'x'.repeat(20_000)
+    let refused: readonly [number, number] | undefined
+    for (let at = 0; at < 1_000 && !refused; at += 1) {
+      const answer = await write(`${at} ${long}`)
+      if (answer[1] === 0) kept.unshift(`${at} ${long}`)
+      else refused = answer
+    }
+    expect(refused).toEqual([400, 234042])
+    expect(await wordsOf(server.url, 0)).toEqual(kept.slice(0, 500))
+    if (mayMount) {
+      rmSync(ballast)
+      expect(await write('there is room')).toEqual([200, 0])
+      expect(await wordsOf(server.url, 0)).toEqual(['there is room', ...kept].slice(0, 500))
+      fill(ballast)
+    }
+  } finally {
+    expect(await server.end('SIGTERM')).toEqual({ code: 0 })
+  }
+})
+
+/** Takes all the room that is left. */
+function fill(path: string) {
+  const file = openSync(path, 'a')
+  try {
+    for (let size = MB; size >= 4_096; size /= 2) {
+      try {
+        for (;;) writeSync(file, Buffer.alloc(size))
+      } catch (error) {
+        if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}

@@ -61,7 +61,7 @@ export interface Gates {
   invalid: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
-  /** The place where bytes and rows lie is full or fails; absent: as whatever else throws. */
+  /** The place where bytes and rows lie is full or fails; absent: 234042. */
   storage?: ErrorCode
   /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */
   unauthorized?: ErrorCode

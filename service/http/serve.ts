@@ -119,6 +119,9 @@ async function answer(
   }
 }
 
+/** Of the upload's table (§7.2), for every endpoint whose own table has no code for it. */
+const STORAGE = 234042
+
 function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Serving['onBug']): Response {
   if (error instanceof Failure) {
     trail.code = error.code
@@ -128,7 +131,7 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
   // It is not sent; it only has to be something.
   if (isCutBefore(error)) return notFound()
   onBug(error, trail.log_id)
-  const { internal, storage = internal } = endpoint.gates
+  const { internal, storage = STORAGE } = endpoint.gates
   const isStorage = isStorageFailure(error)
   trail.gate = isStorage ? 'storage' : 'bug'
   const code = isStorage ? storage : internal

@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import type { Dialect } from 'kysely'
 import type { Database } from './database'
 import { migrations } from './migrations'
+import { rollingBack } from './rolling-back'
 import { checksumOf, runMigrations } from './run-migrations'
 import { newKey, SealBroken, secretsUnder } from './secrets'
 import type { Secrets } from './secrets'
@@ -32,7 +33,7 @@ export interface OpenStoreOptions {
  */
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
-  const db = new Kysely<Database>({ dialect })
+  const db = new Kysely<Database>({ dialect: rollingBack(dialect) })
   try {
     const version = await versionOf(db)
     if (version > 0 && version < migrations.length)

@@ -1,0 +1,132 @@
+import { SqliteDialect } from 'kysely'
+import type { SqliteDatabase } from 'kysely'
+import Libsql from 'libsql'
+import { describe, expect, test } from 'vitest'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import { isStorageFailure, StorageFailure } from '../blobs/storage-failure'
+import { launchBlocks } from '../docx/launch-blocks'
+import { createService } from '../http/create-service'
+import type { ScenarioRequest } from '../rules/scenario'
+import { endpointScenarios } from '../scenarios'
+import { caller, requestTo } from '../testing/call'
+import { happyNow, happyWorld } from '../testing/happy-world'
+import { seededBytes } from '../testing/seeded-bytes'
+import { loadWorld } from '../world/load-world'
+import { openWorld } from '../world/open-world'
+import { openStore } from './open-store'
+
+type Full = 'no' | 'at a write' | 'at the commit' | 'and it stays open'
+
+/** A database whose disk can be filled. As SQLite does it ends the transaction by itself, unless it is told to leave it open. */
+function fillable() {
+  const engine = new Libsql(':memory:')
+  const disk = { full: 'no' as Full }
+  let hasWritten = false
+  const fail = () => {
+    if (disk.full !== 'and it stays open' && engine.inTransaction) engine.exec('rollback')
+    throw Object.assign(new Error('database or disk is full'), { code: 'SQLITE_FULL' })
+  }
+  const database: SqliteDatabase = {
+    prepare(sql) {
+      const statement = engine.prepare(sql)
+      const turn = () => {
+        const isWrite = /^(insert|update|delete)/i.test(sql)
+        if (sql === 'rollback' && disk.full === 'and it stays open') throw new Error('no rollback either')
+        if (sql === 'begin') hasWritten = false
+        hasWritten ||= isWrite
+        if (disk.full === 'at the commit' ? sql === 'commit' && hasWritten : disk.full !== 'no' && isWrite)
+          fail()
+      }
+      return {
+        reader: statement.reader,
+        all: (parameters) => (turn(), statement.all(parameters)),
+        run: (parameters) => (turn(), statement.run(parameters)),
+        iterate: (parameters) => statement.iterate(parameters) as IterableIterator<unknown>,
+      }
+    },
+    close: () => engine.close(),
+  }
+  return { disk, dialect: new SqliteDialect({ database }) }
+}
+
+async function fillableService(file = happyWorld()) {
+  const { disk, dialect } = fillable()
+  const store = await openStore(dialect)
+  const blobs = memoryBlobs()
+  await loadWorld(store, blobs, file, happyNow)
+  let now = happyNow
+  const world = await openWorld({ store, blobs, clock: () => now, random: seededBytes(1) })
+  const service = createService(world, { local: 'local' })
+  return { disk, store, service, pass: (ms: number) => (now += ms) }
+}
+
+const storageCodes: ReadonlySet<number> = new Set([234042, 1061045])
+
+describe.each(['at a write', 'at the commit', 'and it stays open'] as const)(
+  'a disk that is full %s',
+  (full) => {
+    test('is the storage code to every call that writes, and the same call succeeds once there is room', async () => {
+      const refused: string[] = []
+      for (const { route, happy, base } of endpointScenarios) {
+        const file = happyWorld()
+        if (route.includes('/docx/')) launchBlocks(file)
+        base?.world?.(file)
+        const { disk, service, pass } = await fillableService(file)
+        let request: ScenarioRequest = { ...happy, ...base?.request }
+        request = { ...request, ...(await base?.before?.(caller(service), { pass })) }
+        const codeOf = async (asked: Request) => {
+          const response = await service(asked)
+          if (response.headers.get('content-type')?.includes('json')) {
+            return ((await response.json()) as { code: number }).code
+          }
+          await response.body?.cancel()
+          return 0
+        }
+        disk.full = full
+        const code = await codeOf(requestTo(route, request))
+        disk.full = 'no'
+        pass(1000)
+        if (code === 0) continue
+        expect([route, storageCodes.has(code), code]).toEqual([route, true, code])
+        expect([route, await codeOf(requestTo(route, request))]).toEqual([route, 0])
+        refused.push(route)
+      }
+      expect(refused.length).toBeGreaterThan(30)
+    })
+
+    test('leaves nothing of the transaction, and tells the cause and not the rollback', async () => {
+      const { disk, store } = await fillableService()
+      const write = (name: string) =>
+        store.transaction(async (tx) => {
+          await tx.insertInto('settings').values({ name, value: '' }).execute()
+        })
+      disk.full = full
+      await expect(write('lost')).rejects.toMatchObject({ code: 'SQLITE_FULL' })
+      disk.full = 'no'
+      await write('kept')
+      const names = await store.read((tx) => tx.selectFrom('settings').select('name').execute())
+      expect(names.map(({ name }) => name)).toEqual(expect.arrayContaining(['kept']))
+      expect(names.map(({ name }) => name)).not.toContain('lost')
+    })
+  },
+)
+
+const failing = (facts: object) => Object.assign(new Error('as asked'), facts)
+
+test.each([
+  [true, 'SQLITE_IOERR_WRITE', failing({ code: 'SQLITE_IOERR_WRITE' })],
+  [true, 'SQLITE_READONLY_DBMOVED', failing({ code: 'SQLITE_READONLY_DBMOVED' })],
+  [false, 'SQLITE_CONSTRAINT_UNIQUE', failing({ code: 'SQLITE_CONSTRAINT_UNIQUE' })],
+  [true, 'EROFS', failing({ code: 'EROFS' })],
+  [false, 'ECONNRESET', failing({ code: 'ECONNRESET' })],
+  [true, 'PostgreSQL’s 53100', failing({ code: '53100' })],
+  [true, 'an extended code over SQLite’s 10, in WebAssembly', failing({ resultCode: 10 | (3 << 8) })],
+  [false, 'SQLite’s 19 in WebAssembly', failing({ resultCode: 19 })],
+  [true, 'QuotaExceededError', new DOMException('', 'QuotaExceededError')],
+  [false, 'AbortError', new DOMException('', 'AbortError')],
+  [true, 'what was caused by one', new Error('', { cause: new StorageFailure('') })],
+  [false, 'what was caused by another', new Error('', { cause: new Error('') })],
+  [false, 'a text', 'SQLITE_FULL'],
+])('storage that failed, %s: %s', (is, _, error) => {
+  expect(isStorageFailure(error)).toBe(is)
+})
