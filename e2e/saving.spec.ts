@@ -32,6 +32,30 @@ test('what is written offline is kept, said, and saved when the line is back', a
   expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite offline')
 })
 
+test('a full storage is said in words, and what was written is saved once there is room', async ({
+  page,
+  herald,
+}) => {
+  await openAnnouncement(page, herald.url)
+  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+  const full = { code: 234042, msg: 'Hybrid deployment tenant storage error', data: {} }
+  await page.route('**/announcement/blocks/batch_update*', (route) =>
+    route.fulfill({ status: 400, json: full }),
+  )
+  await caretAfter(lineOf(page, block_id))
+  await page.keyboard.type(' full')
+  await expect(saving(page)).toHaveText(/^The platform’s storage is full\. Your text is kept here/)
+  await page.getByRole('banner').getByRole('button', { name: /storage is full/ }).click()
+  const said = page.getByRole('region', { name: 'Not saved' })
+  await expect(said).toHaveText(/storage is full or failing.*disk of its data folder.*administrator.*234042/s)
+  expect(await axeFaults(page)).toEqual([])
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  // Nobody clicks: it goes on by itself.
+  await page.unroute('**/announcement/blocks/batch_update*')
+  await expect(saving(page)).toHaveText(/^Saved/, { timeout: 40_000 })
+  expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite full')
+})
+
 test('a draft that was never sent comes back after a reload', async ({ page, context, herald }) => {
   await openAnnouncement(page, herald.url)
   const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')

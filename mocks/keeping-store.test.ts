@@ -23,7 +23,7 @@ async function keptService() {
   const inMemory = await openStore(database.dialect)
   const blobs = memoryBlobs()
   await loadWorld(inMemory, blobs, happyWorld(), happyNow)
-  const browser = { hasRoom: true, image: new Uint8Array() }
+  const browser: { hasRoom: boolean; image: Uint8Array } = { hasRoom: true, image: new Uint8Array() }
   const keep = async (image: Uint8Array) => {
     if (!browser.hasRoom) throw new DOMException('no room', 'QuotaExceededError')
     browser.image = image

@@ -14,6 +14,9 @@ export interface Refusal {
   retryAfterSeconds?: number | undefined
 }
 
+/** The storage behind the platform is full or failing: what was asked had no effect, and may once there is room. */
+export const NO_ROOM = 234042
+
 /** The service answered, and the answer is no. `code` is the platform's, or NOT_AN_ENVELOPE. */
 export class LarkError extends Error {
   readonly code: number

@@ -27,8 +27,8 @@ export const uploadEn: UploadWords = {
     next: 'Ask an administrator of the tenant to restore the key.',
   },
   234042: {
-    what: 'The tenant keeps its files on storage of its own, and that is full or failing',
-    next: 'Ask an administrator of the tenant to look after the storage, then try again.',
+    what: 'The platform’s storage is full or failing, and takes nothing new',
+    next: 'What was saved before is safe. Have the tenant’s storage looked after (of a Herald of your own, the disk of its data folder; in the page, this browser’s storage), then try again.',
   },
   232096: {
     what: 'The platform has stopped writing application information for a while',

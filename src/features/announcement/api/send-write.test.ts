@@ -20,6 +20,10 @@ describe('a call that failed', () => {
     expect(failureOf(refusal(NOT_AN_ENVELOPE, 429))).toEqual({ kind: 'tooOften' })
   })
 
+  test('waits for room when the storage is full: nothing of the call is at fault', () => {
+    expect(failureOf(refusal(234042, 400))).toEqual({ kind: 'noRoom' })
+  })
+
   test('is refused with the code, the words and the log id', () => {
     expect(failureOf(refusal(1770024, 400))).toEqual({
       kind: 'refused',

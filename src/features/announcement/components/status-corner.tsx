@@ -12,7 +12,11 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { NO_ROOM } from '../../../api/lark-error'
+import { codeRoute } from '../../../i18n/explain-failure'
+import { sentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
+import { InPlaceLink } from '../../../ui/in-place-link'
 import type { Refusal, SavePhase } from '../save/queue/save-state'
 import { useWords } from '../use-words'
 import { explainRefusal } from './explain-refusal'
@@ -52,12 +56,13 @@ interface Props {
 /** How saving stands, in a few words that are also spoken; a click shows the plan behind them. */
 export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange }: Props) {
   const say = useWords()
-  const { t } = useTranslation('failures')
+  const { t, i18n } = useTranslation('failures')
   const { queue, state, consent } = saving
   const { words, tone } = statusWords({ ...saving, merge }, say, (refusal: Refusal) =>
     explainRefusal(refusal, t),
   )
   const Icon = icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
+  const noRoom = explainRefusal({ code: NO_ROOM, msg: '' }, t)
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -82,6 +87,15 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
               />
             ))}
             <WritePlan chatId={chatId} saving={saving} />
+            {isPaused && state.pausedBy === 'noRoom' && (
+              <section className={styles['refusal']} aria-label={say('plan.notSaved')}>
+                <p>{noRoom.what}</p>
+                <p>{sentences(i18n.language, [noRoom.next, noRoom.who])}</p>
+                <p className={styles['msg']}>
+                  <InPlaceLink to={codeRoute(NO_ROOM)}>{NO_ROOM}</InPlaceLink>
+                </p>
+              </section>
+            )}
             {isPaused && (
               <div className={styles['actions']}>
                 <Button look="primary" onClick={() => queue.retry()}>

@@ -44,7 +44,7 @@ export function statusWords(
       return { words: say('status.behind'), tone: 'quiet' }
     case 'retrying':
       return {
-        words: say(state.isTooOften ? 'status.tooOften' : 'status.retrying', waiting()),
+        words: say(retryingWords[state.pausedBy ?? 'unanswered'], waiting()),
         tone: 'warning',
       }
     case 'offline':
@@ -61,6 +61,12 @@ export function statusWords(
       }
   }
 }
+
+const retryingWords = {
+  unanswered: 'status.retrying',
+  tooOften: 'status.tooOften',
+  noRoom: 'status.noRoom',
+} as const
 
 /** The one that is under way, of all since there was nothing to upload. */
 const uploadingWords = ({ done, left, failed }: LoadSummary, say: Say): string =>

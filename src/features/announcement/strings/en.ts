@@ -71,6 +71,8 @@ export const announcementEn = {
     waiting: 'Changes waiting: {{number}}',
     retrying: 'No answer yet, trying again. Changes waiting: {{number}}',
     tooOften: 'Too many calls, trying again. Changes waiting: {{number}}',
+    noRoom:
+      'The platform’s storage is full. Your text is kept here and saved once there is room. Changes waiting: {{number}}',
     asking: 'Waiting for your answer',
     removal: 'Not saved yet. Blocks to be removed: {{number}}',
     offline: 'Offline. Changes waiting: {{number}}',

@@ -73,6 +73,7 @@ export const announcementZhCn: InChinese<typeof announcementEn> = {
     waiting: '待保存的修改：{{number}}',
     retrying: '暂无响应，正在重试。待保存的修改：{{number}}',
     tooOften: '调用过于频繁，稍后自动重试。待保存的修改：{{number}}',
+    noRoom: '平台存储空间已满。内容已保留在此浏览器中，有空间后自动保存。待保存的修改：{{number}}',
     asking: '等待你确认',
     removal: '尚未保存。将删除的块：{{number}}',
     offline: '离线。待保存的修改：{{number}}',

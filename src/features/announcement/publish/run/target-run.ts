@@ -4,7 +4,7 @@ import type { Upload, Sending } from '../../media/send-bytes'
 import { preOrder } from '../../save/compare/pre-order'
 import { BackOff } from '../../save/queue/back-off'
 import { SaveQueue } from '../../save/queue/save-queue'
-import type { SaveEntry, SaveState } from '../../save/queue/save-state'
+import type { Pause, SaveEntry, SaveState } from '../../save/queue/save-state'
 import { KeptCells } from '../../sheets/kept-cells'
 import { isEmptyPage } from '../../templates/page-of'
 import { callsTo } from '../check/calls-to'
@@ -22,8 +22,8 @@ export interface Progress {
   planned: number
   /** Bytes of pictures and files that have left. */
   bytes: number
-  /** Nothing goes for now: no answer comes, or too many calls were made. */
-  waits?: 'noAnswer' | 'tooOften' | undefined
+  /** Nothing goes for now: no answer comes, too many calls were made, or there is no room. */
+  waits?: Pause | undefined
 }
 
 interface Running {
@@ -82,7 +82,7 @@ export class TargetRun {
           return { is: 'refused', at, why }
         }
         if (backOff.tries >= MOST_READS) return { is: 'unreached', at }
-        this.#tell({ waits: failure.kind === 'tooOften' ? 'tooOften' : 'noAnswer' })
+        this.#tell({ waits: failure.kind })
         await this.#wait(backOff.failed(failure))
       }
     }
@@ -156,9 +156,7 @@ export class TargetRun {
           waits:
             state.phase !== 'retrying' && state.phase !== 'offline'
               ? undefined
-              : state.isTooOften
-                ? 'tooOften'
-                : 'noAnswer',
+              : (state.pausedBy ?? 'unanswered'),
         })
         if (!isOver && !this.#isPaused) return
         stop()

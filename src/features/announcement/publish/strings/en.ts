@@ -185,8 +185,9 @@ export const publishEn = {
     calls: '{{calls}} of {{planned}} calls',
     sent: '{{sent}} of {{all}} sent',
     waits: {
-      noAnswer: 'no answer, trying again',
+      unanswered: 'no answer, trying again',
       tooOften: 'too many calls, waiting',
+      noRoom: 'the platform’s storage is full, trying again',
     },
     revision: 'revision {{revision}}',
     hasOthers: 'Somebody else wrote there meanwhile; what they wrote stays.',

@@ -164,8 +164,9 @@ export const publishZhCn: InChinese<typeof publishEn> = {
     calls: '调用 {{calls}} / {{planned}}',
     sent: '已上传 {{sent}} / {{all}}',
     waits: {
-      noAnswer: '没有响应，正在重试',
+      unanswered: '没有响应，正在重试',
       tooOften: '调用过于频繁，正在等待',
+      noRoom: '平台存储空间已满，正在重试',
     },
     revision: '版本 {{revision}}',
     hasOthers: '发布期间有其他人修改了此群公告，其修改已保留。',

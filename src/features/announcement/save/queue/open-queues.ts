@@ -105,8 +105,8 @@ function warn(event: BeforeUnloadEvent) {
   if (unsaved.length > 0) event.preventDefault()
   for (const { queue, sheets } of unsaved) {
     sheets.commit()
-    const { phase, isTooOften } = queue.getSnapshot()
+    const { phase, pausedBy } = queue.getSnapshot()
     // What was refused, or waits for an answer, is not asked for again by somebody who leaves; a pause that was asked for is kept.
-    if (phase === 'waiting' || (phase === 'retrying' && !isTooOften)) queue.retry()
+    if (phase === 'waiting' || (phase === 'retrying' && pausedBy !== 'tooOften')) queue.retry()
   }
 }

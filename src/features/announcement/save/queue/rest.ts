@@ -45,8 +45,9 @@ export class Rest {
   after(failure: SendFailure): false {
     if (failure.kind === 'refused') return this.stuck({ ...failure, ids: [] })
     const pause = this.#backOff.failed(failure)
-    this.#shown.show({ isTooOften: failure.kind === 'tooOften' })
-    if (failure.kind === 'tooOften') return this.in('retrying', pause)
+    this.#shown.show({ pausedBy: failure.kind })
+    // It answers: the line is well.
+    if (failure.kind !== 'unanswered') return this.in('retrying', pause)
     return this.in(this.#backOff.tries < TRIES_UNTIL_OFFLINE ? 'retrying' : 'offline', pause)
   }
 

@@ -128,6 +128,18 @@ describe('a call', () => {
     expect(phase(console)).toBe('idle')
   })
 
+  test('that finds no room is kept and goes again, unchanged, until there is room', async () => {
+    sky = ['noRoom', 'noRoom', 'noRoom', 'noRoom', 'noRoom']
+    const console = await open()
+    add(console, p('a', 'Hello'))
+    await pass(console, 4_000)
+    expect(console.queue.getSnapshot()).toMatchObject({ phase: 'retrying', pausedBy: 'noRoom', unsaved: [] })
+    expect(console.kept?.wanted.children[0]).toEqual(p('a', 'Hello'))
+    await settle(clock, [console])
+    expect(phase(console)).toBe('idle')
+    expect(await listed()).toEqual([1, '', [2, 'Hello']])
+  })
+
   test('is not waited for where all is saved and the line is gone; what is owed is read when it is back', async () => {
     const console = await open()
     add(console, p('a'))

@@ -35,7 +35,7 @@ const QUIET_MS = 10_000
  *   │ idle │         │ waiting │         │ sending │ ─────────────────▶ idle
  *   └──────┘         └─────────┘         └─────────┘
  *                                     │  │  │  │  ▲
- *      no answer, 5xx, too often      │  │  │  │  │  the same call, its token unchanged
+ *      no answer, too often, no room  │  │  │  │  │  the same call, its token unchanged
  *      ───────────────────────────────┘  │  │  │  ├── retrying   after a pause
  *                                        │  │  │  ├── offline    when the line is back
  *      somebody else wrote ──────────────┘  │  │  ├── behind     read, merge, go on

@@ -45,8 +45,8 @@ export interface SaveState {
   stranded: readonly KeptSheet[]
   /** Milliseconds since the epoch: when the next try is. */
   retryAt?: number
-  /** Of a pause: the service asked for it; otherwise there was no answer. */
-  isTooOften?: boolean
+  /** Of a pause: why the last try came to nothing. */
+  pausedBy?: Pause
   /** The revision at which the service was last found to hold what was saved. */
   readAt?: number
   /** What the service was found to hold instead of what was saved, in the page's names. */
@@ -69,8 +69,13 @@ export type SendFailure =
   | { kind: 'unanswered' }
   /** Refused for now, without effect; absent `waitMs`: the service does not say for how long. */
   | { kind: 'tooOften'; waitMs?: number }
+  /** The storage behind the service is full, and took nothing; the same goes once there is room. */
+  | { kind: 'noRoom' }
   /** Refused. */
   | { kind: 'refused'; code?: number; msg: string; logId?: string }
+
+/** Why a call goes once more later. */
+export type Pause = Exclude<SendFailure['kind'], 'refused'>
 
 /** A call under way: what is sent, and what it means for the document. */
 export interface InFlight {

@@ -32,7 +32,7 @@ import { treeFromWire } from './tree-from-wire'
 import type { VirtualClock } from './virtual-clock'
 
 /** What happens to one write on its way. */
-export type Weather = 'fine' | 'lostRequest' | 'lostAnswer' | 'tooOften' | 'broken'
+export type Weather = 'fine' | 'lostRequest' | 'lostAnswer' | 'tooOften' | 'noRoom' | 'broken'
 
 /** The service, as a test calls it. */
 export type Asked = <E extends Endpoint>(
@@ -272,6 +272,7 @@ export class ConsoleOn {
     const weather = this.#weather()
     if (weather === 'lostRequest') throw new Refused({ kind: 'unanswered' })
     if (weather === 'tooOften') throw new Refused({ kind: 'tooOften', waitMs: 700 })
+    if (weather === 'noRoom') throw new Refused({ kind: 'noRoom' })
     if (this.#isWriting) throw new Error('two calls of one page are under way at once')
     this.#isWriting = true
     this.calls.push(wire)

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { chatOf, hostWorld, tokenOf } from './testing/host-world'
+import { builtServer } from './testing/server-process'
+import type { BuiltServer } from './testing/server-process'
+
+/** What concerns a whole world of 100,000 messages, while somebody else asks small things. */
+const MESSAGES = 100_000
+/** The longest that anybody may wait meanwhile, on a machine that does other things too. */
+const MAX_PING_MS = 400
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-large-'))
+const worldFile = join(folder, 'world.json')
+let built: BuiltServer
+let server: Awaited<ReturnType<BuiltServer['start']>>
+
+function largeWorld(): string {
+  const messages = Array.from({ length: MESSAGES }, (_, at) => ({
+    message_id: `om_${at.toString(16).padStart(32, '0')}`,
+    chat_id: chatOf(at % 10),
+    content: JSON.stringify({ text: `Message ${at}: ${'words '.repeat(20)}` }),
+    sender: { id: `cli_${at % 10}`, sender_type: 'app' },
+    create_time: 1_763_500_000_000 + at,
+  }))
+  return JSON.stringify({ ...hostWorld(10), messages })
+}
+
+beforeAll(async () => {
+  writeFileSync(worldFile, largeWorld())
+  built = await builtServer()
+  server = await built.start('--port', '0', '--data', join(folder, 'data'), '--world', worldFile)
+})
+
+afterAll(async () => {
+  await server.end('SIGTERM')
+  built.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** How long one small question takes to be answered, in ms. */
+const ping = (path: string) =>
+  new Promise<number>((resolve, reject) => {
+    const begun = performance.now()
+    const headers = { authorization: `Bearer ${tokenOf(0)}` }
+    get(`${server.url}${path}`, { agent, headers }, (response) => {
+      response.resume()
+      response.on('end', () =>
+        response.statusCode === 200
+          ? resolve(performance.now() - begun)
+          : reject(new Error(`${response.statusCode}`)),
+      )
+    }).on('error', reject)
+  })
+
+/** Asks small things one after the other until the work is done. */
+async function pingsDuring(work: () => Promise<unknown>) {
+  const times: number[] = []
+  let isDone = false
+  const begun = performance.now()
+  const working = work().finally(() => (isDone = true))
+  while (!isDone) times.push(await ping(`/open-apis/im/v1/chats/${chatOf(0)}`))
+  await working
+  const sorted = times.sort((one, other) => one - other)
+  const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
+  return {
+    tookMs: Math.round(performance.now() - begun),
+    pings: sorted.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    max: at(1),
+  }
+}
+
+const ask = async (method: string, path: string, body?: BodyInit) => {
+  const response = await fetch(`${server.url}/_herald/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    ...(body !== undefined && { body }),
+  })
+  const text = await response.arrayBuffer()
+  expect([method, path, response.status]).toEqual([method, path, 200])
+  return Buffer.from(text)
+}
+
+test('what concerns a whole large world lets others be answered meanwhile', async () => {
+  let exported = Buffer.alloc(0)
+  let snapshot = ''
+  const works: [name: string, work: () => Promise<unknown>][] = [
+    ['state', () => ask('GET', 'state')],
+    ['export', async () => (exported = await ask('GET', 'world'))],
+    ['snapshot', async () => (snapshot = (await ask('POST', 'snapshots', '{}')).toString())],
+    ['reset', () => ask('POST', 'reset', '{}')],
+    ['import', () => ask('PUT', 'world', exported)],
+    [
+      'restore',
+      () =>
+        ask(
+          'POST',
+          `snapshots/${(JSON.parse(snapshot) as { data: { snapshot_id: string } }).data.snapshot_id}/restore`,
+          '{}',
+        ),
+    ],
+  ]
+  const found: Record<string, Awaited<ReturnType<typeof pingsDuring>>> = {}
+  for (const [name, work] of works) found[name] = await pingsDuring(work)
+  console.table(found)
+  for (const [name, { max }] of Object.entries(found))
+    expect([name, max < MAX_PING_MS, max]).toEqual([name, true, max])
+})
