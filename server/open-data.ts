@@ -26,6 +26,7 @@ import type { DiskBlobs } from './disk-blobs'
 import { flushFile, flushFolder } from './flush'
 import { sqliteFile } from './open-sqlite'
 import type { SqliteFile } from './open-sqlite'
+import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
 import { haveKey, secretsIn } from './secret-key'
 
@@ -48,11 +49,18 @@ export interface Data {
  * whole: a world that is refused leaves everything as it was, and a folder that
  * was not there is not there afterwards.
  */
-export async function openData(options: { data: string; world?: string; fresh?: boolean }): Promise<Data> {
-  const { data: folder, world: worldPath, fresh = false } = options
+export async function openData(options: {
+  data: string
+  world?: string
+  fresh?: boolean
+  /** Others than this machine will reach it: a world with a published secret is refused. */
+  isPublic?: boolean
+}): Promise<Data> {
+  const { data: folder, world: worldPath, fresh = false, isPublic = false } = options
   const isNew = findData(folder, fresh) === 'new'
   const begins = isNew || fresh
   const worldFile = begins ? worldToBeginWith(worldPath) : undefined
+  if (isPublic && worldFile) requireOwnSecrets(worldFile)
 
   const lock = lockDataFolder(folder)
   const remarks: string[] = []
@@ -73,8 +81,9 @@ export async function openData(options: { data: string; world?: string; fresh?: 
     if (worldPath && !begins)
       remarks.push(`${folder} holds a world already; ${worldPath} was not read. --fresh begins again.`)
     const store = await openDatabase(folder, now, remarks)
+    if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
     const blobs = diskBlobs(placesIn(folder).blobs)
-    const world = await openWorld({ store, blobs, clock: Date.now, random: randomBytes })
+    const world = await openWorld({ store, blobs, clock: Date.now, random: randomBytes, isPublic })
     const known = await store.transaction(knownBlobs)
     // Bytes that were kept for a row which a crash prevented.
     await blobs.sweep(known, () => asideIn(folder, 'swept', now))
@@ -94,6 +103,11 @@ export async function openData(options: { data: string; world?: string; fresh?: 
     lock.release()
     throw inWords(error, folder)
   }
+}
+
+async function closedBefore(store: Store, error: unknown): Promise<never> {
+  await store.close()
+  throw error
 }
 
 const worldToBeginWith = (path: string | undefined): WorldFile =>

@@ -5,6 +5,7 @@ import { OptionError, readOptions } from './options'
 
 test('what is left out has the value that the help names', () => {
   expect(readOptions([])).toEqual({
+    command: 'start',
     port: 8787,
     host: '127.0.0.1',
     data: './data',
@@ -19,6 +20,7 @@ test('what is left out has the value that the help names', () => {
 test('every option is read', () => {
   const words = '--port 0 --host 0.0.0.0 --data /d --world w.json --fresh --emulator'.split(' ')
   expect(readOptions(words)).toEqual({
+    command: 'start',
     port: 0,
     host: '0.0.0.0',
     data: '/d',

@@ -41,7 +41,7 @@ test('--help names every option and starts nothing', async () => {
 
 test('an option that does not exist is refused by its name', async () => {
   const { code, stderr } = await server.run('--prot', '1')
-  expect(code).toBe(1)
+  expect(code).toBe(2)
   expect(stderr).toContain('--prot')
   expect(stderr).not.toContain('    at ')
 })

@@ -61,7 +61,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const url = await listen(server, port, host)
   let data: Data
   try {
-    data = await openData(options)
+    data = await openData({ ...options, isPublic: !isLoopback(host) })
   } catch (error) {
     await stopListening(server, 0)
     throw error

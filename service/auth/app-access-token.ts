@@ -24,7 +24,7 @@ export const appAccessToken = serviceEndpoint<typeof GetAppAccessToken, AppAcces
       .executeTakeFirst()
     const { secrets } = world.store
     return {
-      ...(await gatherCredentials(tx, secrets, input.body)),
+      ...(await gatherCredentials(tx, secrets, input.body, world.isPublic)),
       ticket: row && (await secrets.open(row.sealed_ticket)),
       shown: app_ticket,
     }

@@ -12,7 +12,7 @@ export const resendAppTicket = serviceEndpoint({
   access: 'public',
   limits: authLimits,
   gates: authGates,
-  gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body),
+  gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body, world.isPublic),
   rules: resendAppTicketRules,
   async run({ tx, world }, { app_id }) {
     await renewTicket(tx, world, app_id)

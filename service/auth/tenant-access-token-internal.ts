@@ -13,7 +13,7 @@ export const tenantAccessTokenInternal = serviceEndpoint({
   access: 'public',
   limits: authLimits,
   gates: authGates,
-  gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body),
+  gather: ({ input, tx, world }) => gatherCredentials(tx, world.store.secrets, input.body, world.isPublic),
   rules: internalRules,
   async run({ tx, world }, { app_id, app }) {
     return topLevel(await tenantToken(tx, world, app_id, present(app).tenant_key))

@@ -16,6 +16,8 @@ export interface Surroundings {
   /** Real time, in milliseconds since the epoch. */
   clock: () => number
   random: RandomBytes
+  /** Others than this machine can reach the service. */
+  isPublic?: boolean
 }
 
 /**
@@ -23,7 +25,13 @@ export interface Surroundings {
  * where the world file that was loaded into the store says, also after the
  * host has been started again.
  */
-export async function openWorld({ store, blobs, clock, random }: Surroundings): Promise<World> {
+export async function openWorld({
+  store,
+  blobs,
+  clock,
+  random,
+  isPublic = false,
+}: Surroundings): Promise<World> {
   let ahead = await store.transaction(clockAhead)
   await sealEarlier(store, blobs)
   await haveSeed(store, blobs, clock() + ahead, clock())
@@ -33,6 +41,7 @@ export async function openWorld({ store, blobs, clock, random }: Surroundings): 
     now: () => clock() + ahead,
     newId: idMaker(random),
     chance: () => chanceFrom(random(4)),
+    isPublic,
     hostNow: clock,
     readClock: async () => {
       ahead = await store.transaction(clockAhead)

@@ -36,6 +36,8 @@ export interface World {
   newId(kind: IdKind): string
   /** From 0 up to, not including, 1: what a fault with a probability is decided by. */
   chance(): number
+  /** Others than this machine can reach the service: secrets that everybody can read open nothing. */
+  isPublic: boolean
   /** Where the host's own clock stands, beside which the world's runs. */
   hostNow(): number
   /** Puts the clock where the store says that it stands, once a transaction has set it (`setClock`). */

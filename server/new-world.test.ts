@@ -1,0 +1,147 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishedSecrets } from '../service/auth/published-secrets'
+import { demoWorld } from '../service/world/demo-world'
+import { worldRows } from '../service/world/load-world'
+import { readWorldFile } from '../service/world/world-file'
+import { newWorld } from './new-world'
+import { startServer } from './start-server'
+import { hostWorld } from './testing/host-world'
+import { builtServer, type BuiltServer } from './testing/server-process'
+
+/** An address that is not loopback by name, and reaches nobody but this machine. */
+const ELSEWHERE = '::ffff:127.0.0.1'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-new-world-'))
+let server: BuiltServer
+let made = 0
+const path = (name: string) => join(folder, `${made++}-${name}`)
+const withSecret = (app_secret: string) => {
+  const file = path('world.json')
+  const { apps = [], ...rest } = hostWorld()
+  writeFileSync(file, JSON.stringify({ ...rest, apps: apps.map((app) => ({ ...app, app_secret })) }))
+  return file
+}
+
+beforeAll(async () => {
+  server = await builtServer()
+})
+afterAll(() => {
+  server.remove()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a new world can be begun with, says nothing that another says, and is its owner’s to read', async () => {
+  const file = path('world.json')
+  const { code, stdout } = await server.run('new-world', file)
+  expect([code, stdout.includes(file)]).toEqual([0, true])
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const world = readWorldFile(readFileSync(file, 'utf8'))
+  expect(worldRows(world, 0).rows.messages).toEqual([])
+  expect(stdout).not.toContain(world.apps[0]?.app_secret)
+
+  const drawn = (text: string) => text.match(/[0-9a-zA-Z]{16,}/g) ?? []
+  const first = new Set(drawn(readFileSync(file, 'utf8')))
+  expect(first.size).toBeGreaterThan(5)
+  expect(drawn(JSON.stringify(newWorld())).filter((each) => first.has(each))).toEqual([])
+
+  const again = await server.run('new-world', file)
+  expect([again.code, again.stderr]).toEqual([
+    1,
+    `${file} is there already, and is not written over. Name another file.\n`,
+  ])
+})
+
+test('with a new world it starts where others can reach it, and gives its application a token', async () => {
+  const file = path('world.json')
+  await server.run('new-world', file)
+  const [app] = readWorldFile(readFileSync(file, 'utf8')).apps
+  const running = await server.start(
+    '--port',
+    '0',
+    '--host',
+    ELSEWHERE,
+    '--data',
+    path('data'),
+    '--world',
+    file,
+  )
+  const answer = await fetch(`${running.url}/open-apis/auth/v3/tenant_access_token/internal`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ app_id: app?.app_id, app_secret: app?.app_secret }),
+  })
+  expect(await answer.json()).toMatchObject({ code: 0 })
+  await running.end('SIGTERM')
+})
+
+test('every application of the demo world has a secret that counts as published, and no token', () => {
+  const { apps } = demoWorld()
+  expect(apps.length).toBeGreaterThan(2)
+  expect(apps.filter(({ app_secret }) => !publishedSecrets.has(app_secret))).toEqual([])
+  expect(apps.flatMap(({ tokens }) => tokens)).toEqual([])
+  const readme = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8')
+  for (const [secret] of readme.matchAll(/demo-secret[\w-]+/g))
+    expect(publishedSecrets.has(secret)).toBe(true)
+})
+
+test('the demo world is refused where others can reach it, in one line that says what to do, and leaves no folder', async () => {
+  const data = path('data')
+  const { code, stdout, stderr } = await server.run('--port', '0', '--host', '0.0.0.0', '--data', data)
+  expect([code, stdout, stderr.split('\n').length]).toEqual([1, '', 2])
+  expect(stderr).toContain('npm start -- new-world world.json')
+  expect(stderr).toContain('--world world.json')
+  expect(existsSync(data)).toBe(false)
+})
+
+test.each([...publishedSecrets])('%s is refused in whichever world, new or kept', async (secret) => {
+  const data = path('data')
+  const world = withSecret(secret)
+  const elsewhere = { port: 0, host: ELSEWHERE, data }
+  await expect(startServer({ ...elsewhere, world })).rejects.toThrow('cli_0 has a secret of the demo world')
+  await (await startServer({ ...elsewhere, host: '127.0.0.1', world })).close()
+  await expect(startServer(elsewhere)).rejects.toThrow('new-world')
+  // Refused, and let go of.
+  await (await startServer({ ...elsewhere, host: '127.0.0.1' })).close()
+})
+
+test('put into a running service that others can reach, a published secret opens nothing', async () => {
+  const running = await startServer({
+    port: 0,
+    host: ELSEWHERE,
+    data: path('data'),
+    world: withSecret('a-secret-of-our-own'),
+    emulator: true,
+  })
+  const post = async (method: string, at: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(running.url + at, { method, headers, body: JSON.stringify(body) })
+    return ((await answer.json()) as { code: number }).code
+  }
+  expect(await post('PUT', '/_herald/world', demoWorld())).toBe(0)
+  for (const { app_id, app_secret } of demoWorld().apps) {
+    for (const way of ['tenant', 'app']) {
+      const code = await post('POST', `/open-apis/auth/v3/${way}_access_token/internal`, {
+        app_id,
+        app_secret,
+      })
+      expect([app_id, way, code]).toEqual([app_id, way, 10015])
+    }
+  }
+  await running.close()
+})
+
+test.each([
+  [['--prot', '1'], '--port'],
+  [['--hots=x'], '--host'],
+  [['--emulater'], '--emulator'],
+  [['new-wrold'], 'new-world'],
+  [['new-world', '--fresh'], '--help'],
+  [['new-world', 'a', 'b'], 'one file'],
+])('%j is wrong usage, and what is near to it is named', async (words, near) => {
+  const { code, stdout, stderr } = await server.run(...words)
+  expect([code, stdout, stderr.split('\n').length]).toEqual([2, '', 2])
+  expect(stderr).toContain(near)
+})

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
+import { idMaker } from '../service/world/ids'
+import type { WrittenWorld } from '../service/world/world-file'
+
+/** There is a file already. */
+export class FileThere extends Error {
+  constructor(file: string) {
+    super(`${file} is there already, and is not written over. Name another file.`)
+  }
+}
+
+/** A world to begin with: one application in one chat with one person, and nothing in it that anybody else could know. */
+export function newWorld(random: (count: number) => Uint8Array = randomBytes): WrittenWorld {
+  const newId = idMaker(random)
+  const hex = (digits: number) => Buffer.from(random(digits / 2)).toString('hex')
+  const [tenant_key, app_id, open_id] = [hex(16), `cli_${hex(16)}`, `ou_${hex(32)}`]
+  const chat_id = newId('chat')
+  const line = newId('block')
+  const words = 'This announcement is yours to write.'
+  return {
+    tenants: [{ tenant_key, name: 'My organization' }],
+    // 256 bits.
+    apps: [{ app_id, app_secret: hex(64), name: 'Herald', tenant_key }],
+    users: [{ open_id, union_id: `on_${hex(32)}`, user_id: hex(8), name: 'First person', tenant_key }],
+    chats: [
+      {
+        chat_id,
+        name: 'First chat',
+        tenant_key,
+        owner_id: open_id,
+        members: [open_id],
+        bots: [{ app_id }],
+        announcement: {
+          blocks: [
+            { block_id: chat_id, block_type: 1, parent_id: '', children: [line], page: { elements: [] } },
+            {
+              block_id: line,
+              block_type: 2,
+              parent_id: chat_id,
+              text: { elements: [{ text_run: { content: words } }] },
+            },
+          ],
+        },
+      },
+    ],
+  }
+}
+
+/** Writes a new world, for its owner's eyes only, and answers what to tell. Throws FileThere rather than write over anything. */
+export function writeNewWorld(file: string): string {
+  const world = newWorld()
+  try {
+    writeFileSync(file, `${JSON.stringify(world, undefined, 2)}\n`, { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') throw new FileThere(file)
+    throw error
+  }
+  const { app_id } = world.apps?.[0] ?? {}
+  return `${file} holds a new world. Sign in as ${app_id}, with the app_secret that the file says. Begin with: npm start -- --world ${file} --data DIR`
+}

@@ -1,0 +1,35 @@
+import { gatherCredentials } from '../service/auth/credentials'
+import { publishedSecrets } from '../service/auth/published-secrets'
+import type { Store } from '../service/store/store'
+import type { WorldFile } from '../service/world/world-file'
+
+/** Off loopback a world needs secrets of its own; the message says how to have one. */
+export class PublishedSecret extends Error {
+  constructor(app_id: string) {
+    super(
+      `${app_id} has a secret of the demo world, which everybody can read; others can reach this address. ` +
+        'Run `npm start -- new-world world.json` for a world with secrets of its own, then begin with ' +
+        '`--world world.json` and a new `--data` folder.',
+    )
+  }
+}
+
+/** Throws PublishedSecret where anybody can be an application of the file. */
+export function requireOwnSecrets({ apps }: WorldFile): void {
+  const open = apps.find(({ app_secret, tokens }) =>
+    [app_secret, ...tokens].some((each) => publishedSecrets.has(each)),
+  )
+  if (open) throw new PublishedSecret(open.app_id)
+}
+
+/** The same of a world that is kept: its applications are asked for, as at the token endpoint, with each published secret. */
+export async function requireOwnSecretsIn(store: Store): Promise<void> {
+  await store.read(async (tx) => {
+    for (const { app_id } of await tx.selectFrom('apps').select('app_id').orderBy('app_id').execute()) {
+      for (const app_secret of publishedSecrets) {
+        const { secretIsRight } = await gatherCredentials(tx, store.secrets, { app_id, app_secret })
+        if (secretIsRight) throw new PublishedSecret(app_id)
+      }
+    }
+  })
+}
