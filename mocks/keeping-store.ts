@@ -48,6 +48,8 @@ export function keepingStore({ store, written, image, keep }: Kept): Store {
       return result
     },
     read: (ask) => store.read(ask),
+    reading: (work) => store.reading(work),
+    readingLong: (work) => store.readingLong(work),
     async close() {
       if (written() > keptUpTo) await kept()
       await store.close()

@@ -24,7 +24,7 @@ import { lockDataFolder } from './data-lock'
 import { diskBlobs } from './disk-blobs'
 import type { DiskBlobs } from './disk-blobs'
 import { flushFile, flushFolder } from './flush'
-import { sqliteFile } from './open-sqlite'
+import { sqliteFile, sqliteReader } from './open-sqlite'
 import type { SqliteFile } from './open-sqlite'
 import { requireOwnSecrets, requireOwnSecretsIn } from './own-secrets'
 import { damagedPages, readLog, readSums } from './page-sums'
@@ -170,6 +170,7 @@ async function openDatabase(folder: string, now: number, remarks: string[]): Pro
     )
   const store = await openStore(file.dialect, {
     secrets,
+    beside: () => sqliteReader(database),
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)

@@ -39,7 +39,12 @@ export function sqliteFile(file: string): SqliteFile {
   }
 
   let sums = readSums(file)
-  const truncate = () => void database.pragma('wal_checkpoint(TRUNCATE)')
+  const truncate = () => {
+    // A long reader would be waited for, by the one thread that lets it end. What it needs stays in the log until another time.
+    database.pragma('busy_timeout = 0')
+    database.pragma('wal_checkpoint(TRUNCATE)')
+    database.pragma('busy_timeout = 5000')
+  }
   const checkpoint = () => {
     const log = readLog(file)
     if (sums && log.pages.size > 0) {
@@ -85,6 +90,13 @@ export function sqliteFile(file: string): SqliteFile {
       checkpoint()
     },
   }
+}
+
+/** Another connection to the same file, that only reads: it sees what is committed, and waits for nobody who writes. */
+export function sqliteReader(file: string): SqliteDialect {
+  const database = new Database(file)
+  for (const setting of ['query_only = ON', 'busy_timeout = 5000']) database.pragma(setting)
+  return new SqliteDialect({ database: preparedOnce(database) })
 }
 
 export const sqliteDialect = (file: string): SqliteDialect => sqliteFile(file).dialect

@@ -17,6 +17,8 @@ interface Facts {
 /** Addresses for up to five pieces of material (platform-facts i.7): what the caller may not read is as if it were not. */
 export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownloadUrl, Facts>({
   contract: BatchGetTmpDownloadUrl,
+  // The addresses are kept.
+  transaction: 'writes',
   access: DOWNLOAD_SCOPES,
   limits: mediaPace,
   gates: mediaGates,

@@ -1,4 +1,5 @@
 import type { Blobs } from '../blobs/blobs'
+import { inTurns, SLICE, turn } from '../store/in-slices'
 import type { Tx } from '../store/store'
 import type { Rows } from '../world/insert-rows'
 import { tables } from './replace-world'
@@ -25,22 +26,30 @@ export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
         controller.close()
         return
       }
-      const rows = await tx.selectFrom(table).selectAll().execute()
-      for (const row of rows) if ('sha256' in row && row.sha256 !== null) spokenOf.add(row.sha256)
-      const text = rows.map((row) => `${JSON.stringify([table, row])}\n`).join('')
       // A stream takes no empty piece for a piece.
-      controller.enqueue(utf8.encode(text === '' ? '\n' : text))
+      let text = '\n'
+      for await (const row of inTurns(tx.selectFrom(table).selectAll().stream())) {
+        if ('sha256' in row && row.sha256 !== null) spokenOf.add(row.sha256)
+        text += `${JSON.stringify([table, row])}\n`
+        if (text.length < PIECE) continue
+        controller.enqueue(utf8.encode(text))
+        text = '\n'
+      }
+      controller.enqueue(utf8.encode(text))
     },
   })
   return { ...(await blobs.put(lines)), spokenOf }
 }
+
+const PIECE = 65_536
 
 /** The rows that were written so, by table; undefined when the blob is gone. */
 export async function readRows(blobs: Blobs, sha256: string): Promise<Partial<Rows> | undefined> {
   const bytes = await blobs.get(sha256)
   if (!bytes) return undefined
   const rows: Record<string, object[]> = {}
-  for (const line of (await new Response(bytes as BodyInit).text()).split('\n')) {
+  for (const [at, line] of (await new Response(bytes as BodyInit).text()).split('\n').entries()) {
+    if (at % SLICE === 0) await turn()
     if (line === '') continue
     const [table, row] = JSON.parse(line) as [string, object]
     rows[table] ??= []

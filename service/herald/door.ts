@@ -4,7 +4,7 @@ import type { AnyEndpoint, ServiceEndpoint } from '../http/endpoint'
 
 type Declared<E extends Endpoint, Facts> = Pick<
   ServiceEndpoint<E, Facts>,
-  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json'
+  'contract' | 'gather' | 'rules' | 'run' | 'afterwards' | 'json' | 'transaction'
 >
 
 /** One of Herald's own doors: no token, no pace, for the page that the service belongs to. */

@@ -20,20 +20,23 @@ const snapshotsIn = (tx: Tx) =>
 
 const takeSnapshot = door({
   contract: TakeSnapshot,
+  transaction: 'itself',
   gather: nothing,
   rules: [],
-  async run({ tx, world, input }) {
-    const { spokenOf, ...written } = await writeRows(tx, world.blobs)
+  async run({ world, input }) {
+    const { spokenOf, ...written } = await world.store.readingLong((tx) => writeRows(tx, world.blobs))
     const snapshot_id = world.newId('uuid')
     const { name } = input.body
     const row = { snapshot_id, name, taken_at: world.hostNow(), ...written }
     const now = world.now()
-    await tx
-      .insertInto('snapshots')
-      .values({ ...row, kind: 'rows', world_now: now, schema_version: migrations.length })
-      .execute()
-    for (const sha256 of spokenOf)
-      await tx.insertInto('snapshot_blobs').values({ snapshot_id, sha256 }).execute()
+    await world.store.transaction(async (tx) => {
+      await tx
+        .insertInto('snapshots')
+        .values({ ...row, kind: 'rows', world_now: now, schema_version: migrations.length })
+        .execute()
+      for (const sha256 of spokenOf)
+        await tx.insertInto('snapshot_blobs').values({ snapshot_id, sha256 }).execute()
+    })
     const { sha256: _sha256, ...shown } = row
     return { ...shown, now }
   },
@@ -76,14 +79,18 @@ export const snapshotDoors = ({ pace }: Emulator): readonly AnyEndpoint[] => [
   listSnapshots,
   door({
     contract: RestoreSnapshot,
+    transaction: 'itself',
     gather: ({ tx, input }) => find(tx, input.path.snapshot_id),
     rules,
-    async run({ tx, world, tell }, { found }) {
+    async run({ world, tell }, { found }) {
       const { now, sha256 } = present(found)
-      await replaceWorld(tx, present(await readRows(world.blobs, sha256)), world.store.secrets)
-      await setClock(tx, now, world.hostNow())
-      tell({ kind: 'world' })
-      return replaced(tx, now)
+      const rows = present(await readRows(world.blobs, sha256))
+      return world.store.transaction(async (tx) => {
+        await replaceWorld(tx, rows, world.store.secrets)
+        await setClock(tx, now, world.hostNow())
+        tell({ kind: 'world' })
+        return replaced(tx, now)
+      })
     },
     afterwards(world) {
       pace.clear()

@@ -5,14 +5,15 @@ import type { AnyEndpoint, Call } from '../http/endpoint'
 import type { Endpoint } from '../../contract/endpoint'
 import { present } from '../rules/present'
 import type { Rule } from '../rules/rule'
+import { inSlices, streamOf } from '../store/in-slices'
 import { setClock } from '../world/clock'
-import { keptRows, worldRows } from '../world/load-world'
+import { keptRows, worldRowsOf } from '../world/load-world'
 import type { WorldRows } from '../world/load-world'
 import { lostWords } from '../world/lost-words'
-import { saveWorld } from '../world/save-world'
+import { saveWorld, worldText } from '../world/save-world'
 import { readSeed } from '../world/seed'
 import type { World } from '../world/world'
-import { readWorldFile, WorldFileError } from '../world/world-file'
+import { worldFileOf, WorldFileError } from '../world/world-file'
 import { door, nothing } from './door'
 
 /** A world comes with the bytes of its files. */
@@ -22,18 +23,24 @@ const MAX_WORLD_DEPTH = 80
 
 const exportWorld = door({
   contract: ExportWorld,
+  transaction: 'itself',
   gather: nothing,
   rules: [],
-  async run({ tx, world }) {
-    const file = await saveWorld(tx, world.blobs, world.store.secrets, world.now())
+  async run({ world }) {
+    const { store, blobs } = world
+    // As of one moment; it is sent as it is taken, and holds nothing of the store meanwhile.
+    const { file, lost } = await store.readingLong(async (tx) => ({
+      file: await saveWorld(tx, blobs, store.secrets, world.now()),
+      lost: await lostWords(tx),
+    }))
     return {
-      response: new Response(`${JSON.stringify(file, undefined, 2)}\n`, {
+      response: new Response(streamOf(worldText(file)), {
         headers: {
           // Not JSON by name: an envelope is what that means here.
           'content-type': 'application/octet-stream',
           'content-disposition': 'attachment; filename="world.json"',
           'cache-control': 'no-store',
-          [LOST_HEADER]: JSON.stringify(await lostWords(tx)),
+          [LOST_HEADER]: JSON.stringify(lost),
         },
       }),
     }
@@ -57,20 +64,25 @@ const importRules: Rule<ImportFacts>[] = [
   },
 ]
 
-function importFacts(given: unknown, hostNow: number): ImportFacts {
+async function importFacts(given: unknown, hostNow: number): Promise<ImportFacts> {
   try {
-    return { rows: worldRows(readWorldFile(given), hostNow) }
+    return { rows: await inSlices(worldRowsOf(await inSlices(worldFileOf(given)), hostNow)) }
   } catch (error) {
     if (error instanceof WorldFileError) return { fault: error }
     throw error
   }
 }
 
-async function begin({ tx, world, tell }: Call<Endpoint>, rows: WorldRows) {
-  await replaceWorld(tx, await keptRows(rows, world.blobs, world.store.secrets), world.store.secrets)
-  await setClock(tx, rows.now, world.hostNow())
-  tell({ kind: 'world' })
-  return replaced(tx, rows.now)
+/** All is ready before it is written: others have the old world until then, and the new one from then on. */
+async function begin({ world, tell }: Call<Endpoint>, rows: WorldRows) {
+  const { store, blobs } = world
+  const kept = await keptRows(rows, blobs, store.secrets)
+  return store.transaction(async (tx) => {
+    await replaceWorld(tx, kept, store.secrets)
+    await setClock(tx, rows.now, world.hostNow())
+    tell({ kind: 'world' })
+    return replaced(tx, rows.now)
+  })
 }
 
 /** The whole world: out of the service, into it, and back to where it began. */
@@ -85,15 +97,19 @@ export const worldDoors = ({ pace, faults }: Emulator): readonly AnyEndpoint[] =
     door({
       contract: ImportWorld,
       json: { bytes: MAX_WORLD_BYTES, depth: MAX_WORLD_DEPTH },
-      gather: async ({ input, world }) => importFacts(input.body, world.hostNow()),
+      transaction: 'itself',
+      gather: ({ input, world }) => importFacts(input.body, world.hostNow()),
       rules: importRules,
       run: (call, { rows }) => begin(call, present(rows)),
       afterwards: beginPace,
     }),
     door({
       contract: ResetWorld,
+      transaction: 'itself',
       gather: async ({ tx, world }) => ({
-        rows: worldRows(await readSeed(tx, world.blobs, world.store.secrets), world.hostNow()),
+        rows: await inSlices(
+          worldRowsOf(await readSeed(tx, world.blobs, world.store.secrets), world.hostNow()),
+        ),
       }),
       rules: [],
       run: (call, { rows }) => begin(call, rows),

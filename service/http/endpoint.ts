@@ -82,7 +82,7 @@ export interface Upload {
 /**
  * An endpoint declares itself. `gather` reads facts, and neither writes nor
  * refuses; `rules` decide; `run` writes and is only reached when no rule is
- * broken. All three happen inside one transaction.
+ * broken. All three happen inside one transaction, unless it says otherwise.
  */
 export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E
@@ -98,6 +98,12 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   rules: readonly Rule<Facts>[]
   /** Published codes that no state of this world can cause, with the reason; printed below the table. */
   unreachable?: readonly Unreachable[]
+  /**
+   * What of the store its three parts are given: a GET a reading transaction,
+   * everything else one that writes. `itself`: questions alone; it begins its
+   * transactions itself, as short as they can be.
+   */
+  transaction?: 'writes' | 'itself'
   /** Herald's own door: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>

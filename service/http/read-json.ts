@@ -1,3 +1,6 @@
+import { inSlices } from '../store/in-slices'
+import type { Slices } from '../store/in-slices'
+import { parsedText } from '../world/parsed-text'
 import { Failure } from './failure'
 
 /** A JSON body may have as many bytes: of an endpoint that takes documents, cells or messages. */
@@ -38,9 +41,9 @@ export async function readJson(
   const bytes = await readBytes(request, bounds.bytes)
   if (bytes.length === 0) return {}
   if (isTooDeep(bytes, bounds.depth)) throw badRequest()
-  const value = parse(bytes)
+  const value = await parse(bytes)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw badRequest()
-  if (!isKeepable(value)) throw badRequest()
+  if (!(await inSlices(isKeepable(value)))) throw badRequest()
   return value as Record<string, unknown>
 }
 
@@ -111,13 +114,16 @@ export function isTooDeep(bytes: Uint8Array, most = MAX_JSON_DEPTH): boolean {
 // A byte order mark stays in the text, where JSON.parse refuses it.
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-function parse(bytes: Uint8Array): unknown {
+async function parse(bytes: Uint8Array): Promise<unknown> {
   try {
-    return JSON.parse(utf8.decode(bytes))
+    return await inSlices(parsedText(utf8.decode(bytes)))
   } catch {
     throw badRequest()
   }
 }
+
+/** Objects and lists that are looked into in a slice. */
+const THINGS = 5_000
 
 const unkeepable = /\0|\p{Surrogate}/u
 
@@ -125,8 +131,9 @@ const unkeepable = /\0|\p{Surrogate}/u
 export const isKeepableText = (text: string): boolean => !unkeepable.test(text)
 
 /** Without recursion, and without a list of what is in a list: a body may hold a million numbers. */
-function isKeepable(value: object): boolean {
+function* isKeepable(value: object): Slices<boolean> {
   const ahead: object[] = []
+  let looked = 0
   const keeps = (inner: unknown): boolean => {
     if (typeof inner === 'string') return isKeepableText(inner)
     if (typeof inner === 'number') return isExact(inner)
@@ -134,6 +141,8 @@ function isKeepable(value: object): boolean {
     return true
   }
   for (let next: object | undefined = value; next; next = ahead.pop()) {
+    looked += 1
+    if (looked % THINGS === 0) yield
     if (Array.isArray(next)) {
       for (const inner of next) if (!keeps(inner)) return false
     } else {

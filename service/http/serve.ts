@@ -8,6 +8,7 @@ import { loggedCall, newTrail } from '../emulator/trail'
 import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
+import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
 import { authenticate, requireScope } from './authenticate'
@@ -93,7 +94,7 @@ async function answer(
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
-      const answered = await world.store.transaction((tx) => {
+      const answered = await inTransaction(endpoint, world.store, (tx) => {
         changes = []
         return decide(endpoint, {
           input,
@@ -154,6 +155,16 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   const broken = firstBroken(endpoint.rules, facts)
   if (broken) throw refusalOf(broken, facts)
   return endpoint.run(call, facts)
+}
+
+function inTransaction<T>(
+  { transaction, contract }: AnyEndpoint,
+  store: Store,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (transaction === 'itself') return store.read(work)
+  const reads = transaction === undefined && contract.route.startsWith('GET ')
+  return reads ? store.reading(work) : store.transaction(work)
 }
 
 const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>

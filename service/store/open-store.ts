@@ -20,6 +20,8 @@ export class StoreRefused extends Error {}
 export interface OpenStoreOptions {
   /** Seals what is secret. When absent, a key that is gone with the store: nothing sealed outlives it. */
   secrets?: Secrets
+  /** Another connection to the same, for readers; when absent, everybody waits for the one connection. */
+  beside?(): Dialect
   /** Told before the schema of a store that holds something is changed; the change waits for it. */
   beforeMigration?(from: number, to: number): Promise<void>
 }
@@ -33,7 +35,9 @@ export interface OpenStoreOptions {
  */
 export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}): Promise<Store> {
   const secrets = options.secrets ?? secretsUnder(await newKey())
-  const db = new Kysely<Database>({ dialect: rollingBack(dialect) })
+  const { beside } = options
+  const connected = (to: Dialect) => new Kysely<Database>({ dialect: rollingBack(to) })
+  const db = connected(dialect)
   try {
     const version = await versionOf(db)
     if (version > 0 && version < migrations.length)
@@ -44,11 +48,17 @@ export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}
     await db.destroy()
     throw error
   }
+  const [readers, longReaders] = beside ? [connected(beside()), connected(beside())] : [db, db]
   return {
     secrets,
     transaction: (work) => db.transaction().execute(work),
-    read: (ask) => ask(db),
-    close: () => db.destroy(),
+    read: (ask) => ask(readers),
+    reading: (work) => readers.transaction().execute(work),
+    readingLong: (work) => longReaders.transaction().execute(work),
+    async close() {
+      // Whoever writes is the last: closing leaves everything in one file.
+      for (const each of new Set([longReaders, readers, db])) await each.destroy()
+    },
   }
 }
 

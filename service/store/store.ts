@@ -16,6 +16,13 @@ export interface Store {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Asks outside of any transaction: each question is answered as of one moment, after what is under way, and nothing is written. */
   read<T>(ask: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` as of one moment, and writes nothing. Where the engine can, on a
+   * connection of its own: what is written meanwhile neither waits nor is seen.
+   */
+  reading<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The same for what takes long: other readers do not wait for it either. */
+  readingLong<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Finishes what is under way, writes it out and lets go of the file. */
   close(): Promise<void>
 }

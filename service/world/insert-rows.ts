@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../store/database'
 import { insertMany } from '../store/insert-many'
+import { turn } from '../store/in-slices'
 import type { Tx } from '../store/store'
 
 /** Every row of a world, by table. */
@@ -9,7 +10,7 @@ export type Rows = { [Table in keyof Database]: Insertable<Database[Table]>[] }
 /** SQLite takes 32,766 values in a statement; big statements gain nothing beyond some thousands. */
 const VALUES_PER_INSERT = 4_500
 
-/** Writes rows into their tables. Rows of one table have the same columns. */
+/** Writes rows into their tables, with turns for others who do not need the same connection. Rows of one table have the same columns. */
 export async function insertRows(tx: Tx, rows: Partial<Rows>): Promise<void> {
   for (const table of Object.keys(rows) as (keyof Database)[]) await insertAll(tx, table, rows[table] ?? [])
 }
@@ -22,5 +23,6 @@ async function insertAll(tx: Tx, table: keyof Database, rows: readonly object[])
     // The rows were made for this table; only the loop has forgotten which.
     const part = rows.slice(at, at + at_once) as Insertable<Database['settings']>[]
     await insertMany(tx, table as 'settings', part)
+    await turn()
   }
 }

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely'
 import type { Blobs } from '../blobs/blobs'
 import type { Database } from '../store/database'
+import { atOnce, inSlices, mapped } from '../store/in-slices'
+import type { Slices } from '../store/in-slices'
 import { hashOf } from '../store/secrets'
 import type { Secrets } from '../store/secrets'
 import type { Store } from '../store/store'
@@ -36,7 +38,7 @@ export interface WorldRows {
  * the store is empty then.
  */
 export async function loadWorld(store: Store, blobs: Blobs, file: WorldFile, hostNow: number): Promise<void> {
-  const world = worldRows(file, hostNow)
+  const world = await inSlices(worldRowsOf(file, hostNow))
   const rows = await keptRows(world, blobs, store.secrets)
   const seed = await seedOf(file, blobs, store.secrets)
   await store.transaction(async (tx) => {
@@ -84,9 +86,12 @@ const appRow = async (
 
 const flag = (value: boolean): number => (value ? 1 : 0)
 
+/** The rows of a world, in one go. */
+export const worldRows = (file: WorldFile, hostNow: number): WorldRows => atOnce(worldRowsOf(file, hostNow))
+
 /** The rows of a world, checked as a whole; nothing is written yet. Throws WorldFileError as `loadWorld` does. */
-export function worldRows(file: WorldFile, hostNow: number): WorldRows {
-  requireUniqueIds(file)
+export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows> {
+  yield* requireUniqueIds(file)
   const now = file.now ?? hostNow
   const rows: WorldRows['rows'] = {
     settings: [],
@@ -96,7 +101,7 @@ export function worldRows(file: WorldFile, hostNow: number): WorldRows {
       storage_error: flag(tenant.storage_error),
       sending_forbidden: flag(tenant.sending_forbidden),
     })),
-    users: file.users.map((user) => ({
+    users: yield* mapped(file.users, (user) => ({
       ...user,
       open_ids: JSON.stringify(user.open_ids),
       resigned: flag(user.resigned),
@@ -108,7 +113,7 @@ export function worldRows(file: WorldFile, hostNow: number): WorldRows {
     ),
     chat_bots: file.chats.flatMap(({ chat_id, bots }) => bots.map((bot) => ({ chat_id, ...bot }))),
     threads: file.threads,
-    messages: file.messages.map((message) => ({
+    messages: yield* mapped(file.messages, (message) => ({
       ...message,
       sender: JSON.stringify(message.sender),
       confidential: flag(message.confidential),
@@ -131,7 +136,10 @@ export function worldRows(file: WorldFile, hostNow: number): WorldRows {
     snapshot_blobs: [],
   }
   const world: WorldRows = { now, rows, apps: file.apps, bytes: [] }
-  for (const [index, chat] of file.chats.entries()) addAnnouncement(world, chat, index)
+  for (const [index, chat] of file.chats.entries()) {
+    addAnnouncement(world, chat, index)
+    yield
+  }
   for (const { content_base64, size = 0, ...rest } of file.files) {
     const row = { ...rest, size, sha256: null }
     rows.files.push(row)

@@ -1,5 +1,6 @@
 import type { Blobs } from '../blobs/blobs'
 import { NEWEST } from '../store/database'
+import { inSlices, inTurns, mapped, turn } from '../store/in-slices'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
 import { blockRows } from './block-rows'
@@ -17,13 +18,54 @@ import type { WorldBlock, WorldFile, WrittenWorld } from './world-file'
  * order of the world, blocks in pre-order.
  */
 export async function saveWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WrittenWorld> {
-  const whole = await wholeWorld(tx, blobs, secrets, now)
-  const { now: _now, ...things } = whole
-  const written = Object.entries(things).map(([kind, list]) => [
-    kind,
-    list.map((thing) => unusual(kind as keyof typeof things, thing)),
-  ])
-  return { now, ...(Object.fromEntries(written) as Omit<WrittenWorld, 'now'>) }
+  const { now: _now, ...things } = await wholeWorld(tx, blobs, secrets, now)
+  const written: Record<string, unknown> = {}
+  for (const [kind, list] of Object.entries(things)) {
+    written[kind] = await inSlices(
+      mapped<object, object>(list, (thing) => unusual(kind as keyof typeof things, thing as never)),
+    )
+  }
+  return { now, ...(written as Omit<WrittenWorld, 'now'>) }
+}
+
+/** A saved world as the text of a file, in pieces: a thing after the other, and of an announcement a block after the other. */
+export function* worldText(world: WrittenWorld): Generator<string, void> {
+  let before = '{\n'
+  for (const [kind, list] of Object.entries(world) as [string, unknown][]) {
+    yield `${before}  ${JSON.stringify(kind)}: `
+    if (Array.isArray(list)) yield* listText(list, '  ', kind === 'chats' ? chatText : thingText)
+    else yield JSON.stringify(list)
+    before = ',\n'
+  }
+  yield '\n}\n'
+}
+
+type TextOf = (thing: unknown, margin: string) => Generator<string, void>
+
+function* listText(list: readonly unknown[], margin: string, textOf: TextOf): Generator<string, void> {
+  if (list.length === 0) return yield '[]'
+  for (const [at, thing] of list.entries()) {
+    yield `${at === 0 ? '[' : ','}\n${margin}  `
+    yield* textOf(thing, `${margin}  `)
+  }
+  yield `\n${margin}]`
+}
+
+function* thingText(thing: unknown, margin: string): Generator<string, void> {
+  yield JSON.stringify(thing, undefined, 2).replaceAll('\n', `\n${margin}`)
+}
+
+/** The blocks, which may be very many, are told one by one. */
+function* chatText(chat: unknown, margin: string): Generator<string, void> {
+  const { announcement, ...rest } = chat as { announcement?: { blocks?: unknown[] } }
+  if (!announcement?.blocks) return yield* thingText(chat, margin)
+  const { blocks, ...others } = announcement
+  const [head, tail] = JSON.stringify({ ...rest, announcement: { ...others, blocks: 0 } }, undefined, 2)
+    .replaceAll('\n', `\n${margin}`)
+    .split(/0(?=\s*\}\s*\}$)/) as [string, string]
+  yield head
+  yield* listText(blocks, `${margin}    `, thingText)
+  yield tail
 }
 
 async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): Promise<WorldFile> {
@@ -37,13 +79,6 @@ async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): 
     .execute()
   const tokensOf = grouped(tokens, (row) => row.app_id)
   const apps = await tx.selectFrom('apps').selectAll().orderBy('app_id').execute()
-  const messages = await tx
-    .selectFrom('messages')
-    .selectAll()
-    .orderBy('chat_id')
-    .orderBy('create_time')
-    .orderBy('message_id')
-    .execute()
   const world = {
     now,
     tenants: (await tx.selectFrom('tenants').selectAll().orderBy('tenant_key').execute()).map(tenantWords),
@@ -60,11 +95,32 @@ async function wholeWorld(tx: Tx, blobs: Blobs, secrets: Secrets, now: number): 
     users: (await tx.selectFrom('users').selectAll().orderBy('open_id').execute()).map(userWords),
     chats: await chatsOf(tx, blobs),
     threads: await tx.selectFrom('threads').selectAll().orderBy('thread_id').execute(),
-    messages: messages.map(messageWords).map(shortMessage),
+    messages: await messagesOf(tx),
     files: await filesOf(tx, blobs),
   }
   // The rows were made from a world file, and hold its values.
   return world as unknown as WorldFile
+}
+
+/** Chat by chat, in the order of their times. */
+async function messagesOf(tx: Tx) {
+  const ofChat = new Map<string, ReturnType<typeof messageWords>[]>()
+  for await (const row of inTurns(tx.selectFrom('messages').selectAll().stream())) {
+    const message = messageWords(row)
+    const others = ofChat.get(row.chat_id)
+    if (others) others.push(message)
+    else ofChat.set(row.chat_id, [message])
+  }
+  const saved = []
+  for (const chat_id of [...ofChat.keys()].sort()) {
+    const messages = ofChat.get(chat_id) ?? []
+    messages.sort(
+      (one, other) => one.create_time - other.create_time || (one.message_id < other.message_id ? -1 : 1),
+    )
+    await turn()
+    for (const each of await inSlices(mapped(messages, shortMessage))) saved.push(each)
+  }
+  return saved
 }
 
 /** Nested defaults are left out too. */
@@ -101,6 +157,7 @@ async function chatsOf(tx: Tx, blobs: Blobs) {
   const saved = []
   for (const chat of chats) {
     const { chat_id } = chat
+    await turn()
     saved.push({
       ...chatWords(chat),
       members: (members.get(chat_id) ?? []).map(({ open_id }) => open_id),

@@ -1,8 +1,9 @@
 import type { Blobs } from '../blobs/blobs'
 import { migrations } from '../store/migrations'
+import { inSlices } from '../store/in-slices'
 import type { Secrets } from '../store/secrets'
 import type { Tx } from '../store/store'
-import { readWorldFile } from './world-file'
+import { worldFileOf } from './world-file'
 import type { WorldFile } from './world-file'
 
 /** The name of the one snapshot that is a world file: the world that a store began with. */
@@ -47,7 +48,7 @@ export async function keepSeed(tx: Tx, seed: Seed, worldNow: number, hostNow: nu
 export async function readSeed(tx: Tx, blobs: Blobs, secrets: Secrets): Promise<WorldFile> {
   const bytes = await blobs.get((await seedRow(tx))?.sha256 ?? '')
   if (!bytes) throw new Error('the world that this store began with is lost')
-  const file = readWorldFile(await new Response(bytes as BodyInit).text())
+  const file = await inSlices(worldFileOf(await new Response(bytes as BodyInit).text()))
   return withSecrets(file, (sealed) => secrets.open(sealed))
 }
 

@@ -1,3 +1,5 @@
+import { SLICE } from '../store/in-slices'
+import type { Slices } from '../store/in-slices'
 import { WorldFileError } from './world-file'
 import type { WorldFile } from './world-file'
 
@@ -37,12 +39,13 @@ function* idsOf(file: WorldFile): Generator<[kind: string, id: string, where: st
 }
 
 /** Throws WorldFileError where an id stands for a second thing of its kind. */
-export function requireUniqueIds(file: WorldFile): void {
+export function* requireUniqueIds(file: WorldFile): Slices<void> {
   const first = new Map<string, string>()
   for (const [kind, id, where] of idsOf(file)) {
     const key = JSON.stringify([kind, id])
     const before = first.get(key)
     if (before !== undefined) throw new WorldFileError(where, `${id} is at ${before} already`)
     first.set(key, where)
+    if (first.size % SLICE === 0) yield
   }
 }

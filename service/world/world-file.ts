@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { laterSettings } from '../../contract/im/chats/chat-settings'
+import { SLICE, atOnce } from '../store/in-slices'
+import type { Slices } from '../store/in-slices'
+import { parsedText } from './parsed-text'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
 
 /**
@@ -196,19 +199,42 @@ export class WorldFileError extends Error {
 }
 
 /** Reads a world from its text or from a value. Throws WorldFileError, with the path of the first fault. */
-export function readWorldFile(given: unknown): WorldFile {
-  const read = WorldSchema.safeParse(typeof given === 'string' ? parsed(given) : given)
+export const readWorldFile = (given: unknown): WorldFile => atOnce(worldFileOf(given))
+
+/** The same, in slices: its lists are looked at some things at a time. */
+export function* worldFileOf(given: unknown): Slices<WorldFile> {
+  const value: unknown = typeof given === 'string' ? yield* parsed(given) : given
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return checked(value)
+  const long = Object.entries(value).filter(([, list]) => Array.isArray(list) && list.length > SLICE)
+  const world = checked({ ...value, ...Object.fromEntries(long.map(([kind]) => [kind, []])) })
+  for (const [kind, list] of long as [Exclude<keyof WorldFile, 'now'>, unknown[]][]) {
+    const read: unknown[] = []
+    for (let at = 0; at < list.length; at += SLICE) {
+      for (const each of checked({ [kind]: list.slice(at, at + SLICE) }, at)[kind]) read.push(each)
+      yield
+    }
+    Object.assign(world, { [kind]: read })
+  }
+  return world
+}
+
+/** `from`: where the one list begins that is given, of a longer one. */
+function checked(value: unknown, from = 0): WorldFile {
+  const read = WorldSchema.safeParse(value)
   if (read.success) return read.data
-  const issue = read.error.issues[0]
+  const [issue] = read.error.issues.map(({ path: [kind, at, ...below], ...rest }) => ({
+    ...rest,
+    path: [kind, typeof at === 'number' ? at + from : at, ...below].filter((part) => part !== undefined),
+  }))
   if (issue?.code === 'unrecognized_keys') {
     throw new WorldFileError(pathOf([...issue.path, issue.keys[0] ?? '']), 'unknown key')
   }
   throw new WorldFileError(pathOf(issue?.path ?? []), issue?.message ?? 'is no world')
 }
 
-function parsed(text: string): unknown {
+function* parsed(text: string): Slices<unknown> {
   try {
-    return JSON.parse(text)
+    return yield* parsedText(text)
   } catch (error) {
     throw new WorldFileError('', `not JSON: ${error instanceof Error ? error.message : String(error)}`)
   }

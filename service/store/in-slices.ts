@@ -1,0 +1,87 @@
+/**
+ * What takes long is done in slices, so that others are answered meanwhile. It
+ * is written as a generator that yields wherever others may have their turn,
+ * after some milliseconds of work; whoever runs it says whether they get it.
+ */
+export type Slices<T> = Generator<void, T>
+
+/** Lets everything else that waits have its turn. A timer would do it too, but a browser slows those of a hidden page. */
+export const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    const heard = () => {
+      port1.close()
+      resolve()
+    }
+    port1.addEventListener('message', heard, { once: true })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+
+/** Runs it to its end with a turn for others after each slice. */
+export async function inSlices<T>(work: Slices<T>): Promise<T> {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+    await turn()
+  }
+}
+
+/** Runs it to its end, and nobody else meanwhile. */
+export function atOnce<T>(work: Slices<T>): T {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
+
+/** As many small things are done in a slice. */
+export const SLICE = 500
+
+/** `map`, in slices. */
+export function* mapped<One, Other>(
+  list: readonly One[],
+  each: (one: One, at: number) => Other,
+): Slices<Other[]> {
+  const made: Other[] = []
+  for (const [at, one] of list.entries()) {
+    made.push(each(one, at))
+    if (made.length % SLICE === 0) yield
+  }
+  return made
+}
+
+/** What a stream of small things gives, with a turn for others after each slice. */
+export async function* inTurns<One>(things: AsyncIterable<One>): AsyncGenerator<One> {
+  let given = 0
+  for await (const one of things) {
+    yield one
+    given += 1
+    if (given % SLICE === 0) await turn()
+  }
+}
+
+/** Pieces of a text as bytes, some tens of kilobytes at a time and each when it is asked for. */
+export function streamOf(pieces: Generator<string, void>): ReadableStream<Uint8Array> {
+  const utf8 = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        let text = ''
+        for (let next = pieces.next(); ; next = pieces.next()) {
+          if (next.done) {
+            if (text !== '') controller.enqueue(utf8.encode(text))
+            return controller.close()
+          }
+          text += next.value
+          if (text.length >= PIECE) break
+        }
+        await turn()
+        controller.enqueue(utf8.encode(text))
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const PIECE = 65_536
