@@ -12,7 +12,7 @@ import { testWorld } from '../testing/test-world'
 import { demoWorld } from './demo-world'
 import { loadWorld } from './load-world'
 import { lostWords } from './lost-words'
-import { saveWorld } from './save-world'
+import { saveWorld, worldText } from './save-world'
 import { readWorldFile } from './world-file'
 import type { WorldFile, WrittenWorld } from './world-file'
 
@@ -49,6 +49,7 @@ async function comesBack(file: WorldFile): Promise<WrittenWorld> {
   const saved = await first.store.transaction((tx) =>
     saveWorld(tx, first.blobs, first.store.secrets, file.now ?? NOW),
   )
+  expect(JSON.parse([...worldText(saved)].join(''))).toEqual(JSON.parse(JSON.stringify(saved)))
   const second = await loaded(readWorldFile(JSON.parse(JSON.stringify(saved))))
   expect(await rowsOf(second.store)).toEqual(await rowsOf(first.store))
   expect(await first.store.transaction(lostWords)).toEqual([])

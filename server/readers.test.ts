@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ExportWorld, ImportWorld, ResetWorld } from '../contract/herald/world'
+import { GetState } from '../contract/herald/state'
+import { launchBlocks } from '../service/docx/launch-blocks'
+import { createService } from '../service/http/create-service'
+import type { ScenarioRequest } from '../service/rules/scenario'
+import { endpointScenarios } from '../service/scenarios'
+import { call, caller, requestTo } from '../service/testing/call'
+import { happyWorld } from '../service/testing/happy-world'
+import { readWorldFile } from '../service/world/world-file'
+import type { WorldFile } from '../service/world/world-file'
+import { openData } from './open-data'
+import { chatOf, hostWorld } from './testing/host-world'
+
+const folder = mkdtempSync(join(tmpdir(), 'herald-readers-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+let made = 0
+
+async function opened() {
+  const data = await openData({ data: join(folder, String(made++)) })
+  return { ...data, service: createService(data.world, { local: 'local' }) }
+}
+
+const crowd = (messages: number): WorldFile =>
+  readWorldFile({
+    ...hostWorld(1),
+    messages: Array.from({ length: messages }, (_, at) => ({
+      message_id: `om_${at}`,
+      chat_id: chatOf(0),
+      content: JSON.stringify({ text: `Message ${at}` }),
+      sender: { id: 'cli_0', sender_type: 'app' },
+      create_time: at,
+    })),
+  })
+
+test('a reader is answered while a transaction is under way, as of before it, and sees all of it afterwards', async () => {
+  const { world, close } = await opened()
+  const names = () =>
+    world.store.reading((tx) =>
+      tx.selectFrom('settings').select('name').where('name', 'like', 'new %').execute(),
+    )
+  await world.store.transaction(async (tx) => {
+    for (const name of ['new 1', 'new 2']) {
+      await tx.insertInto('settings').values({ name, value: '' }).execute()
+      expect(await names()).toEqual([])
+    }
+  })
+  expect(await names()).toHaveLength(2)
+  await close()
+})
+
+test('while the world is put in place of another, whoever asks has the old one or the new one, whole', async () => {
+  const { service, close } = await opened()
+  const demo = (await call(service, GetState, { token: null })).data?.counts
+  const seen: string[] = []
+  const countsDuring = async (work: Promise<unknown>) => {
+    let isDone = false
+    let before = 0
+    void work.finally(() => (isDone = true))
+    while (!isDone) {
+      const { counts } = (await call(service, GetState, { token: null })).data!
+      seen.push(JSON.stringify(counts))
+      before += 1
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    await work
+    return before
+  }
+  const there = await countsDuring(call(service, ImportWorld, { token: null, body: crowd(5_000) }))
+  const crowded = (await call(service, GetState, { token: null })).data?.counts
+  expect(crowded?.messages).toBe(5_000)
+  const back = await countsDuring(call(service, ResetWorld, { token: null }))
+  expect(Math.min(there, back)).toBeGreaterThan(3)
+  expect(new Set(seen)).toEqual(new Set([JSON.stringify(demo), JSON.stringify(crowded)]))
+  await close()
+})
+
+test('a world is exported as of one moment, whatever is written meanwhile', async () => {
+  const { service, world, close } = await opened()
+  await call(service, ImportWorld, { token: null, body: crowd(5_000) })
+  const exporting = service(requestTo(ExportWorld.route, { token: null }))
+  // As soon as it has begun to read.
+  await new Promise((resolve) => setImmediate(resolve))
+  await world.store.transaction((tx) => tx.deleteFrom('messages').execute())
+  const saved = readWorldFile(await (await exporting).text())
+  expect(saved.messages.map(({ message_id }) => message_id)).toEqual(
+    crowd(5_000).messages.map(({ message_id }) => message_id),
+  )
+  await close()
+})
+
+test('every GET is answered by a connection that cannot write', async () => {
+  const { service, world, close } = await opened()
+  const gets = endpointScenarios.filter(({ route }) => route.startsWith('GET '))
+  expect(gets.length).toBeGreaterThan(25)
+  for (const { route, happy, base } of gets) {
+    const file = happyWorld()
+    if (route.includes('/docx/')) launchBlocks(file)
+    base?.world?.(file)
+    expect((await call(service, ImportWorld, { token: null, body: file })).code).toBe(0)
+    let request: ScenarioRequest = { ...happy, ...base?.request }
+    request = { ...request, ...(await base?.before?.(caller(service), { pass: () => undefined })) }
+    const response = await service(requestTo(route, request))
+    await response.body?.cancel()
+    expect([route, response.status < 300]).toEqual([route, true])
+  }
+  await expect(world.store.reading((tx) => tx.deleteFrom('chats').execute())).rejects.toMatchObject({
+    code: 'SQLITE_READONLY',
+  })
+  await close()
+})
