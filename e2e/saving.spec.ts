@@ -45,7 +45,10 @@ test('a full storage is said in words, and what was written is saved once there 
   await caretAfter(lineOf(page, block_id))
   await page.keyboard.type(' full')
   await expect(saving(page)).toHaveText(/^The platform’s storage is full\. Your text is kept here/)
-  await page.getByRole('banner').getByRole('button', { name: /storage is full/ }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /storage is full/ })
+    .click()
   const said = page.getByRole('region', { name: 'Not saved' })
   await expect(said).toHaveText(/storage is full or failing.*disk of its data folder.*administrator.*234042/s)
   expect(await axeFaults(page)).toEqual([])

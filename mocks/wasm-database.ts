@@ -91,8 +91,10 @@ function asStatement(database: Db, sqlite3: Sqlite3Static, sql: string) {
     const rows: unknown[] = []
     try {
       if (parameters.length > 0) statement.bind(parameters as Bindable[])
-      const names = statement.columnCount > 0 ? statement.getColumnNames() : []
+      let names: string[] | undefined
       while (statement.step()) {
+        // Asked once it has begun: only then does it know of columns that were renamed since it was prepared.
+        names ??= statement.getColumnNames()
         rows.push(Object.fromEntries(names.map((name, at) => [name, valueAt(sqlite3, statement, at)])))
       }
       return rows

@@ -13,7 +13,7 @@ interface Written {
 
 /**
  * Writes every row of a world among the blobs: a line for each, `[table, row]`.
- * One table is in memory at a time.
+ * A piece of a table is in memory at a time, where the engine gives rows one by one.
  */
 export async function writeRows(tx: Tx, blobs: Blobs): Promise<Written> {
   const left = await tables(tx)

@@ -41,7 +41,7 @@ function fillable() {
         reader: statement.reader,
         all: (parameters) => (turn(), statement.all(parameters)),
         run: (parameters) => (turn(), statement.run(parameters)),
-        iterate: (parameters) => statement.iterate(parameters) as IterableIterator<unknown>,
+        iterate: (parameters) => statement.iterate(parameters),
       }
     },
     close: () => engine.close(),
