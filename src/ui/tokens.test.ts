@@ -39,10 +39,10 @@ const words = [
   ['success', 'success-soft'],
 ] as [string, string][]
 // Edges that say where a control is, and the ring around what has the focus (WCAG 1.4.11).
-const edges = surfaces.flatMap((under) => [
+const edges = surfaces.flatMap((under): [string, string][] => [
   ['border-strong', under],
   ['accent', under],
-]) as [string, string][]
+])
 
 const themes = { light: coloursUnder(':root'), dark: coloursUnder(`[data-theme='dark']`) }
 
