@@ -3,10 +3,9 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { tableSize } from '../../save/structure/box-structure'
 import { preOrder } from '../../save/compare/pre-order'
 import { textObject } from '../../save/compare/text-content'
-import { tokenIn } from '../../save/compare/token-in'
-import { commonRun } from './common-run'
-import { likeness } from './compare-words'
-import { ContentBook } from './own-content'
+import { commonRun } from '../../save/compare/common-run'
+import { likeness } from '../../save/compare/compare-words'
+import { ContentBook, saysSomething } from '../../save/compare/own-content'
 import { heaviestRun } from '../../save/compare/heaviest-run'
 
 /** Which block of one version is which of another: a block of one is at most one of the other. */
@@ -200,13 +199,6 @@ export function stayingChildren(
   )
   return run.map((index) => common[index]!)
 }
-
-const saysSomething = (tree: BlockTree): boolean =>
-  preOrder(tree).some((node) => {
-    if (tokenIn(node) !== undefined) return true
-    const text = textObject(node.block_type, node.body)
-    return text?.elements.some(({ text_run }) => !text_run || text_run.content.trim() !== '') ?? false
-  })
 
 /** Lines of much the same words, whatever their kind; other blocks of the same kind. */
 function areAlike(old: BlockTree, now: BlockTree): boolean {

@@ -3,7 +3,7 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { sameContent } from '../../save/compare/same-content'
 import { isFileView } from '../../save/structure/box-structure'
 import { tokenIn } from '../../save/compare/token-in'
-import { ownContent } from './own-content'
+import { ownContent } from '../../save/compare/own-content'
 
 /**
  * Whether two versions of one block say the same, children apart. Under one id

@@ -1,5 +1,5 @@
 import type { TextElementStyle } from '../../../../../contract/docx/text'
-import type { Piece } from '../compare/compare-words'
+import type { Piece } from '../../save/compare/compare-words'
 import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
 

@@ -6,25 +6,25 @@ import {
   TABLE_CELL,
   TEXT,
 } from '../../../../../contract/docx/block-numbers'
-import { isTextFamily } from '../../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { isMadeByService, isRemakable } from '../../../../editor/queries/remakable'
 import { filledTable } from './filled-table'
 import { keepBoxes } from './keep-boxes'
+import { leftContent, mergeContent, versionBeside } from './merge-content'
+import type { MergedContent } from './merge-content'
 import { mergePlaces } from './merge-places'
 import type { Placing, Sides } from './merge-places'
 import { mergedGrid } from './merge-grid'
 import { siblingsOf } from './merge-siblings'
+import type { Versions } from './moves'
 import type { MergedTable } from './merge-table'
 import { mergeTables } from './merge-tables'
-import { isPlainText, sameContent } from '../compare/same-content'
 import { textObject } from '../compare/text-content'
 import { indexOf } from '../compare/tree-index'
 
 /** A block that both sides touched. */
 export interface Conflict {
   id: string
-  /** `both`: two versions stand side by side. `deleted`: one side deleted what the other edited; the edit stands. */
+  /** `both`: both changed the same words, and two versions stand side by side. `deleted`: one side deleted what the other edited; the edit stands. */
   kind: 'both' | 'deleted'
   /** The block that holds the others' version. */
   beside?: string
@@ -35,16 +35,11 @@ export interface Merged {
   conflicts: Conflict[]
 }
 
-interface Versions {
-  base: BlockTree
-  ours: BlockTree
-  theirs: BlockTree
-}
-
 /**
- * Three-way merge, block by block. Different blocks merge silently and so does
- * structure; a block that both edited keeps ours in place and theirs right
- * after it, as a new block; an edit outlives a deletion. What either side
+ * Three-way merge, block by block, and in a text word by word. Different blocks
+ * and different words merge silently and so does structure; a text of which both
+ * changed the same words keeps ours in place and theirs right after it, as a new
+ * block; an edit outlives a deletion. What either side
  * inserted is there exactly once, and so is every block of a kind that only
  * the service can make, unless we deleted it or they did. Of a table, rows and
  * columns are merged, too, so that it is whole again.
@@ -71,44 +66,13 @@ export function mergeTrees(versions: Versions, newId: () => string): Merged {
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
-interface MergedContent {
-  content?: BlockTree
-  conflict?: Conflict['kind']
-}
-
 function mergedContent(id: string, sides: Sides): MergedContent {
   const base = sides.base.get(id)?.node
   const ours = sides.ours.get(id)?.node
   const theirs = sides.theirs.get(id)?.node
-  if (ours && theirs) return bothHave(ours, theirs, base)
-  if (!base) return { content: ours ?? theirs }
-  const left = (ours ?? theirs)!
-  // A column is as wide as the others leave room for: that alone is no work in it.
-  const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
-  if (isUnchanged || (ours && !isRemakable(ours))) return {}
-  return { content: left, conflict: 'deleted' }
-}
-
-function bothHave(ours: BlockTree, theirs: BlockTree, base: BlockTree | undefined): MergedContent {
-  if (sameContent(theirs, ours)) {
-    // What we made, like a sheet, has no token until the service gave it one.
-    const saysAll = isPlainText(ours.block_type) || sameContent(ours, theirs)
-    return { content: saysAll ? ours : theirs }
-  }
-  if (base && sameContent(ours, base)) return { content: theirs }
-  if (base && sameContent(theirs, base)) return { content: ours }
-  const isText = ours.block_type === 1 || (isTextFamily(ours.block_type) && isTextFamily(theirs.block_type))
-  // Nothing but text can be shown twice; of the rest, what the service has stands.
-  return isText ? { content: ours, conflict: 'both' } : { content: theirs }
-}
-
-/** The others' words as a block of its own; a title becomes a paragraph. */
-function versionBeside(theirs: BlockTree, id: string): BlockTree {
-  const text = textObject(theirs.block_type, theirs.body) ?? { elements: [] }
-  const elements = text.elements.filter((element) => !isMadeByService(element))
-  if (theirs.block_type === 1) return { id, block_type: 2, body: { text: { elements } }, children: [] }
-  const key = Object.keys(theirs.body).find((name) => theirs.body[name] === text)!
-  return { id, block_type: theirs.block_type, body: { [key]: { ...text, elements } }, children: [] }
+  if (ours && theirs) return mergeContent(ours, theirs, base)
+  if (!base) return { content: (ours ?? theirs)! }
+  return leftContent((ours ?? theirs)!, base, ours !== undefined)
 }
 
 interface Parts {

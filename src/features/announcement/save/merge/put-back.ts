@@ -1,7 +1,7 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { compareTrees } from '../compare/compare-trees'
-import { preOrder } from '../compare/pre-order'
+import { mapped, without } from '../compare/map-tree'
 import { indexOf } from '../compare/tree-index'
 
 /**
@@ -105,20 +105,3 @@ const parts = new Set([GRID_COLUMN, TABLE_CELL, FILE])
 const isPart = (type: number) => parts.has(type)
 const boxes = new Set([TABLE, GRID, VIEW])
 const isBox = (type: number) => boxes.has(type)
-
-function without(tree: BlockTree, isOut: (node: BlockTree) => boolean): BlockTree {
-  return mapped(tree, (node) =>
-    node.children.some(isOut) ? { ...node, children: node.children.filter((child) => !isOut(child)) } : node,
-  )
-}
-
-/** Children first, without recursion over a tree that users made; what did not change is the same object. */
-function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
-  const made = new Map<BlockTree, BlockTree>()
-  for (const node of preOrder(tree).reverse()) {
-    const children = node.children.map((child) => made.get(child)!)
-    const isSame = children.every((child, index) => child === node.children[index])
-    made.set(node, change(isSame ? node : { ...node, children }))
-  }
-  return made.get(tree)!
-}

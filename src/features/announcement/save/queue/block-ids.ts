@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { preOrder } from '../compare/pre-order'
+import { renamed } from '../compare/map-tree'
 
 /**
  * Which id a block has inside this page, and which one the service gave it. A
@@ -52,15 +52,4 @@ export class BlockIds {
   entries(): [local: string, block_id: string][] {
     return [...this.#wire]
   }
-}
-
-function renamed(tree: BlockTree, nameOf: (id: string) => string): BlockTree {
-  const made = new Map<BlockTree, BlockTree>()
-  for (const node of preOrder(tree).reverse()) {
-    const children = node.children.map((child) => made.get(child)!)
-    const id = nameOf(node.id)
-    const same = id === node.id && children.every((child, index) => child === node.children[index])
-    made.set(node, same ? node : { ...node, id, children })
-  }
-  return made.get(tree)!
 }

@@ -17,6 +17,8 @@ export interface Names {
   ids: BlockIds
 }
 
+const MOST_NEWCOMERS = 500
+
 /**
  * What is known of one document: *saved*, which the service holds, *wanted*,
  * which the page shows, and what each side calls blocks, bytes and cells. What
@@ -27,6 +29,8 @@ export class Known {
   readonly tokens: MediaTokens
   saved: BlockTree
   wanted: BlockTree
+  /** Blocks that others made lately: what they move stands twice until its old copy goes. */
+  readonly newcomers = new Set<string>()
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
 
   constructor(
@@ -62,6 +66,13 @@ export class Known {
   /** What the service says in the names of this page, as they are now or were then. */
   toLocal(tree: BlockTree, { ids }: Pick<Names, 'ids'> = this): BlockTree {
     return ids.toLocal(this.tokens.toLocal(tree))
+  }
+
+  /** Others wrote: what is new among theirs is remembered for a while. */
+  met(base: BlockTree, theirs: BlockTree) {
+    const before = new Set(preOrder(base).map(({ id }) => id))
+    for (const { id } of preOrder(theirs)) if (!before.has(id)) this.newcomers.add(id)
+    for (const id of [...this.newcomers].slice(0, -MOST_NEWCOMERS)) this.newcomers.delete(id)
   }
 
   /** Wanted is what the screen shows this moment. */

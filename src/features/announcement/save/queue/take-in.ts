@@ -2,6 +2,7 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import type { Known, Names } from './known'
 import { mergeTrees } from '../merge/merge-trees'
 import type { Merged } from '../merge/merge-trees'
+import { withMoves } from '../merge/moves'
 import type { SaveQueueOptions } from './save-queue-options'
 
 /** Somebody else wrote. */
@@ -13,9 +14,10 @@ export interface Behind {
 }
 
 /**
- * Reads what somebody else wrote and merges it with what the screen shows.
- * After a write of ours at revision n theirs is n − 1, so that an edit of
- * theirs that ours overwrote is seen too. `before` is what the screen showed.
+ * Reads what somebody else wrote and merges it with what the screen shows. What
+ * they moved is known by the ids that it has in the page. After a write of ours
+ * at revision n theirs is n − 1, so that an edit of theirs that ours overwrote
+ * is seen too. `before` is what the screen showed.
  */
 export async function takeIn(
   known: Known,
@@ -24,11 +26,17 @@ export async function takeIn(
   { read, newId }: Pick<SaveQueueOptions, 'read' | 'newId'>,
 ): Promise<Merged & { before: BlockTree }> {
   const now = await read(newest)
-  const theirs = known.toLocal(below ? await read(below.at) : now, below)
+  const { ids } = below ?? known
+  const base = below?.base ?? known.saved
+  const theirs = known.toLocal(below ? await read(below.at) : now, { ids })
   known.look()
   const before = known.wanted
-  const merged = mergeTrees({ base: below?.base ?? known.saved, ours: before, theirs }, newId)
-  known.saved = below ? known.toLocal(now) : theirs
+  const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.newcomers)
+  known.met(base, theirs)
+  // A block may have another name in the page by now than it had below our write.
+  for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
+  const merged = mergeTrees(versions, newId)
+  known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document
   return { ...merged, before }
 }

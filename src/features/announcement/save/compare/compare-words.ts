@@ -1,6 +1,6 @@
 import type { Text, TextElement, TextElementStyle } from '../../../../../contract/docx/text'
 import { elementLabel } from '../../../../editor/schema/element-label'
-import { stableJson } from '../../save/compare/stable-json'
+import { stableJson } from './stable-json'
 import { commonRun } from './common-run'
 import { splitWords } from './split-words'
 
@@ -13,9 +13,12 @@ export interface Piece {
   element?: TextElement
 }
 
-interface Token {
+/** A word of a line, a sign, a space, or an element that is no text. */
+export interface WordToken {
   words: string
+  /** Equal where two say the same. */
   key: string
+  /** Equal where two look the same. */
   look: string
   style: TextElementStyle
   element?: TextElement
@@ -26,12 +29,12 @@ export function compareWords(
   before: Pick<Text, 'elements'>,
   after: Pick<Text, 'elements'>,
 ): { before: Piece[]; after: Piece[] } {
-  const [old, now] = [tokensOf(before), tokensOf(after)]
+  const [old, now] = [wordTokens(before.elements), wordTokens(after.elements)]
   const marks: { before: Piece['mark'][]; after: Piece['mark'][] } = {
     before: old.map(() => 'gone'),
     after: now.map(() => 'come'),
   }
-  const keysOf = (tokens: readonly Token[]) => tokens.map(({ key }) => key)
+  const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
   for (const [at, atAfter] of commonRun(keysOf(old), keysOf(now))) {
     const mark = old[at]!.look === now[atAfter]!.look ? 'same' : 'restyled'
     marks.before[at] = mark
@@ -42,7 +45,7 @@ export function compareWords(
 
 /** A line of which there is one version only. */
 export const wholeLine = (text: Pick<Text, 'elements'>, mark: Piece['mark']): Piece[] => {
-  const tokens = tokensOf(text)
+  const tokens = wordTokens(text.elements)
   return joined(
     tokens,
     tokens.map(() => mark),
@@ -63,7 +66,7 @@ const bags = new WeakMap<object, Bag>()
 function bagOf(text: Pick<Text, 'elements'>): Bag {
   const known = bags.get(text.elements)
   if (known) return known
-  const said = tokensOf(text)
+  const said = wordTokens(text.elements)
     .filter(({ words }) => words.trim() !== '')
     .slice(0, WORDS_LOOKED_AT)
   const counts = new Map<string, number>()
@@ -82,8 +85,9 @@ export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elem
   return (2 * common) / (old.total + now.total)
 }
 
-function tokensOf({ elements }: Pick<Text, 'elements'>): Token[] {
-  return elements.flatMap((element): Token[] => {
+/** A line in the words that are compared; together they are the line. */
+export function wordTokens(elements: readonly TextElement[]): WordToken[] {
+  return elements.flatMap((element): WordToken[] => {
     const style = styleOf(element)
     const look = stableJson(shownOf(style))
     if (element.text_run) {
@@ -93,6 +97,14 @@ function tokensOf({ elements }: Pick<Text, 'elements'>): Token[] {
       { words: elementLabel(element), key: `e${stableJson(withoutStyle(element))}`, look, style, element },
     ]
   })
+}
+
+/** The element that a word is, in its look. */
+export function styledElement({ words, style, element }: WordToken): TextElement {
+  const look = Object.keys(style).length > 0 && { text_element_style: style }
+  if (!element) return { text_run: { content: words, ...look } }
+  const [[kind, said]] = Object.entries(withoutStyle(element)) as [[string, object]]
+  return { [kind]: { ...said, ...look } }
 }
 
 type Styled = { text_element_style?: TextElementStyle }
@@ -116,7 +128,7 @@ const withoutStyle = (element: TextElement) =>
     }),
   )
 
-function joined(tokens: readonly Token[], marks: readonly Piece['mark'][]): Piece[] {
+function joined(tokens: readonly WordToken[], marks: readonly Piece['mark'][]): Piece[] {
   const pieces: Piece[] = []
   let lastLook: string | undefined
   tokens.forEach(({ words, look, style, element }, at) => {

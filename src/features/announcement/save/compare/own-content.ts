@@ -1,10 +1,12 @@
 import { FILE, IMAGE, SHEET, VIEW } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { fileNameOf } from '../../save/compare/file-name-of'
-import { objectContent } from '../../save/compare/object-content'
-import { stableJson } from '../../save/compare/stable-json'
-import { textContent, textObject } from '../../save/compare/text-content'
-import { isPlainText } from '../../save/compare/same-content'
+import { fileNameOf } from './file-name-of'
+import { objectContent } from './object-content'
+import { stableJson } from './stable-json'
+import { textContent, textObject } from './text-content'
+import { preOrder } from './pre-order'
+import { isPlainText } from './same-content'
+import { tokenIn } from './token-in'
 
 /**
  * What a block says itself, in one spelling, children apart. A picture and a
@@ -49,3 +51,11 @@ export class ContentBook {
     return this.#known.get(tree)!
   }
 }
+
+/** Whether there is anything in a block, or below it, by which it can be told from others. */
+export const saysSomething = (tree: BlockTree): boolean =>
+  preOrder(tree).some((node) => {
+    if (tokenIn(node) !== undefined) return true
+    const text = textObject(node.block_type, node.body)
+    return text?.elements.some(({ text_run }) => !text_run || text_run.content.trim() !== '') ?? false
+  })

@@ -1,0 +1,180 @@
+import type { TextElement, TextElementStyle } from '../../../../../contract/docx/text'
+import { commonRun } from '../compare/common-run'
+import { styledElement, wordTokens } from '../compare/compare-words'
+import type { WordToken } from '../compare/compare-words'
+
+/** The elements of one text in three versions. */
+export interface TextVersions {
+  base: readonly TextElement[]
+  ours: readonly TextElement[]
+  theirs: readonly TextElement[]
+}
+
+/**
+ * Three-way merge of one text, word by word. Words that only one side changed
+ * are as that side has them, and so is the look of a word; what both inserted
+ * at one place stands there once each, theirs first. Mentions, formulas and
+ * other elements count as a word. Undefined where both changed the same words:
+ * no text could hold what both wrote.
+ */
+export function mergeWords(versions: TextVersions): TextElement[] | undefined {
+  const base = wordTokens(versions.base)
+  // Both began in an empty line: these are two lines, and not one.
+  if (base.every(isSpace)) return undefined
+  const ours = changesOf(base, wordTokens(versions.ours))
+  const theirs = changesOf(base, wordTokens(versions.theirs))
+  const merged = new Joined()
+  let at = 0
+  let [our, their] = [0, 0]
+  for (;;) {
+    const mine = ours.changes[our]
+    const other = theirs.changes[their]
+    if (!mine && !other) break
+    if (mine && other && cross(mine, other)) {
+      const both = mergedChange(mine, other)
+      if (!both) return undefined
+      at = copy(at, mine.from)
+      for (const [side, words] of both) merged.add(side, words)
+      ;[at, our, their] = [mine.to, our + 1, their + 1]
+      continue
+    }
+    const isMine = !other || (mine !== undefined && isBefore(mine, other))
+    const next = isMine ? mine! : other
+    at = copy(at, next.from)
+    merged.add(isMine ? 'ours' : 'theirs', next.words)
+    at = next.to
+    if (isMine) our += 1
+    else their += 1
+  }
+  copy(at, base.length)
+  return merged.elements
+
+  /** What neither changed, in the look that either gave it. */
+  function copy(from: number, to: number): number {
+    for (let place = from; place < to; place++) {
+      const style = mergedStyle(base[place]!, ours.kept.get(place), theirs.kept.get(place))
+      merged.add('base', [{ ...base[place]!, style }])
+    }
+    return to
+  }
+}
+
+/** Words of the base from `from` up to `to` that one side has as `words`. */
+interface Change {
+  from: number
+  to: number
+  words: readonly WordToken[]
+}
+
+interface Changes {
+  changes: Change[]
+  /** What this side has of the words that it kept, by their places in the base. */
+  kept: ReadonlyMap<number, WordToken>
+}
+
+function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Changes {
+  const kept = new Map<number, WordToken>()
+  const changes: Change[] = []
+  let [at, atSide] = [0, 0]
+  const pairs = commonRun(keysOf(base), keysOf(side))
+  for (const [place, placeOnSide] of [...pairs, [base.length, side.length] as const]) {
+    if (place > at || placeOnSide > atSide) {
+      const words = side.slice(atSide, placeOnSide)
+      const last = changes.at(-1)
+      // A run of new words keeps the spaces between them: they are one change.
+      if (last && base.slice(last.to, at).every(isSpace)) {
+        const between = side.slice(atSide - (at - last.to), atSide)
+        changes[changes.length - 1] = {
+          from: last.from,
+          to: place,
+          words: [...last.words, ...between, ...words],
+        }
+      } else changes.push({ from: at, to: place, words })
+    }
+    if (place < base.length) kept.set(place, side[placeOnSide]!)
+    ;[at, atSide] = [place + 1, placeOnSide + 1]
+  }
+  return { changes, kept }
+}
+
+const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
+
+const isSpace = ({ words, element }: WordToken) => !element && words.trim() === ''
+
+const isInsertion = ({ from, to }: Change) => from === to
+
+/** Whether two changes are of the same words, or both insert at one place. */
+function cross(one: Change, other: Change): boolean {
+  if (isInsertion(one) && isInsertion(other)) return one.from === other.from
+  return one.from < other.to && other.from < one.to
+}
+
+/** Of two that do not cross. */
+const isBefore = (one: Change, other: Change): boolean =>
+  one.from === other.from ? one.to < other.to : one.from < other.from
+
+type Side = 'base' | 'ours' | 'theirs'
+
+/** What stands where both changed the same place; undefined where it cannot be both. */
+function mergedChange(mine: Change, other: Change): [Side, readonly WordToken[]][] | undefined {
+  const isSame = mine.from === other.from && mine.to === other.to
+  if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
+  if (!isInsertion(mine) || !isInsertion(other)) return undefined
+  // One has read what the other one wrote, and has gone on.
+  if (holds(mine.words, other.words)) return [['ours', mine.words]]
+  if (holds(other.words, mine.words)) return [['theirs', other.words]]
+  return [
+    ['theirs', other.words],
+    ['ours', mine.words],
+  ]
+}
+
+const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
+  one.length === other.length && one.every(({ key }, at) => key === other[at]!.key)
+
+const holds = (all: readonly WordToken[], part: readonly WordToken[]) =>
+  sayTheSame(all.slice(0, part.length), part) || sayTheSame(all.slice(-part.length), part)
+
+/** The look of a word that both kept, mark by mark; where both changed one mark it is ours, and comments are theirs. */
+function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementStyle {
+  if (ours.look === base.look) return theirs.style
+  const spelled = (style: TextElementStyle, name: string) =>
+    JSON.stringify(style[name as keyof TextElementStyle] || undefined)
+  const names = new Set([...Object.keys(ours.style), ...Object.keys(theirs.style)])
+  const merged = [...names].map((name) => {
+    const isTheirs = name === 'comment_ids' || spelled(ours.style, name) === spelled(base.style, name)
+    return [name, (isTheirs ? theirs : ours).style[name as keyof TextElementStyle]]
+  })
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as TextElementStyle
+}
+
+/** Elements from words: neighbours of one look in one run, and no word of one side grown into one of the other. */
+class Joined {
+  readonly elements: TextElement[] = []
+  #last: { side: Side; token: WordToken } | undefined
+
+  add(side: Side, tokens: readonly WordToken[]) {
+    for (const token of tokens) {
+      const last = this.#last
+      if (last && last.side !== side && growTogether(last.token, token)) this.#push({ ...token, words: ' ' })
+      this.#push(token)
+      this.#last = { side, token }
+    }
+  }
+
+  #push(token: WordToken) {
+    const run = token.element ? undefined : this.elements.at(-1)?.text_run
+    const isAlike = run && JSON.stringify(run.text_element_style ?? {}) === JSON.stringify(token.style)
+    if (isAlike) {
+      this.elements[this.elements.length - 1] = { text_run: { ...run, content: run.content + token.words } }
+    } else this.elements.push(styledElement(token))
+  }
+}
+
+/** Letters and numbers of a script that puts spaces between its words. */
+const growTogether = (before: WordToken, after: WordToken): boolean =>
+  !before.element && !after.element && wordTokens([joinedRun(before, after)]).length === 1 && !isSpace(after)
+
+const joinedRun = (before: WordToken, after: WordToken): TextElement => ({
+  text_run: { content: before.words + after.words },
+})
