@@ -122,6 +122,40 @@ describe('a move that is half done', () => {
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'one two three'))))
   })
 
+  test('by them: what is written into both copies is in the one that is left', () => {
+    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
+    const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'zero one two'))
+    const merged = merge(base, ours, page(p('b', 'other'), p('a2', 'one two')), new Set(['a2']))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
+  })
+
+  test('by them: whichever copy is deleted here, the other one stays', () => {
+    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
+    const left = page(p('b', 'other'), p('a2', 'one two'))
+    const [first, second] = [page(p('a', 'one two'), p('b', 'other')), left]
+    for (const ours of [first, second]) {
+      const { document } = merge(base, ours, left, new Set(['a2']))
+      expect(outline(document)).toEqual(outline(left))
+    }
+  })
+
+  test('by us: where they delete the new copy the old one stays', () => {
+    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
+    const ours = page(p('b', 'other'), p('a', 'one two'))
+    const { document } = merge(base, ours, page(p('a′', 'one two'), p('b', 'other')))
+    expect(ids(document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
+  test('by us: what they write into both copies is in the block', () => {
+    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
+    const ours = page(p('b', 'other'), p('a', 'one two'))
+    const theirs = page(p('a′', 'one two three'), p('b', 'other'), p('a', 'zero one two'))
+    const { document, conflicts } = merge(base, ours, theirs)
+    expect(conflicts).toEqual([])
+    expect(outline(document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
+  })
+
   test('by us: what they write into the old copy is in the new one', () => {
     const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
     const ours = page(p('b', 'other'), p('a', 'zero one two'))

@@ -1,16 +1,17 @@
 import { FILE, GRID_COLUMN, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { likeness } from '../compare/compare-words'
-import { renamed, without } from '../compare/map-tree'
+import { mapped, renamed, without } from '../compare/map-tree'
 import { ContentBook, saysSomething } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
-import { isPlainText } from '../compare/same-content'
+import { isPlainText, sameContent } from '../compare/same-content'
 import { sameTree } from '../compare/same-tree'
 import { textContent, textObject } from '../compare/text-content'
 import { indexOf } from '../compare/tree-index'
 import type { TreeIndex } from '../compare/tree-index'
 import { madeFrom } from '../next/fresh-ids'
 import { tableSize } from '../structure/box-structure'
+import { mergeContent } from './merge-content'
 
 export interface Versions {
   base: BlockTree
@@ -27,21 +28,48 @@ export interface Versions {
  *   says which: by the id that it came with, the one that it has now.
  * - What they had half moved when we last looked stands twice in `base` and in
  *   `ours`; `newcomers` are the ids that came lately. The new copy goes from both.
- * - What we have half moved stands twice in `base` and in `theirs`: what they
- *   wrote into the old copy they wrote into the block.
+ * - What we have half moved stands twice in `base` and in `theirs`, and the old
+ *   copy is the block.
+ *
+ * What was written into either of two copies is in the one that is left.
  */
 export function withMoves(
   versions: Versions,
   newcomers: ReadonlySet<string>,
 ): Versions & { names: ReadonlyMap<string, string> } {
   const names = movesBetween(versions, newcomers)
-  let { base, ours, theirs } = versions
-  if (names.size > 0) {
-    theirs = renamed(theirs, (id) => names.get(id) ?? id)
-    base = without(base, ({ id }) => names.has(id))
-    ours = without(ours, ({ id }) => names.has(id))
-  }
+  const ours = names.size > 0 ? asOneCopy(versions.ours, versions.base, names) : versions.ours
+  // Both copies were written in, in the same words: they stay two.
+  if (!ours) return withMoves(versions, new Set())
+  const base = names.size > 0 ? without(versions.base, ({ id }) => names.has(id)) : versions.base
+  const theirs = names.size > 0 ? renamed(versions.theirs, (id) => names.get(id) ?? id) : versions.theirs
   return { ...withoutHalfMoves({ base, ours, theirs }), names }
+}
+
+/**
+ * The tree without some new copies; what was written into them since `before` is
+ * in the old ones instead. Undefined where that is in the same words, or there is no old one.
+ */
+function asOneCopy(
+  tree: BlockTree,
+  before: BlockTree,
+  names: ReadonlyMap<string, string>,
+): BlockTree | undefined {
+  const [was, is] = [indexOf(before), indexOf(tree)]
+  const bodies = new Map<string, BlockTree>()
+  for (const [copy, id] of names) {
+    const [from, to, old] = [was.get(copy)?.node, is.get(copy)?.node, is.get(id)?.node]
+    if (!from || !to || sameContent(to, from)) continue
+    if (!old || old === to) return undefined
+    const { content, conflict } = mergeContent(old, to, from)
+    if (!content || conflict) return undefined
+    bodies.set(id, content)
+  }
+  const bare = without(tree, ({ id }) => names.has(id))
+  return mapped(bare, (node) => {
+    const said = bodies.get(node.id)
+    return said ? { ...node, block_type: said.block_type, body: said.body } : node
+  })
 }
 
 /** Parts are found with the box that they are parts of. */
@@ -55,18 +83,35 @@ const MOST_COMPARED = 10_000
 /** Which blocks of theirs are blocks of the base that are gone there: the ids of the former, and of the latter. */
 function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<string>) {
   const sides = { base: indexOf(base), ours: indexOf(ours), theirs: indexOf(theirs) }
-  const gone = [...sides.base.values()].filter(({ node }) => !sides.theirs.has(node.id))
-  if (gone.length === 0) return new Map<string, string>()
-  const come = [...sides.theirs.values()].filter(({ node: { id } }) => {
-    const before = sides.base.get(id)
-    if (!before) return true
-    const now = sides.ours.get(id)
-    return newcomers.has(id) && now?.parent === before.parent && sameTree(now!.node, before.node)
-  })
   const pairing = new Pairing(sides.base, sides.theirs)
-  const nodesOf = (placed: typeof gone) => placed.map(({ node }) => node)
-  if (come.length > 0) pairing.pair(nodesOf(gone), nodesOf(come))
+  const nodesOf = (index: TreeIndex) => [...index.values()].map(({ node }) => node)
+  const gone = nodesOf(sides.base).filter(({ id }) => !sides.theirs.has(id))
+  if (gone.length === 0) return pairing.names
+  const come = nodesOf(sides.theirs).filter(({ id }) => !sides.base.has(id))
+  if (come.length > 0) pairing.pair(gone, come)
+  const lately = nodesOf(sides.theirs).filter(({ id }) => {
+    const [before, now] = [sides.base.get(id), sides.ours.get(id)]
+    if (!before || !newcomers.has(id)) return false
+    return !now || (now.parent === before.parent && isOfOneBuild(now.node, before.node))
+  })
+  if (lately.length === 0) return pairing.names
+  // Of two copies that both stood here, the one that is left here is the block.
+  pairing.pair(
+    gone.filter(({ id }) => sides.ours.has(id)),
+    [...come, ...lately],
+  )
   return pairing.names
+}
+
+/** Whether the same blocks stand in two trees at the same places. */
+function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
+  const [all, others] = [preOrder(one), preOrder(other)]
+  return (
+    all.length === others.length &&
+    all.every(
+      ({ id, children }, at) => id === others[at]!.id && children.length === others[at]!.children.length,
+    )
+  )
 }
 
 class Pairing {
@@ -84,8 +129,10 @@ class Pairing {
 
   pair(gone: readonly BlockTree[], come: readonly BlockTree[]) {
     const here = new Set(come)
-    const left = gone.filter((node) => !parts.has(node.block_type) && saysSomething(node))
-    const right = come.filter((node) => !parts.has(node.block_type))
+    const left = gone.filter(
+      (node) => !this.#found.has(node.id) && !parts.has(node.block_type) && saysSomething(node),
+    )
+    const right = come.filter((node) => !this.names.has(node.id) && !parts.has(node.block_type))
     // With all that is below; then for what they say, whatever their kind; then alike.
     this.#byKey(left, right, here, (node) => `${this.#book.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
@@ -209,12 +256,16 @@ function withoutHalfMoves(versions: Versions): Versions {
     const [before, after] = [indexOf(base), indexOf(theirs)]
     const [old, copy] = [before.get(id)?.node, before.get(block)?.node]
     const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
-    if (!old || !copy || !oldNow || !copyNow || parts.has(old.block_type)) continue
+    if (!old || !copy || !oldNow || parts.has(old.block_type)) continue
     const isText = isPlainText(old.block_type) && isPlainText(copy.block_type)
-    const isOne = isText || old.block_type === copy.block_type
-    if (!isOne || sameTree(old, oldNow) || !sameTree(copy, copyNow)) continue
+    if (!isText && old.block_type !== copy.block_type) continue
+    if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
+    const olds = new Map(preOrder(oldNow).map((node) => [madeFrom(node.id), node.id]))
+    const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
+    const single = asOneCopy(theirs, base, names)
+    if (!single) continue
     base = asTheBlock(base, old, block)
-    theirs = asTheBlock(theirs, oldNow, block)
+    theirs = asTheBlock(single, indexOf(single).get(id)!.node, block)
   }
   return { ...versions, base, theirs }
 }
@@ -222,10 +273,13 @@ function withoutHalfMoves(versions: Versions): Versions {
 /** The tree without the new copy of a block; the old one has its ids instead. */
 function asTheBlock(tree: BlockTree, old: BlockTree, block: string): BlockTree {
   const bare = without(tree, ({ id }) => id === block)
-  const there = indexOf(bare)
-  const below = new Set(preOrder(old).map(({ id }) => id))
-  return renamed(bare, (id) => {
-    const name = below.has(id) ? madeFrom(id) : id
-    return there.has(name) ? id : name
-  })
+  const taken = new Set(preOrder(bare).map(({ id }) => id))
+  const names = new Map<string, string>()
+  for (const { id } of preOrder(old)) {
+    const name = madeFrom(id)
+    if (taken.has(name)) continue
+    taken.add(name)
+    names.set(id, name)
+  }
+  return renamed(bare, (id) => names.get(id) ?? id)
 }

@@ -14,9 +14,9 @@ test.each(small)('two consoles in each other’s way end with one document: $whe
   const numRuns = isLongRun ? 14_400 : 1_440
   const met = new Met()
   await fc.assert(
-    fc.asyncProperty(schedule, schedule, async (...planned) =>
-      onOneDocument(await chats.next(), planned, met),
-    ),
+    fc.asyncProperty(schedule, schedule, async (...planned) => {
+      await onOneDocument(await chats.next(), planned, met)
+    }),
     { numRuns },
   )
   expect(met.times('lostRequest')).toBeGreaterThan(numRuns / 5)

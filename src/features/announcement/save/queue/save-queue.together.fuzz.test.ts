@@ -1,13 +1,17 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isLongRun } from '../../../../../service/testing/is-long-run'
+import type { BlockTree } from '../../../../editor/block-tree'
+import { preOrder } from '../compare/pre-order'
+import { wordsOfBlock } from '../compare/words-of-block'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import { fuzzChats } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
 import { bullet, callout, image, p, page, unknown } from '../testing/page'
-import { edited } from '../testing/random-edits'
-import { schedule, weather } from '../testing/schedule'
+import type { Edit } from '../testing/random-edits'
+import { aMove, aWord, edited } from '../testing/random-edits'
+import { aPause, schedule, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 import { wholeDocument } from '../testing/whole-document'
 
@@ -25,9 +29,9 @@ test('two consoles end with one document', async () => {
   const numRuns = isLongRun ? 4_800 : 480
   const met = new Met()
   await fc.assert(
-    fc.asyncProperty(schedule, schedule, async (...planned) =>
-      onOneDocument(await chats.next(), planned, met),
-    ),
+    fc.asyncProperty(schedule, schedule, async (...planned) => {
+      await onOneDocument(await chats.next(), planned, met)
+    }),
     { numRuns },
   )
   expect(met.times('reload')).toBeGreaterThan(numRuns / 10)
@@ -138,4 +142,54 @@ test('two who write into one block without seeing each other find both texts', a
     }),
     { numRuns: isLongRun ? 2_000 : 200 },
   )
+})
+
+describe('words that two write into one document while they move its lines', () => {
+  const lines = page(
+    p('a', 'alpha beta gamma delta', p('b', 'epsilon zeta eta')),
+    bullet('f', 'theta iota', bullet('g', 'kappa lambda mu'), bullet('h', 'nu xi')),
+    p('j', 'omicron pi rho sigma tau'),
+  )
+  const wordsOf = (tree: BlockTree) => preOrder(tree).flatMap((node) => wordsOfBlock(node).split(/\s+/))
+  const anEdit = fc.oneof({ weight: 2, arbitrary: aWord }, { weight: 1, arbitrary: aMove })
+  const scheduleOf = (edit: fc.Arbitrary<Edit>): fc.Arbitrary<Schedule> =>
+    fc.record({
+      edits: fc.array(fc.tuple(aPause, edit), { minLength: 1, maxLength: 6, size: 'max' }),
+      weather,
+    })
+  const numRuns = isLongRun ? 6_000 : 200
+  const missing = (document: BlockTree, typed: readonly string[]) => {
+    const found = new Set(wordsOf(document))
+    return typed.filter((word) => !found.has(word))
+  }
+
+  test('all stand where one moves and both write, and none twice unless both changed the same words', async () => {
+    const chats = await fuzzChats(lines)
+    let alone = 0
+    await fc.assert(
+      fc.asyncProperty(scheduleOf(anEdit), scheduleOf(aWord), async (...planned) => {
+        const { document, conflicts, typed } = await onOneDocument(await chats.next(), planned, new Met())
+        expect(missing(document, typed)).toEqual([])
+        // Nothing is deleted here: a line that was moved is no line that is gone.
+        expect(conflicts.filter(({ kind }) => kind === 'deleted')).toEqual([])
+        if (conflicts.length > 0) return
+        alone += 1
+        const words = wordsOf(document).filter((word) => word !== '')
+        expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([])
+      }),
+      { numRuns },
+    )
+    expect(alone).toBeGreaterThan(numRuns / 2)
+  })
+
+  test('all stand where both move, also into what the other one moves', async () => {
+    const chats = await fuzzChats(lines)
+    await fc.assert(
+      fc.asyncProperty(scheduleOf(anEdit), scheduleOf(anEdit), async (...planned) => {
+        const { document, typed } = await onOneDocument(await chats.next(), planned, new Met())
+        expect(missing(document, typed)).toEqual([])
+      }),
+      { numRuns },
+    )
+  })
 })

@@ -11,7 +11,8 @@ const NAMES = ['ours', 'theirs'] as const
 
 /**
  * Consoles write into one chat, each as planned and in turn; some are closed and
- * opened again on the way. At the end all of them show what the service holds.
+ * opened again on the way. At the end all of them show what the service holds,
+ * which is answered, with the words that were typed and what both were found to have touched.
  */
 export async function onOneDocument(
   { chat, clock, service }: FuzzChat,
@@ -33,6 +34,7 @@ export async function onOneDocument(
   }
   const both = [await open(0, 0), await open(1, 0)]
   const visits = [0, 0]
+  const typed: string[] = []
 
   /** As after a crash: with what was kept, or as the service has it. */
   const reload = async (side: number) => {
@@ -55,7 +57,12 @@ export async function onOneDocument(
       await settle(clock, both, clock.now() + next[0])
       if (reloads?.includes(step)) await reload(side)
       const console = both[side]!
-      console.show(edited(console.screen, next[1], () => console.newId(`${NAMES[side]}${visits[side]}_`)))
+      const newId = () => console.newId(`${NAMES[side]}${visits[side]}_`)
+      const word = () => {
+        typed.push(newId())
+        return typed.at(-1)!
+      }
+      console.show(edited(console.screen, next[1], 'do' in next[1] && next[1].do === 'word' ? word : newId))
     }
   }
   await settle(clock, both)
@@ -67,10 +74,12 @@ export async function onOneDocument(
       await settle(clock, both)
     }
   }
-  const held = outline(await readAll(service, chat, -1))
+  const document = await readAll(service, chat, -1)
+  const held = outline(document)
   for (const console of both) {
     expect(console.queue.getSnapshot().phase).toBe('idle')
     expect(console.queue.getSnapshot().difference).toBeUndefined()
     expectSame(outline(console.screen), held)
   }
+  return { document, typed, conflicts: both.flatMap(({ conflicts }) => conflicts) }
 }

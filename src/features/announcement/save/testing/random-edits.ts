@@ -15,6 +15,7 @@ export type Edit =
   | { do: 'insert'; at: number; type: number; text: string }
   | { do: 'inside'; at: number; text: string }
   | { do: 'type'; at: number; text: string }
+  | { do: 'word'; at: number; place: number; replaces: boolean }
   | { do: 'mark'; at: number }
   | { do: 'retype'; at: number; type: number }
   | { do: 'split'; at: number }
@@ -27,16 +28,30 @@ const at = fc.nat(1000)
 const text = fc.string({ maxLength: 6 }).map((words) => words.replaceAll(/[^a-z ]/gi, 'x'))
 const type = fc.constantFrom(2, 3, 4, 12, 13, 14, 15, 17)
 
+/** A word that nobody else writes, between the words of a line or instead of one that was there from the beginning. */
+export const aWord: fc.Arbitrary<Edit> = fc.record({
+  do: fc.constant('word' as const),
+  at,
+  place: at,
+  replaces: fc.boolean(),
+})
+
+/** A block goes elsewhere, with what is below it. */
+export const aMove: fc.Arbitrary<Edit> = fc.oneof(
+  fc.record({ do: fc.constant('indent' as const), at }),
+  fc.record({ do: fc.constant('move' as const), at, to: at }),
+)
+
 export const anEdit: fc.Arbitrary<Edit> = fc.oneof(
   fc.record({ do: fc.constant('insert' as const), at, type, text }),
   fc.record({ do: fc.constant('inside' as const), at, text }),
   fc.record({ do: fc.constant('type' as const), at, text }),
+  aWord,
   fc.record({ do: fc.constant('mark' as const), at }),
   fc.record({ do: fc.constant('retype' as const), at, type }),
   fc.record({ do: fc.constant('split' as const), at }),
   fc.record({ do: fc.constant('remove' as const), at }),
-  fc.record({ do: fc.constant('indent' as const), at }),
-  fc.record({ do: fc.constant('move' as const), at, to: at }),
+  aMove,
 )
 
 /** The same, and everything that is done with tables, grids, callouts, pictures and other objects. */
@@ -82,6 +97,8 @@ function textEdited(
   const chosen = pick(texts, edit.at)
   if (!chosen) return root
   if (edit.do === 'type') return replaced(root, chosen.id, retexted(chosen, edit.text))
+  if (edit.do === 'word')
+    return replaced(root, chosen.id, retexted(chosen, withWord(textOf(chosen), edit, newId())))
   if (edit.do === 'mark') return replaced(root, chosen.id, marked(chosen))
   if (edit.do === 'inside') {
     if (!isRoomy(chosen)) return root
@@ -125,6 +142,16 @@ const textOf = (node: BlockTree) =>
   textObject(node.block_type, node.body)!
     .elements.map((element) => element.text_run?.content ?? '')
     .join('')
+
+function withWord(
+  text: string,
+  { place, replaces }: { place: number; replaces: boolean },
+  word: string,
+): string {
+  const words = text.split(' ').filter((each) => each !== '')
+  const at = place % (words.length + 1)
+  return words.toSpliced(at, replaces && /^[a-z]+$/i.test(words[at] ?? '') ? 1 : 0, word).join(' ')
+}
 
 const retexted = (node: BlockTree, words: string): BlockTree => ({
   ...block(node.id, node.block_type, words),

@@ -34,7 +34,7 @@ export const scenes = [
 ]
 
 /** Somebody who types; now and then one who thinks, and looks before going on what others wrote. */
-const aPause = fc.oneof(
+export const aPause = fc.oneof(
   { weight: 15, arbitrary: fc.nat(900) },
   { weight: 1, arbitrary: fc.integer({ min: 10_001, max: 11_000 }) },
 )
