@@ -175,22 +175,39 @@ test('what somebody else writes meanwhile stays, beside what is written here, an
     new RegExp(`^Saved\\. ${somebody} changed it (at|before) \\d\\d:\\d\\d$`),
   )
 
-  // The same block: neither text is lost, and each says whose it is.
+  // The same text, in other words of it: it is one text again.
   await herald.call('PATCH', `${BLOCKS}/batch_update`, {
     requests: [{ block_id: ours.block_id, update_text_elements: { elements: theirElements } }],
   })
   await page.keyboard.type(' again')
-  await expect(page.getByText('changed the same blocks')).toBeVisible()
+  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite at all again')
+  await expect(saving(page)).toHaveText(/^Saved/)
+  await expect(page.locator('.ed-mark')).toHaveCount(0)
+
+  // The same words: neither text is lost, each says whose it is, and either may stay.
+  const last = [{ text_run: { content: 'Run no suite at all today' } }]
+  await herald.call('PATCH', `${BLOCKS}/batch_update`, {
+    requests: [{ block_id: ours.block_id, update_text_elements: { elements: last } }],
+  })
+  await page.keyboard.type('st')
+  await expect(page.getByText('You and somebody else changed the same words')).toBeVisible()
   await expect(page.locator('.ed-mark')).toHaveText([
     'Your words',
     new RegExp(`^${somebody}, (at|before) \\d\\d:\\d\\d$`),
   ])
   await expect(saving(page)).toHaveText(/^Saved/)
   const both = (await herald.blocks()).map(wordsOf)
-  const at = both.indexOf('Run the long suite, say we again')
-  expect(both[at + 1]).toBe('Run no suite at all')
-  await page.getByRole('button', { name: 'Dismiss' }).click()
-  await expect(page.locator('.ed-mark')).toHaveCount(0)
+  const at = both.indexOf('Run no suite at all against')
+  expect(both[at + 1]).toBe('Run no suite at all today')
+  const bar = page.locator('.ed-mark-answers')
+  await expect(bar.getByRole('button')).toHaveCount(4)
+  await bar.getByRole('button', { name: 'Keep theirs' }).click()
+  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite at all today')
+  await expect(page.getByText('Run no suite at all against')).toHaveCount(0)
+  await expect(page.locator('.ed-mark-answers')).toHaveCount(0)
+  await caretAfter(lineOf(page, ours.block_id))
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Run no suite at all against')).toBeVisible()
   await expect(editorOf(page)).toBeFocused()
 })
 

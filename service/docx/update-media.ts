@@ -2,7 +2,7 @@ import type { Block } from '../../contract/docx/block'
 import type { UpdateRequest } from '../../contract/docx/update-request'
 import type { Blobs } from '../blobs/blobs'
 import type { Tx } from '../store/store'
-import { imageSize, type PixelSize } from './image-size'
+import { imageSize, type PixelSize } from '../../contract/docx/image-size'
 import type { Body } from './wire-block'
 
 export interface MediaRow {

@@ -45,7 +45,7 @@ export interface BlockEditorProps {
   /** Words about what the editor did not do. */
   onRefusedWords: (words: string) => void
   /** What was said of a block (`handle.mark`) was clicked. */
-  onMark?: ((blockId: string) => void) | undefined
+  onMark?: ((blockId: string, answer?: string) => void) | undefined
   /** A local id for a new block; `new-1`, `new-2` … where nothing is passed. */
   makeId?: () => string
   ref?: Ref<BlockEditorHandle>
@@ -78,7 +78,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       namesKnown: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
-      openMark: (blockId) => latest.current.onMark?.(blockId),
+      openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
     }),
     [],
   )

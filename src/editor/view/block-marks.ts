@@ -10,6 +10,13 @@ export interface BlockMark {
   /** A few words, shown below the block. */
   words: string
   tone: 'note' | 'warning' | 'danger'
+  /** What can be done about it, right there. */
+  answers?: readonly MarkAnswer[]
+}
+
+interface MarkAnswer {
+  name: string
+  words: string
 }
 
 interface Marks {
@@ -17,14 +24,17 @@ interface Marks {
   shown: DecorationSet
 }
 
+/** The block that was meant, and the answer that was given if it was one. */
+type OnClick = (id: string, answer?: string) => void
+
 const key = new PluginKey<Marks>('block-marks')
 
 /**
  * Shows what the page says of blocks: a line beside the block, and words below
- * it, which answer a click. Marks go along with their blocks; where an edit took
+ * it, which answer a click, with a button for each answer that can be given. Marks go along with their blocks; where an edit took
  * one away (a block that moved is another node), all are looked for again.
  */
-export const blockMarks = (onClick: (id: string) => void): Plugin<Marks> =>
+export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
   new Plugin<Marks>({
     key,
     state: {
@@ -48,7 +58,7 @@ export function markingBlocks(state: EditorState, marks: readonly BlockMark[]): 
   return state.tr.setMeta(key, marks).setMeta('addToHistory', false).setMeta('herald-silent', true)
 }
 
-function drawn(doc: Node, marks: readonly BlockMark[], onClick: (id: string) => void): DecorationSet {
+function drawn(doc: Node, marks: readonly BlockMark[], onClick: OnClick): DecorationSet {
   if (marks.length === 0) return DecorationSet.empty
   const byId = new Map(marks.map((mark) => [mark.id, mark]))
   const found: Decoration[] = []
@@ -76,7 +86,7 @@ function drawn(doc: Node, marks: readonly BlockMark[], onClick: (id: string) => 
 }
 
 /** For the pointer; the keyboard finds the same words, and more, where the page says how saving stands. */
-function chip({ id, words, tone }: BlockMark, onClick: (id: string) => void): HTMLElement {
+function chip({ id, words, tone, answers }: BlockMark, onClick: OnClick): HTMLElement {
   const made = dom(
     'button',
     { type: 'button', class: `ed-mark ed-mark-${tone}`, tabindex: '-1', contenteditable: 'false' },
@@ -84,5 +94,12 @@ function chip({ id, words, tone }: BlockMark, onClick: (id: string) => void): HT
   )
   made.addEventListener('mousedown', (event) => event.preventDefault())
   made.addEventListener('click', () => onClick(id))
-  return made
+  if (!answers) return made
+  const buttons = answers.map((answer) => {
+    const button = dom('button', { type: 'button', class: 'ed-mark-answer' }, answer.words)
+    button.addEventListener('click', () => onClick(id, answer.name))
+    return button
+  })
+  const group = { role: 'group', 'aria-label': words, class: 'ed-mark-answers', contenteditable: 'false' }
+  return dom('div', group, made, ...buttons)
 }

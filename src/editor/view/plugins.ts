@@ -50,7 +50,7 @@ export const viewPlugins = (
     () => context.words('empty'),
     () => context.words('untitled'),
   ),
-  blockMarks((id) => context.openMark(id)),
+  blockMarks((id, answer) => context.openMark(id, answer)),
   selectionMarks(),
   folding(),
   numbering(),

@@ -11,5 +11,5 @@ export interface ViewContext {
   /** Says in words, above the document, why something was not done. */
   refuse: (words: string) => void
   /** What the page said of a block was clicked. */
-  openMark: (blockId: string) => void
+  openMark: (blockId: string, answer?: string) => void
 }

@@ -3,14 +3,18 @@ import { useTranslation } from 'react-i18next'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
+import { differencesOf } from '../save/compare/differences'
+import type { Difference } from '../save/compare/differences'
 import { touchedBy } from '../save/merge/touched-by'
 import { useWords } from '../use-words'
 import type { Say } from '../use-words'
 import styles from './announcement-page.module.css'
+import { differenceWords } from './difference-words'
 import { LossQuestion } from './loss-question'
 import { Notice } from './notice'
 import { RemovalQuestion } from './removal-question'
 import { StrandedCells } from './stranded-cells'
+import { answerNames, keeps } from './use-block-marks'
 import { useFocusKept } from './use-focus-kept'
 import type { LastMerge } from './use-last-merge'
 import type { Saving } from './use-saving'
@@ -41,6 +45,7 @@ export function AnnouncementNotices(props: Props) {
   const say = useWords()
   const { i18n } = useTranslation()
   const [isRestoredSeen, seeRestored] = useState(false)
+  const [seenAccepted, seeAccepted] = useState<readonly Difference[]>()
   const [shown, show] = useState<'draft' | 'held'>()
   const { queue, state, draft } = saving
   const { difference, losses, removal } = state
@@ -71,11 +76,24 @@ export function AnnouncementNotices(props: Props) {
             <Button onClick={() => ways.show(conflictIds)}>{say('plan.show')}</Button>
           </Notice>
         )}
+        {state.unanswered.length > 0 && (
+          <Notice words={say('merge.sameWords', { number: state.unanswered.length })}>
+            <Button onClick={() => ways.show(touchedBy(state.unanswered))}>{say('plan.show')}</Button>
+            {answerNames.map((name) => (
+              <Button key={name} onClick={() => ways.answer(state.unanswered, keeps[name])}>
+                {say(`merge.${name}`)}
+              </Button>
+            ))}
+          </Notice>
+        )}
         {difference && (
           <Notice words={say('difference.notice')}>
             <Button onClick={() => show('held')}>{say('difference.see')}</Button>
             {answers}
           </Notice>
+        )}
+        {state.accepted && state.accepted !== seenAccepted && (
+          <Notice words={acceptedWords(state.accepted, say)} onDismiss={() => seeAccepted(state.accepted)} />
         )}
         {told && <Notice words={told} onDismiss={onDismissTold} />}
         {state.stranded.length > 0 && (
@@ -121,6 +139,9 @@ export function AnnouncementNotices(props: Props) {
             hint={say('difference.heldHint')}
             from={difference}
             to={queue.documents.wanted}
+            lines={differencesOf(queue.documents.wanted, difference)
+              .slice(0, MOST_LINES)
+              .map((each) => differenceWords(each, say))}
             heads={heads}
             ports={ports}
             onClose={close}
@@ -133,13 +154,23 @@ export function AnnouncementNotices(props: Props) {
   )
 }
 
+/** More of them are seen in the comparison. */
+const MOST_LINES = 50
+
+const acceptedWords = (accepted: readonly Difference[], say: Say): string =>
+  say('difference.accepted', {
+    list: accepted
+      .slice(0, 3)
+      .map((each) => differenceWords(each, say))
+      .join(' · '),
+  })
+
 /** Who wrote what and when, and what became of blocks that both sides touched. */
 function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: string): string {
   const deleted = conflicts.filter(({ kind }) => kind === 'deleted').length
-  const both = conflicts.length - deleted
   const blanks = { who, when }
   return sentences(language, [
-    both > 0 ? say('merge.both', { ...blanks, number: both }) : say('merge.changed', blanks),
+    say('merge.changed', blanks),
     deleted > 0 && say('merge.deleted', { number: deleted }),
   ])
 }

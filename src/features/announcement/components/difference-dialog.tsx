@@ -16,13 +16,15 @@ interface Props {
   heads: readonly [from: string, to: string]
   ports: EditorPorts
   onClose(): void
+  /** What differs, property by property; absent where that is a whole visit's work. */
+  lines?: readonly string[]
   /** What can be done about it. */
   children?: ReactNode
 }
 
 /** Block by block how one document differs from another. */
 export function DifferenceDialog(props: Props) {
-  const { title, hint, from, to, heads, ports, onClose, children } = props
+  const { title, hint, from, to, heads, ports, onClose, lines, children } = props
   const say = useWords()
   const [said, setSaid] = useState('')
   return (
@@ -38,6 +40,13 @@ export function DifferenceDialog(props: Props) {
         </>
       }
     >
+      {lines && lines.length > 0 && (
+        <ul aria-label={say('difference.list')}>
+          {lines.map((line, at) => (
+            <li key={at}>{line}</li>
+          ))}
+        </ul>
+      )}
       <ComparedDocuments
         before={from}
         after={to}

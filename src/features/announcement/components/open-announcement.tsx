@@ -26,7 +26,8 @@ import type { EditorHandle } from './editor-handle'
 import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
-import { useBlockMarks } from './use-block-marks'
+import { keeps, useBlockMarks } from './use-block-marks'
+import type { KeepAnswer } from './use-block-marks'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
 import { useRefusedWords } from './use-refused-words'
@@ -188,7 +189,11 @@ export function OpenAnnouncement({
             ports={ports}
             names={ports}
             onRefusedWords={setRefused}
-            onMark={() => setPlanOpen(true)}
+            onMark={(blockId, answer) => {
+              if (!answer) return setPlanOpen(true)
+              const meant = saving.state.unanswered.filter(({ beside }) => beside === blockId)
+              ways.answer(meant, keeps[answer as KeepAnswer])
+            }}
           />
         </div>
       </Suspense>

@@ -8,12 +8,18 @@ import { explainRefusal } from './explain-refusal'
 import { reasonOf } from './reason-of'
 import type { LastMerge } from './use-last-merge'
 
+/** What can be said of two versions of the same words: the words on a button, and which of the two stays. */
+export const keeps = { keepMine: 'mine', keepTheirs: 'theirs', keepBoth: 'both' } as const
+export type KeepAnswer = keyof typeof keeps
+export const answerNames = Object.keys(keeps) as KeepAnswer[]
+
 /**
  * Says at each block that is not saved why it is not, and at those that both
- * sides touched whose words they are, for as long as that is so.
+ * sides touched whose words they are, for as long as that is so. Where both
+ * changed the same words it can be said which are to stay.
  */
 export function useBlockMarks(
-  { unsaved, losses }: SaveState,
+  { unsaved, losses, unanswered }: SaveState,
   merge: LastMerge | undefined,
   editor: EditorHandle | null,
 ) {
@@ -27,6 +33,12 @@ export function useBlockMarks(
       if (beside)
         found.set(beside, { id: beside, words: say('merge.theirs', { who, when }), tone: 'warning' })
     }
+    const answers = answerNames.map((name) => ({ name, words: say(`merge.${name}`) }))
+    for (const { id, beside = '' } of unanswered) {
+      found.set(id, { id, words: say('merge.mine'), tone: 'note' })
+      const words = found.get(beside)?.words ?? say('merge.somebody')
+      found.set(beside, { id: beside, words, tone: 'warning', answers })
+    }
     for (const { id } of losses) found.set(id, { id, words: say('losses.mark'), tone: 'warning' })
     for (const refusal of unsaved) {
       // Pictures, files and cells say it themselves.
@@ -35,6 +47,6 @@ export function useBlockMarks(
       for (const id of refusal.ids) found.set(id, { id, words, tone: 'danger' })
     }
     return [...found.values()]
-  }, [unsaved, losses, conflicts, who, when, say, t])
+  }, [unsaved, losses, unanswered, conflicts, who, when, say, t])
   useEffect(() => editor?.mark(marks), [editor, marks])
 }

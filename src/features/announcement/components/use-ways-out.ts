@@ -3,6 +3,9 @@ import type { RefObject } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { newId } from '../save/new-token'
 import { preOrder } from '../save/compare/pre-order'
+import { answeredConflict } from '../save/merge/answer-conflict'
+import type { Keep } from '../save/merge/answer-conflict'
+import type { Conflict } from '../save/merge/merge-trees'
 import { putBack } from '../save/merge/put-back'
 import { givenUp } from '../save/loads/given-up'
 import { takenBack } from '../save/merge/taken-back'
@@ -26,6 +29,8 @@ export interface WaysOut {
   append(block: BlockTree): void
   /** Goes on where the cursor was last. */
   goOn(): void
+  /** Keeps one version of words that both changed, or both; undo brings the other one again. */
+  answer(conflicts: readonly Conflict[], keep: Keep): void
   /** Takes a change back, with everything that was written since kept; undo brings it again. */
   takeBack(change: { from: BlockTree; to: BlockTree }): void
   /** The same for what is removed and not yet sent: what merges left stays as it is. */
@@ -62,6 +67,12 @@ export function useWaysOut(queue: SaveQueue, editor: RefObject<EditorHandle | nu
         editor.current?.flash([block.id])
       },
       goOn: () => editor.current?.focus(),
+      answer(conflicts, keep) {
+        const now = editor.current?.tree()
+        const after = now && conflicts.reduce((tree, each) => answeredConflict(tree, each, keep), now)
+        if (after && after !== now) editor.current?.change(after)
+        queue.answered(conflicts)
+      },
       takeBack(change) {
         const now = editor.current?.tree()
         const { conflicts } = queue.getSnapshot()

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Known } from './known'
 import type { NextCall } from '../next/next-call'
+import { preOrder } from '../compare/pre-order'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
 import { readGrown } from './read-grown'
@@ -166,7 +167,11 @@ export class Exchange {
     const { before, document, conflicts } = await takeIn(known, newest, below, options)
     this.#behind = undefined
     const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
-    shown.show({ revision: newest, merges, conflicts, isUnderOurs: below !== undefined })
+    const there = new Set(preOrder(document).map(({ id }) => id))
+    const unanswered = [...shown.state.unanswered, ...conflicts].filter(
+      ({ id, beside }) => there.has(id) && beside !== undefined && there.has(beside),
+    )
+    shown.show({ revision: newest, merges, conflicts, unanswered, isUnderOurs: below !== undefined })
     options.onMerged(document, conflicts)
     return before
   }

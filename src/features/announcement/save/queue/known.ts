@@ -1,5 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
 import { BlockIds } from './block-ids'
+import { withFilledSizes } from '../loads/filled-sizes'
 import { withCarriedSheet, withMadeSheets } from '../loads/made-sheets'
 import type { Documents } from '../loads/made-sheets'
 import { MediaTokens } from '../loads/media-tokens'
@@ -113,6 +114,12 @@ export class Known {
       this.tokens.moved(token, wire)
     this.#tell(documents)
     return true
+  }
+
+  /** What the service holds, read back: sizes that it gave to pictures are learnt. */
+  learnSizes(held: BlockTree) {
+    this.look()
+    this.#tell(withFilledSizes(this.documents, held))
   }
 
   /** Both documents say something that only the service knew; the screen shows it. */

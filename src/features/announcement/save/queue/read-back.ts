@@ -1,4 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
+import { differencesOf, keyOf } from '../compare/differences'
+import type { Difference } from '../compare/differences'
 import type { Known } from './known'
 import { mergeTrees } from '../merge/merge-trees'
 import type { NextCall } from '../next/next-call'
@@ -20,6 +22,8 @@ interface Found {
   readAt?: number
   /** What the service holds instead, in the page's names; undefined where it is the same. */
   difference: BlockTree | undefined
+  /** What was written again, and the service held as its own once more: it is taken in as it is there. */
+  accepted?: readonly Difference[]
   /** The answer to an earlier question led to something to save. */
   isToSave?: true
 }
@@ -31,7 +35,8 @@ type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged
  * the document is read at the very revision of the last write and compared with
  * what was to be saved; of a long document, only what the calls were about. A
  * difference is no reason to write again, and again: it is said, and somebody
- * chooses.
+ * chooses. Either answer ends it: what was written again and is held otherwise
+ * all the same is how the service puts it, and is taken in.
  */
 export class ReadBack {
   readonly #known: Known
@@ -39,6 +44,8 @@ export class ReadBack {
   readonly #touched = new Set<string>()
   #wroteAt: number | undefined
   #answer: 'mine' | 'held' | undefined
+  /** Differences that were answered with what the page shows. */
+  readonly #insisted = new Set<string>()
 
   constructor(known: Known, options: Options) {
     this.#known = known
@@ -77,12 +84,17 @@ export class ReadBack {
     // What the service only now told of itself is in one of them, and not yet in the other.
     if (this.#known.saved !== saved || !(isFine || read)) return undefined
     const held = read && this.#known.toLocal(read)
-    if (!held || sameSaid(held, saved)) return { readAt: revision, difference: undefined }
+    if (held) this.#known.learnSizes(held)
+    if (!held || sameSaid(held, this.#known.saved)) return { readAt: revision, difference: undefined }
+    const differences = differencesOf(this.#known.saved, held)
     if (answer === 'mine') {
+      for (const each of differences) this.#insisted.add(keyOf(each))
       this.#known.saved = held
       return { difference: undefined, isToSave: true }
     }
-    return answer ? this.#takeIn(held) : { difference: held }
+    if (answer) return this.#takeIn(held)
+    const isAccepted = differences.every((each) => this.#insisted.has(keyOf(each)))
+    return isAccepted ? { ...this.#takeIn(held), accepted: differences } : { difference: held }
   }
 
   #takeIn(held: BlockTree): Found {

@@ -6,6 +6,7 @@ import { Keeping } from '../keep/keeping'
 import type { Entry } from '../keep/keeping'
 import { Known } from './known'
 import type { Stuck, Waiting } from '../next/next-call'
+import type { Conflict } from '../merge/merge-trees'
 import { Planning } from './planning'
 import { Progress } from './progress'
 import { ReadBack } from './read-back'
@@ -221,6 +222,12 @@ export class SaveQueue {
   settleDifference(by: 'mine' | 'held') {
     this.#readBack.answer(by)
     this.#run()
+  }
+
+  /** It was said which of two versions of the same words is to stay. */
+  answered(conflicts: readonly Conflict[]) {
+    const unanswered = this.#shown.state.unanswered.filter((each) => !conflicts.includes(each))
+    this.#shown.show({ unanswered })
   }
 
   /** What was typed into sheets that are gone has another place, or is given up. */

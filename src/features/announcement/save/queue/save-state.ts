@@ -1,5 +1,6 @@
 import type { KeptSheet } from '../loads/cells-beside'
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Difference } from '../compare/differences'
 import type { Loss } from '../next/losses'
 import type { Conflict } from '../merge/merge-trees'
 import type { NextCall, StuckReason } from '../next/next-call'
@@ -51,10 +52,14 @@ export interface SaveState {
   readAt?: number
   /** What the service was found to hold instead of what was saved, in the page's names. */
   difference?: BlockTree | undefined
+  /** What was written again and the service held otherwise all the same; the page shows it as it is there. */
+  accepted?: readonly Difference[]
   /** How often somebody else's writing was merged. */
   merges: number
   /** Blocks that both sides touched, of the last merge. */
   conflicts: readonly Conflict[]
+  /** Texts of which two versions stand side by side, of any merge, until somebody says which is to stay. */
+  unanswered: readonly Conflict[]
   /** What was merged last lies under a write of ours: the platform does not say any more who wrote it. */
   isUnderOurs?: boolean
   /** False when the browser does not keep what is unsaved. */

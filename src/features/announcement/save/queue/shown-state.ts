@@ -13,6 +13,7 @@ export class ShownState {
       revision,
       merges: 0,
       conflicts: [],
+      unanswered: [],
       unsaved: [],
       losses: [],
       stranded: [],
