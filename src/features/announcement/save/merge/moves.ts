@@ -31,12 +31,21 @@ export interface Versions {
  * - What we have half moved stands twice in `base` and in `theirs`, and the old
  *   copy is the block.
  *
+ * - What they moved on before its old copy was gone stands twice in `base` and in
+ *   `ours`, and neither is left in `theirs`: the first of the two is the block.
+ *
  * What was written into either of two copies is in the one that is left.
  */
 export function withMoves(
   versions: Versions,
   newcomers: ReadonlySet<string>,
 ): Versions & { names: ReadonlyMap<string, string> } {
+  const twins = copiesThatWent(versions, newcomers)
+  if (twins.size > 0) {
+    const ours = asOneCopy(versions.ours, versions.base, twins)
+    const base = without(versions.base, ({ id }) => twins.has(id))
+    return withMoves(ours ? { ...versions, base, ours } : versions, ours ? newcomers : new Set())
+  }
   const names = movesBetween(versions, newcomers)
   const ours = names.size > 0 ? asOneCopy(versions.ours, versions.base, names) : versions.ours
   // Both copies were written in, in the same words: they stay two.
@@ -64,6 +73,13 @@ function asOneCopy(
     const { content, conflict } = mergeContent(old, to, from)
     if (!content || conflict) return undefined
     bodies.set(id, content)
+  }
+  // What stands below a copy and has no other one goes with it: not what was written there.
+  for (const node of preOrder(tree)
+    .filter(({ id }) => names.has(id))
+    .flatMap(preOrder)) {
+    const from = names.has(node.id) ? node : was.get(node.id)?.node
+    if (!from || !sameContent(node, from)) return undefined
   }
   const bare = without(tree, ({ id }) => names.has(id))
   return mapped(bare, (node) => {
@@ -100,6 +116,26 @@ function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<s
     gone.filter(({ id }) => sides.ours.has(id)),
     [...come, ...lately],
   )
+  return pairing.names
+}
+
+/** Blocks that came lately and are gone in theirs, with what they were copies of if that is gone, too. */
+function copiesThatWent({ base, ours, theirs }: Versions, newcomers: ReadonlySet<string>) {
+  if (newcomers.size === 0) return new Map<string, string>()
+  const [before, here, there] = [indexOf(base), indexOf(ours), indexOf(theirs)]
+  const gone = [...before].filter(([id]) => !there.has(id))
+  const late = new Map(
+    gone.filter(([id, { node, parent }]) => {
+      const now = here.get(id)
+      return newcomers.has(id) && (!now || (now.parent === parent && isOfOneBuild(now.node, node)))
+    }),
+  )
+  const pairing = new Pairing(before, late)
+  const nodesOf = (index: TreeIndex) => [...index.values()].map(({ node }) => node)
+  if (late.size > 0) {
+    const early = new Map(gone.filter(([id]) => !newcomers.has(id) && here.has(id)))
+    pairing.pair(nodesOf(early), nodesOf(late))
+  }
   return pairing.names
 }
 

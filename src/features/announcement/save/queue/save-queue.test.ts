@@ -326,6 +326,24 @@ describe('somebody else', () => {
     })
   })
 
+  test('two versions of the same words are asked about until somebody answers, whatever is merged meanwhile', async () => {
+    const [first, second] = await both()
+    write(second, 0, 'theirs')
+    await settle(clock, [first, second])
+    write(first, 0, 'ours')
+    await settle(clock, [first, second])
+    second.queue.check()
+    await settle(clock, [first, second])
+    write(second, 2, 'something else')
+    await settle(clock, [first, second])
+    first.queue.check()
+    await settle(clock, [first, second])
+    const { conflicts, unanswered } = first.queue.getSnapshot()
+    expect([conflicts, unanswered]).toMatchObject([[], [{ id: 'a', kind: 'both' }]])
+    first.queue.answered(unanswered)
+    expect(first.queue.getSnapshot().unanswered).toEqual([])
+  })
+
   test('who wrote while nothing was written here can be asked for: theirs is the newest revision', async () => {
     const [first, second] = await both()
     write(second, 0, 'theirs')

@@ -1,0 +1,210 @@
+import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
+import {
+  begin,
+  caretAfter,
+  editorOf,
+  expect,
+  openAnnouncement,
+  saving,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+  type Herald,
+} from './fixtures'
+
+const MINUTES = Number(process.env['HERALD_MINUTES'] ?? 10)
+const SEED = Number(process.env['HERALD_SEED'] ?? Date.now() % 1_000_000)
+const WRITES = '**/announcement/blocks/**'
+const LINES = [
+  'north winds bring the first snow',
+  'south gates open before nine',
+  'east wing stays closed on Monday',
+  'west stairs are being painted',
+]
+/** So long a word has to stand on a screen to be promised. */
+const STOOD_MS = 1_500
+
+type Weather = 'fine' | 'lostRequests' | 'lostAnswers'
+
+/** A browser of its own, whose page is reloaded and killed under the one who writes there. */
+class Writer {
+  /** Words that stood on the screen for long enough. */
+  readonly promised = new Set<string>()
+  /** Words of blocks that were said to have been changed by both. */
+  readonly contested = new Set<string>()
+  page!: Page
+  readonly #name: string
+  readonly #context: BrowserContext
+  readonly #herald: Herald
+  readonly #random: () => number
+  #fresh: { word: string; at: number }[] = []
+  #weather: Weather = 'fine'
+  #made = 0
+
+  private constructor(name: string, context: BrowserContext, herald: Herald, random: () => number) {
+    this.#name = name
+    this.#context = context
+    this.#herald = herald
+    this.#random = random
+  }
+
+  static async open(name: string, browser: Browser, herald: Herald, random: () => number): Promise<Writer> {
+    const context = await browser.newContext()
+    const writer = new Writer(name, context, herald, random)
+    await context.route(WRITES, (route) => writer.#carry(route))
+    await writer.#show()
+    return writer
+  }
+
+  async #show() {
+    this.page = await this.#context.newPage()
+    this.page.on('dialog', (dialog) => void dialog.accept())
+    await openAnnouncement(this.page, this.#herald.url, SECOND_CHAT)
+  }
+
+  async #carry(route: Route) {
+    if (this.#weather === 'lostRequests') return route.abort()
+    if (this.#weather === 'fine') return route.continue()
+    await route.fetch().catch(() => undefined)
+    return route.abort().catch(() => undefined)
+  }
+
+  #pick(number: number): number {
+    return Math.floor(this.#random() * number)
+  }
+
+  /** One thing that a person does, or that happens to one. */
+  async act() {
+    await this.#look()
+    const chance = this.#random()
+    if (chance < 0.55) await this.#type()
+    else if (chance < 0.67) await this.#newLine()
+    else if (chance < 0.77) await this.#moveLine()
+    else if (chance < 0.85) this.#weather = (['lostRequests', 'lostAnswers', 'fine'] as const)[this.#pick(3)]!
+    else if (chance < 0.92) await this.#goOffline()
+    else await this.#reopen(chance < 0.96)
+  }
+
+  /** Notes what has stood for long enough, and what both changed. */
+  async #look() {
+    const said = (await editorOf(this.page).textContent()) ?? ''
+    const contested = await this.page.locator('.ed-marked').allTextContents()
+    const now = Date.now()
+    for (const { word } of this.#fresh.filter(({ word, at }) => now - at >= STOOD_MS && said.includes(word)))
+      this.promised.add(word)
+    this.#fresh = this.#fresh.filter(({ at }) => now - at < STOOD_MS)
+    for (const word of contested.join(' ').match(/\b[ab]\d+x\b/g) ?? []) this.contested.add(word)
+  }
+
+  async #put(spell: (word: string) => string) {
+    const word = `${this.#name}${(this.#made += 1)}x`
+    await this.page.keyboard.type(spell(word))
+    this.#fresh.push({ word, at: Date.now() })
+  }
+
+  /** Puts the caret into some line, some words from its end. */
+  async #goIntoALine(): Promise<number> {
+    const lines = this.page.locator('[data-block-id] > .ed-line')
+    const [place, back] = [this.#random(), this.#pick(4)]
+    // What the other one wrote may take the line away while it is looked for.
+    await expect(async () => {
+      await caretAfter(lines.nth(Math.floor(place * (await lines.count()))))
+    }).toPass()
+    return back
+  }
+
+  async #type() {
+    const back = await this.#goIntoALine()
+    for (let word = 0; word < back; word++) await this.page.keyboard.press('Control+ArrowLeft')
+    await this.#put((word) => (back === 0 ? ` ${word}` : `${word} `))
+  }
+
+  async #newLine() {
+    await this.#goIntoALine()
+    await this.page.keyboard.press('Enter')
+    await this.#put((word) => `line ${word}`)
+  }
+
+  async #moveLine() {
+    const steps = await this.#goIntoALine()
+    const key = this.#random() < 0.5 ? 'Alt+Shift+ArrowUp' : 'Alt+Shift+ArrowDown'
+    for (let step = 0; step <= steps; step++) await this.page.keyboard.press(key)
+  }
+
+  async #goOffline() {
+    await this.#context.setOffline(true)
+    const words = 1 + this.#pick(3)
+    for (let word = 0; word < words; word++) await this.#type()
+    await expect(saving(this.page)).toHaveText(/^(Offline|Saved)/)
+    await this.#look()
+    await this.#context.setOffline(false)
+  }
+
+  /** What has not stood long enough may go with the page. */
+  async #reopen(isKilled: boolean) {
+    await this.#look()
+    this.#fresh = []
+    if (isKilled) {
+      await this.page.close()
+      await this.#show()
+    } else {
+      await this.page.reload()
+      await expect(editorOf(this.page)).toBeVisible()
+    }
+  }
+
+  /** All is well from here on, and everything is saved. */
+  async settle() {
+    this.#weather = 'fine'
+    await this.#look()
+    await expect(saving(this.page)).toHaveText(/^Saved/, { timeout: 90_000 })
+    await this.#look()
+  }
+}
+
+/** Mulberry32: numbers from 0 up to 1, the same for the same seed. */
+function numbersFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const heldWords = async (herald: Herald) =>
+  (await herald.blocks(SECOND_CHAT)).flatMap((block) => wordsOf(block).split(/\s+/))
+
+test(
+  'two browsers that write into one announcement lose no word that stood, and double none that was not contested',
+  { tag: '@hostile' },
+  async ({ page, browser, herald }) => {
+    test.setTimeout(MINUTES * 60_000 + 300_000)
+    test.info().annotations.push({ type: 'seed', description: String(SEED) })
+    process.stdout.write(`two writers: seed ${SEED}, ${MINUTES} minutes\n`)
+    await begin(page, herald, ...LINES)
+    await expect(saving(page)).toHaveText('Saved')
+    await page.close()
+    const writers = [
+      await Writer.open('a', browser, herald, numbersFrom(SEED)),
+      await Writer.open('b', browser, herald, numbersFrom(SEED + 1)),
+    ]
+    const end = Date.now() + MINUTES * 60_000
+    await Promise.all(
+      writers.map(async (writer) => {
+        while (Date.now() < end) await writer.act()
+      }),
+    )
+    for (const writer of writers) await writer.settle()
+    // Whoever was done first takes in what the other one saved last.
+    for (const writer of writers) await writer.settle()
+    const held = await heldWords(herald)
+    const promised = writers.flatMap((writer) => [...writer.promised])
+    const contested = new Set(writers.flatMap((writer) => [...writer.contested]))
+    process.stdout.write(`two writers: ${promised.length} words promised, ${contested.size} contested\n`)
+    expect(promised.filter((word) => !held.some((each) => each.includes(word)))).toEqual([])
+    const twice = promised.filter((word) => held.filter((each) => each.includes(word)).length > 1)
+    expect(twice.filter((word) => !contested.has(word))).toEqual([])
+  },
+)
