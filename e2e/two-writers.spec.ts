@@ -205,6 +205,8 @@ test(
     process.stdout.write(`two writers: ${promised.length} words promised, ${contested.size} contested\n`)
     expect(promised.filter((word) => !held.some((each) => each.includes(word)))).toEqual([])
     const twice = promised.filter((word) => held.filter((each) => each.includes(word)).length > 1)
-    expect(twice.filter((word) => !contested.has(word))).toEqual([])
+    const lines = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
+    const doubled = twice.filter((word) => !contested.has(word))
+    expect(doubled.map((word) => [word, ...lines.filter((line) => line.includes(word))])).toEqual([])
   },
 )

@@ -17,7 +17,12 @@ export interface MergedContent {
 }
 
 /** What a block says that both sides have. */
-export function mergeContent(ours: BlockTree, theirs: BlockTree, base: BlockTree | undefined): MergedContent {
+export function mergeContent(
+  ours: BlockTree,
+  theirs: BlockTree,
+  base: BlockTree | undefined,
+  read?: BlockTree,
+): MergedContent {
   if (sameContent(theirs, ours)) {
     // What we made, like a sheet, has no token until the service gave it one.
     const saysAll = isPlainText(ours.block_type) || sameContent(ours, theirs)
@@ -26,7 +31,7 @@ export function mergeContent(ours: BlockTree, theirs: BlockTree, base: BlockTree
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [textOf(ours), textOf(theirs)]
-  if (mine && other) return mergeTexts(ours, theirs, base)
+  if (mine && other) return mergeTexts(ours, theirs, base, read)
   // Nothing but text can be shown twice; of the rest, what the service has stands.
   const isOfFields = ours.block_type === IMAGE || ours.block_type === CALLOUT
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
@@ -38,14 +43,20 @@ export function mergeContent(ours: BlockTree, theirs: BlockTree, base: BlockTree
 const textOf = ({ block_type: type, body }: BlockTree): Text | undefined =>
   isPlainText(type) ? textObject(type, body) : undefined
 
-function mergeTexts(ours: BlockTree, theirs: BlockTree, base: BlockTree | undefined): MergedContent {
+function mergeTexts(
+  ours: BlockTree,
+  theirs: BlockTree,
+  base: BlockTree | undefined,
+  read?: BlockTree,
+): MergedContent {
   const [mine, other, before] = [textOf(ours)!, textOf(theirs)!, base && textOf(base)]
   if (!base || !before) return { content: ours, conflict: 'both' }
   // One side emptied the line, the other one wrote in it.
   if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
   if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
   const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
-  const versions = { base: before.elements, ours: mine.elements, theirs: other.elements }
+  const seen = read && textOf(read)?.elements
+  const versions = { base: before.elements, ours: mine.elements, theirs: other.elements, read: seen }
   const merged = mergeWords(versions)
   const elements = merged && (type === CODE ? plainRuns(merged) : merged)
   if (!elements) return { content: ours, conflict: 'both' }

@@ -42,19 +42,21 @@ export interface Merged {
  * block; an edit outlives a deletion. What either side
  * inserted is there exactly once, and so is every block of a kind that only
  * the service can make, unless we deleted it or they did. Of a table, rows and
- * columns are merged, too, so that it is whole again.
+ * columns are merged, too, so that it is whole again. `read` is what was read last:
+ * what we wrote since the others may not have seen.
  */
-export function mergeTrees(versions: Versions, newId: () => string): Merged {
+export function mergeTrees(versions: Versions & { read?: BlockTree }, newId: () => string): Merged {
   const sides = {
     base: indexOf(versions.base),
     ours: indexOf(versions.ours),
     theirs: indexOf(versions.theirs),
   }
+  const read = versions.read && indexOf(versions.read)
   const conflicts: Conflict[] = []
   const beside = new Map<string, BlockTree>()
   const kept = new Map<string, BlockTree>()
   for (const id of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
-    const { content, conflict } = mergedContent(id, sides)
+    const { content, conflict } = mergedContent(id, sides, read?.get(id)?.node)
     if (content) kept.set(id, content)
     if (conflict === 'both') beside.set(id, versionBeside(sides.theirs.get(id)!.node, newId()))
     if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
@@ -66,11 +68,11 @@ export function mergeTrees(versions: Versions, newId: () => string): Merged {
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
-function mergedContent(id: string, sides: Sides): MergedContent {
+function mergedContent(id: string, sides: Sides, read: BlockTree | undefined): MergedContent {
   const base = sides.base.get(id)?.node
   const ours = sides.ours.get(id)?.node
   const theirs = sides.theirs.get(id)?.node
-  if (ours && theirs) return mergeContent(ours, theirs, base)
+  if (ours && theirs) return mergeContent(ours, theirs, base, read)
   if (!base) return { content: (ours ?? theirs)! }
   return leftContent((ours ?? theirs)!, base, ours !== undefined)
 }

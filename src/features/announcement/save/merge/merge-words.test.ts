@@ -76,6 +76,13 @@ describe('one text that two changed', () => {
     ).toEqual([run('one two'), run(' three', { bold: true })])
   })
 
+  test('keeps what we wrote since they read it, though theirs is without it', () => {
+    const [read, base] = [[run('one two')], [run('one two first')]]
+    const versions = { read, base, ours: [run('one two first second')], theirs: [run('zero one two')] }
+    expect(wordsOf(mergeWords(versions))).toBe('zero one two first second')
+    expect(wordsOf(mergeWords({ ...versions, read: base }))).toBe('zero one two second')
+  })
+
   test('keeps mentions whole', () => {
     const base = [run('ask '), mention('ou_alice'), run(' today')]
     const ours = [run('ask '), mention('ou_bob'), run(' today')]

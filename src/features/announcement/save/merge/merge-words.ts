@@ -8,21 +8,25 @@ export interface TextVersions {
   base: readonly TextElement[]
   ours: readonly TextElement[]
   theirs: readonly TextElement[]
+  /** What the others are known to have read last; what of the base is not in it we wrote since. */
+  read?: readonly TextElement[] | undefined
 }
 
 /**
  * Three-way merge of one text, word by word. Words that only one side changed
  * are as that side has them, and so is the look of a word; what both inserted
  * at one place stands there once each, theirs first. Mentions, formulas and
- * other elements count as a word. Undefined where both changed the same words:
- * no text could hold what both wrote.
+ * other elements count as a word. Words that we wrote since `read` and that are
+ * not in theirs were never seen there: nobody deleted them. Undefined where both
+ * changed the same words: no text could hold what both wrote.
  */
 export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   const base = wordTokens(versions.base)
   // Both began in an empty line: these are two lines, and not one.
   if (base.every(isSpace)) return undefined
   const ours = changesOf(base, wordTokens(versions.ours))
-  const theirs = changesOf(base, wordTokens(versions.theirs))
+  const unseen = unseenIn(base, versions.read)
+  const theirs = changesOf(base, withUnseen(base, wordTokens(versions.theirs), unseen))
   const merged = new Joined()
   let at = 0
   let [our, their] = [0, 0]
@@ -57,6 +61,33 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     }
     return to
   }
+}
+
+/** The places of words that are not in what was read. */
+function unseenIn(base: readonly WordToken[], read: readonly TextElement[] | undefined): ReadonlySet<number> {
+  if (!read) return new Set()
+  const seen = new Set(commonRun(keysOf(base), keysOf(wordTokens(read))).map(([place]) => place))
+  return new Set(base.flatMap((_, place) => (seen.has(place) ? [] : [place])))
+}
+
+/** Theirs, with the words that they never saw where they stood. */
+function withUnseen(
+  base: readonly WordToken[],
+  theirs: readonly WordToken[],
+  unseen: ReadonlySet<number>,
+): readonly WordToken[] {
+  if (unseen.size === 0) return theirs
+  const whole: WordToken[] = []
+  let [at, atTheirs] = [0, 0]
+  for (const [place, placeThere] of [
+    ...commonRun(keysOf(base), keysOf(theirs)),
+    [base.length, theirs.length] as const,
+  ]) {
+    for (; at < place; at++) if (unseen.has(at)) whole.push(base[at]!)
+    whole.push(...theirs.slice(atTheirs, placeThere + 1))
+    ;[at, atTheirs] = [place + 1, placeThere + 1]
+  }
+  return whole
 }
 
 /** Words of the base from `from` up to `to` that one side has as `words`. */

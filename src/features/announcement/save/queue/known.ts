@@ -30,6 +30,8 @@ export class Known {
   readonly tokens: MediaTokens
   saved: BlockTree
   wanted: BlockTree
+  /** What others were last found to have written; what we wrote since they may not have seen. */
+  read: BlockTree
   /** Blocks that others made lately: what they move stands twice until its old copy goes. */
   readonly newcomers = new Set<string>()
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
@@ -40,6 +42,7 @@ export class Known {
   ) {
     this.saved = saved
     this.wanted = wanted
+    this.read = saved
     this.ids = new BlockIds(ids)
     this.tokens = new MediaTokens(tokens)
     this.#screen = screen

@@ -35,7 +35,8 @@ export async function takeIn(
   known.met(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = mergeTrees(versions, newId)
+  const merged = mergeTrees({ ...versions, read: known.read }, newId)
+  known.read = versions.theirs
   known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document
   return { ...merged, before }
