@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -131,10 +131,7 @@ test('who is killed in the middle of an upload has nothing of it after the resta
 
 function mkOrphan() {
   const name = 'ab'.repeat(32)
-  const place = join(
-    data,
-    'blobs',
-    readdirSync(join(data, 'blobs')).find((entry) => entry.length === 2) ?? '',
-  )
+  const place = join(data, 'blobs', name.slice(0, 2))
+  mkdirSync(place, { recursive: true })
   writeFileSync(join(place, name), 'nobody')
 }
