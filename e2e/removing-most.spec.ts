@@ -25,7 +25,7 @@ test('what removes most of an announcement waits with Undo, over a reload too, a
   const lines = page.locator('[data-block-id] > .ed-line')
   const shown = await lines.count()
   const question = page.getByRole('region', {
-    name: `will be removed from the group in five seconds: ${REMOVED}`,
+    name: `${REMOVED} blocks will be removed from the group in five seconds`,
   })
   const removeAll = async () => {
     await editorOf(page).focus()
@@ -38,7 +38,7 @@ test('what removes most of an announcement waits with Undo, over a reload too, a
   await removeAll()
   await page.clock.runFor(1_000)
   await expect(question).toBeVisible()
-  await expect(saving(page)).toHaveText(`Not saved yet. Blocks to be removed: ${REMOVED}`)
+  await expect(saving(page)).toHaveText(`Not saved: ${REMOVED} blocks would be removed`)
   await page.clock.runFor(3_000)
   expect(await held(herald)).toBe(COUNT)
   await question.getByRole('button', { name: 'Undo' }).click()

@@ -78,7 +78,7 @@ export const announcementEn = {
     noRoom:
       'The platform’s storage is full. Your text is kept here and saved once there is room. Changes waiting: {{number}}',
     asking: 'Waiting for your answer',
-    removal: 'Not saved yet. Blocks to be removed: {{number}}',
+    removal: 'Not saved: {{number}} blocks would be removed',
     offline: 'Offline. Changes waiting: {{number}}',
     silent: 'The platform does not answer, trying again. Changes waiting: {{number}}',
     behind: 'Changed elsewhere, merging…',
@@ -148,10 +148,10 @@ export const announcementEn = {
     letGo: 'Let it go',
   },
   removal: {
-    wait: 'Blocks that will be removed from the group in five seconds: {{number}}.',
-    ask: 'Blocks that would be removed from the group: {{number}}.',
-    seconds: '{{number}} s',
-    rest: 'Nothing is sent before. What you see is kept in this browser.',
+    wait: '{{number}} blocks will be removed from the group in five seconds.',
+    ask: 'Remove {{number}} blocks from the group?',
+    seconds: '{{number}} s left',
+    rest: 'Nothing has been sent yet. Your changes are kept in this browser.',
     undo: 'Undo',
     now: 'Remove now',
   },
