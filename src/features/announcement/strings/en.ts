@@ -200,7 +200,7 @@ export const announcementEn = {
       callout: 'Callout',
       quote: 'Quotation',
       divider: 'Divider',
-      other: 'Block',
+      block: 'Block',
     },
     property: {
       missing: 'not on the platform',

@@ -196,7 +196,7 @@ export const announcementZhCn: InChinese<typeof announcementEn> = {
       callout: '高亮块',
       quote: '引用',
       divider: '分割线',
-      other: '内容块',
+      block: '内容块',
     },
     property: {
       missing: '平台上没有',

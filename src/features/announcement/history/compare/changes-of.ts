@@ -4,23 +4,23 @@ import { wordsOf } from '../../../../editor/export/block-words'
 import { tableSize } from '../../save/structure/box-structure'
 import type { Row, RowMark } from './compare-documents'
 
-/** What changed, as people count it: lines, pictures, rows of a table. */
-export type Thing =
+/** What people call a block. */
+type BlockThing =
   | 'title'
   | 'line'
   | 'heading'
   | 'picture'
   | 'file'
   | 'table'
-  | 'row'
-  | 'column'
-  | 'cell'
   | 'sheet'
   | 'callout'
   | 'quote'
   | 'columns'
   | 'divider'
   | 'block'
+
+/** What changed, as people count it: lines, pictures, rows of a table. */
+export type Thing = BlockThing | 'row' | 'column' | 'cell'
 
 export type Happening = 'changed' | 'added' | 'removed' | 'moved'
 
@@ -85,7 +85,7 @@ function countTable({ table, before, after }: Row, count: (h: Happening, t: Thin
 
 const isHeading = ({ block_type: type }: BlockTree) => type >= 3 && type <= 11
 
-const things = new Map<number, Thing>([
+const things = new Map<number, BlockThing>([
   [1, 'title'],
   [19, 'callout'],
   [22, 'divider'],
@@ -99,7 +99,8 @@ const things = new Map<number, Thing>([
   [34, 'quote'],
 ])
 
-function thingOf(block: BlockTree): Thing {
+/** What a block is called where changes are counted or differences told. */
+export function thingOf(block: BlockTree): BlockThing {
   if (isHeading(block)) return 'heading'
   return isTextFamily(block.block_type) ? 'line' : (things.get(block.block_type) ?? 'block')
 }
