@@ -69,105 +69,113 @@ async function axeFindsNothing(page: Page) {
   }
 }
 
-test('a message says what it holds; names of every script are saved; a lost line goes on where it ended', async ({
-  page,
-  herald,
-}) => {
-  // Ten names, twelve megabytes on a slow line three times, and a server that dies.
-  test.setTimeout(90_000)
-  const names = [
-    '报告 – 计划.pdf',
-    'العربية.xlsx',
-    '👨‍👩‍👧‍👦 family.bin',
-    '..\\..\\boot.ini',
-    'exe\u202egnp.txt',
-    '"; filename="evil.exe',
-    '.htaccess',
-    'nul.txt',
-    '100%.txt',
-    `${'长'.repeat(200)}.md`,
-  ]
-  await open(page, herald.url)
-  for (const name of names) {
-    const { messageId } = await send(herald, name, Buffer.from(`of ${name}`))
-    await find(page, `see https://herald.test/messages/${SECOND_CHAT}?at=${messageId} please`)
-    await expect(page).toHaveURL(new RegExp(`message_id=${messageId}`))
-    const download = await saves(page, () =>
-      found(page).getByRole('button', { name: 'Download', exact: true }).click(),
+test.describe('on a server of its own', () => {
+  test.use({ ownServer: true })
+
+  test('a message says what it holds; names of every script are saved; a lost line goes on where it ended', async ({
+    page,
+    herald,
+  }) => {
+    // Ten names, twelve megabytes on a slow line three times, and a server that dies.
+    test.setTimeout(90_000)
+    const names = [
+      '报告 – 计划.pdf',
+      'العربية.xlsx',
+      '👨‍👩‍👧‍👦 family.bin',
+      '..\\..\\boot.ini',
+      'exe\u202egnp.txt',
+      '"; filename="evil.exe',
+      '.htaccess',
+      'nul.txt',
+      '100%.txt',
+      `${'长'.repeat(200)}.md`,
+    ]
+    await open(page, herald.url)
+    for (const name of names) {
+      const { messageId } = await send(herald, name, Buffer.from(`of ${name}`))
+      await find(page, `see https://herald.test/messages/${SECOND_CHAT}?at=${messageId} please`)
+      await expect(page).toHaveURL(new RegExp(`message_id=${messageId}`))
+      const download = await saves(page, () =>
+        found(page).getByRole('button', { name: 'Download', exact: true }).click(),
+      )
+      // Chromium writes no joiners; into a folder they go as they are.
+      const { name: offered } = nameToSave(name, '', 'application/octet-stream')
+      expect(download.suggestedFilename()).toBe(offered.replaceAll('\u200d', '_'))
+      expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
+    }
+    await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('10 of 10 downloaded')
+    await axeFindsNothing(page)
+
+    // The bytes are a picture's, whatever the name says.
+    const { messageId, key: photo } = await send(herald, 'photo.txt.jpg', png)
+    await find(page, messageId)
+    const picture = await saves(page, () =>
+      page.getByRole('button', { name: 'Download', exact: true }).click(),
     )
-    // Chromium writes no joiners; into a folder they go as they are.
-    const { name: offered } = nameToSave(name, '', 'application/octet-stream')
-    expect(download.suggestedFilename()).toBe(offered.replaceAll('\u200d', '_'))
-    expect(await readFile(await download.path(), 'utf8')).toBe(`of ${name}`)
-  }
-  await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('10 of 10 downloaded')
-  await axeFindsNothing(page)
+    expect(picture.suggestedFilename()).toBe('photo.txt.jpg.png')
+    await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText(
+      'called photo.txt.jpg, but the bytes are png',
+    )
 
-  // The bytes are a picture's, whatever the name says.
-  const { messageId, key: photo } = await send(herald, 'photo.txt.jpg', png)
-  await find(page, messageId)
-  const picture = await saves(page, () => page.getByRole('button', { name: 'Download', exact: true }).click())
-  expect(picture.suggestedFilename()).toBe('photo.txt.jpg.png')
-  await expect(rowOf(page, 'photo.txt.jpg.png')).toContainText('called photo.txt.jpg, but the bytes are png')
+    // Only those in view exist, and a new one stands at the end.
+    await page.getByRole('button', { name: 'Clear finished' }).click()
 
-  // Only those in view exist, and a new one stands at the end.
-  await page.getByRole('button', { name: 'Clear finished' }).click()
+    // Its key from another message is refused, and leads to the message that the page has just read.
+    const other = await send(herald, 'other.txt', Buffer.from('other'))
+    await page.getByRole('textbox', { name: /File key/ }).fill(photo)
+    await find(page, other.messageId)
+    await page.getByRole('button', { name: 'Try all the same' }).click()
+    await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+      'The key belongs to another message',
+    )
+    await page.getByRole('button', { name: 'Use this message' }).click()
+    await expect(page).toHaveURL(new RegExp(`message_id=${messageId}&file_key=${photo}`))
 
-  // Its key from another message is refused, and leads to the message that the page has just read.
-  const other = await send(herald, 'other.txt', Buffer.from('other'))
-  await page.getByRole('textbox', { name: /File key/ }).fill(photo)
-  await find(page, other.messageId)
-  await page.getByRole('button', { name: 'Try all the same' }).click()
-  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
-    'The key belongs to another message',
-  )
-  await page.getByRole('button', { name: 'Use this message' }).click()
-  await expect(page).toHaveURL(new RegExp(`message_id=${messageId}&file_key=${photo}`))
+    const bytes = randomBytes(12 * MB)
+    const large = await send(herald, 'large.bin', bytes)
+    const line = await page.context().newCDPSession(page)
+    const slow = (downloadThroughput: number) =>
+      line.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput,
+        uploadThroughput: -1,
+      })
+    await slow(2 * MB)
+    await find(page, large.messageId)
+    await page.getByRole('button', { name: 'Download', exact: true }).click()
+    const row = rowOf(page, 'large.bin')
+    await expect(row).toContainText(/MB of 12 MB · .*MB\/s · \d+ sec left/)
+    await row.getByRole('button', { name: 'Pause large.bin' }).click()
+    await expect(row).toContainText(/Paused · .* are kept/)
+    await row.getByRole('button', { name: 'Go on with large.bin' }).click()
+    await expect(row).toContainText('goes on where it ended')
 
-  const bytes = randomBytes(12 * MB)
-  const large = await send(herald, 'large.bin', bytes)
-  const line = await page.context().newCDPSession(page)
-  const slow = (downloadThroughput: number) =>
-    line.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput,
-      uploadThroughput: -1,
-    })
-  await slow(2 * MB)
-  await find(page, large.messageId)
-  await page.getByRole('button', { name: 'Download', exact: true }).click()
-  const row = rowOf(page, 'large.bin')
-  await expect(row).toContainText(/MB of 12 MB · .*MB\/s · \d+ sec left/)
-  await row.getByRole('button', { name: 'Pause large.bin' }).click()
-  await expect(row).toContainText(/Paused · .* are kept/)
-  await row.getByRole('button', { name: 'Go on with large.bin' }).click()
-  await expect(row).toContainText('goes on where it ended')
+    // The browser asks first; whoever leaves all the same finds it again, and nothing goes on before somebody says so.
+    page.on('dialog', (asked) => void asked.accept())
+    await page.reload()
+    await expect(row).toContainText(/Not finished when its page was closed · .*MB are kept/)
+    await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('0 of 1 downloaded')
+    await axeFindsNothing(page)
+    await page.getByRole('button', { name: 'Go on with 1' }).click()
+    await expect(row).toContainText('goes on where it ended')
+    await herald.crash()
+    await slow(-1)
+    const saved = await page.waitForEvent('download')
+    expect(saved.suggestedFilename()).toBe('large.bin')
+    expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
+    await expect(row).toContainText('Saved · 12 MB · goes on where it ended')
 
-  // The browser asks first; whoever leaves all the same finds it again, and nothing goes on before somebody says so.
-  page.on('dialog', (asked) => void asked.accept())
-  await page.reload()
-  await expect(row).toContainText(/Not finished when its page was closed · .*MB are kept/)
-  await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('0 of 1 downloaded')
-  await axeFindsNothing(page)
-  await page.getByRole('button', { name: 'Go on with 1' }).click()
-  await expect(row).toContainText('goes on where it ended')
-  await herald.crash()
-  await slow(-1)
-  const saved = await page.waitForEvent('download')
-  expect(saved.suggestedFilename()).toBe('large.bin')
-  expect(sumOf(await readFile(await saved.path()))).toBe(sumOf(bytes))
-  await expect(row).toContainText('Saved · 12 MB · goes on where it ended')
-
-  // The card of the message says how far its file is, and stops it.
-  const shown = await send(herald, 'shown.bin', bytes)
-  await page.goto(`${herald.url}/messages/${SECOND_CHAT}?at=${shown.messageId}`)
-  await slow(2 * MB)
-  await page.getByRole('button', { name: 'Download shown.bin' }).click()
-  const stop = page.getByRole('button', { name: 'Stop the download of shown.bin' })
-  await expect(stop).toContainText(/· [1-9]\d?%/)
-  await stop.click()
-  await expect(page.getByRole('button', { name: 'Download shown.bin' })).toBeVisible()
+    // The card of the message says how far its file is, and stops it.
+    const shown = await send(herald, 'shown.bin', bytes)
+    await page.goto(`${herald.url}/messages/${SECOND_CHAT}?at=${shown.messageId}`)
+    await slow(2 * MB)
+    await page.getByRole('button', { name: 'Download shown.bin' }).click()
+    const stop = page.getByRole('button', { name: 'Stop the download of shown.bin' })
+    await expect(stop).toContainText(/· [1-9]\d?%/)
+    await stop.click()
+    await expect(page.getByRole('button', { name: 'Download shown.bin' })).toBeVisible()
+  })
 })
 
 /** What would run if anybody took it for a page, a drawing or a script of this origin. Each counts itself where it runs. */

@@ -11,27 +11,31 @@ import {
   wordsOf,
 } from './fixtures'
 
-test('a person opens a group, edits its announcement, and finds the edit after a crash and a restart', async ({
-  page,
-  herald,
-}) => {
-  await page.goto(herald.url)
-  await page
-    .getByRole('navigation', { name: 'Chats' })
-    .getByRole('link', { name: /Spring release/ })
-    .click()
-  await expect(page).toHaveURL(`${herald.url}/announcements/${REAL_CHAT}`)
-  const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
+test.describe('on a server of its own', () => {
+  test.use({ ownServer: true })
 
-  await caretAfter(lineOf(page, block_id))
-  await page.keyboard.type(', twice')
-  await saved(page)
-  expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite, twice')
+  test('a person opens a group, edits its announcement, and finds the edit after a crash and a restart', async ({
+    page,
+    herald,
+  }) => {
+    await page.goto(herald.url)
+    await page
+      .getByRole('navigation', { name: 'Chats' })
+      .getByRole('link', { name: /Spring release/ })
+      .click()
+    await expect(page).toHaveURL(`${herald.url}/announcements/${REAL_CHAT}`)
+    const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
 
-  await herald.crash()
-  await page.reload()
-  await expect(lineOf(page, block_id)).toHaveText('Run the long suite, twice')
-  await saved(page)
+    await caretAfter(lineOf(page, block_id))
+    await page.keyboard.type(', twice')
+    await saved(page)
+    expect(wordsOf(blockSaying(await herald.blocks(), 'Run the long'))).toBe('Run the long suite, twice')
+
+    await herald.crash()
+    await page.reload()
+    await expect(lineOf(page, block_id)).toHaveText('Run the long suite, twice')
+    await saved(page)
+  })
 })
 
 test('an empty announcement is written from the keyboard alone', async ({ page, herald }) => {

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -15,12 +15,12 @@ const WORLD = join(import.meta.dirname, 'worlds', 'real-announcement.json')
 /** The token that the world gives to its application. */
 export const TOKEN = 't-fixed-for-tests'
 
-/** One Node server with a data folder of its own. */
+/** A Node server, at the beginning of a walk as its world says. */
 export interface Herald {
   url: string
   /** Where it keeps everything. */
   dataFolder: string
-  /** Kills the process without warning and starts another on the same folder and port. */
+  /** Kills the process without warning and starts another on the same folder and port; needs `ownServer`. */
   crash(): Promise<void>
   /** Every block that the service holds, as the API lists it. */
   blocks(chatId?: string): Promise<Block[]>
@@ -28,64 +28,126 @@ export interface Herald {
   call(method: string, path: string, body?: unknown): Promise<{ code: number; data: never }>
 }
 
-async function startHerald(
-  folder: string,
-  port: number,
-  world: string,
-): Promise<{ process: ChildProcess; url: string }> {
-  const started = spawn(
-    process.execPath,
-    ['dist-server/main.js', '--port', String(port), '--data', join(folder, 'data'), '--world', world],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  for await (const line of createInterface({ input: started.stdout })) {
-    const ready = /^Herald is ready at (http:\S+)$/.exec(line)
-    if (ready?.[1]) return { process: started, url: ready[1] }
-  }
-  throw new Error('the server ended before it was ready')
+interface RunningProcess {
+  url: string
+  dataFolder: string
+  crash(): Promise<void>
+  end(): Promise<void>
 }
 
-export const test = base.extend<{ world: string; herald: Herald; cleanConsole: void }>({
-  /** The file of the world that the server begins with. */
-  world: [WORLD, { option: true }],
-
-  herald: async ({ world }, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
-    let running = await startHerald(folder, 0, world)
-    const { url } = running
-    const call: Herald['call'] = async (method, path, body) => {
-      const response = await fetch(url + path, {
-        method,
-        headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json; charset=utf-8' },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return (await response.json()) as { code: number; data: never }
+/** Starts the built server on a folder of its own, with the demo world or another. */
+async function startProcess(world: string): Promise<RunningProcess> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
+  const dataFolder = join(folder, 'data')
+  const start = async (port: number) => {
+    const given = ['--port', String(port), '--data', dataFolder, '--world', world]
+    const started = spawn(process.execPath, ['dist-server/main.js', ...given], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    for await (const line of createInterface({ input: started.stdout })) {
+      const ready = /^Herald is ready at (http:\S+)$/.exec(line)
+      if (ready?.[1]) return { started, url: ready[1] }
     }
+    throw new Error('the server ended before it was ready')
+  }
+  const end = async (running: ChildProcess, signal: 'SIGKILL' | 'SIGTERM') => {
+    const exited = once(running, 'exit')
+    running.kill(signal)
+    await exited
+  }
+
+  const first = await start(0)
+  let running = first.started
+  return {
+    url: first.url,
+    dataFolder,
+    async crash() {
+      await end(running, 'SIGKILL')
+      running = (await start(Number(new URL(first.url).port))).started
+    },
+    async end() {
+      await end(running, 'SIGTERM')
+      rmSync(folder, { recursive: true })
+    },
+  }
+}
+
+/** Puts a world into a server that runs, with no faults and an empty log, as one that has just been started. */
+async function putWorld(url: string, world: string) {
+  const ask = async (method: string, path: string, body?: string) => {
+    const headers = { 'content-type': 'application/json; charset=utf-8' }
+    const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
+    expect(((await response.json()) as { code: number }).code, `${method} ${path}`).toBe(0)
+  }
+  await ask('PUT', '/_herald/world', readFileSync(world, 'utf8'))
+  await ask('DELETE', '/_herald/faults')
+  await ask('DELETE', '/_herald/log')
+}
+
+const callTo =
+  (url: string): Herald['call'] =>
+  async (method, path, body) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json; charset=utf-8' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    return (await response.json()) as { code: number; data: never }
+  }
+
+const blocksOf =
+  (call: Herald['call']): Herald['blocks'] =>
+  async (chatId = REAL_CHAT) => {
+    const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`
+    const blocks: Block[] = []
+    for (let token = ''; ;) {
+      const { code, data } = await call('GET', token ? `${path}?page_token=${token}` : path)
+      expect(code).toBe(0)
+      const { items, has_more, page_token } = data as PageOf<Block>
+      blocks.push(...items)
+      if (!has_more || !page_token) return blocks
+      token = encodeURIComponent(page_token)
+    }
+  }
+
+interface Fixtures {
+  world: string
+  ownServer: boolean
+  herald: Herald
+  cleanConsole: void
+}
+
+export const test = base.extend<Fixtures, { sharedServer: RunningProcess }>({
+  /** The file of the world that the walk begins with. */
+  world: [WORLD, { option: true }],
+  /** A process and a folder of its own, for a walk that kills it. All others share one a worker, and put their world in. */
+  ownServer: [false, { option: true }],
+
+  sharedServer: [
+    async ({}, provide) => {
+      const server = await startProcess(WORLD)
+      await provide(server)
+      await server.end()
+    },
+    { scope: 'worker' },
+  ],
+
+  herald: async ({ world, ownServer, sharedServer }, provide) => {
+    const own = ownServer ? await startProcess(world) : undefined
+    const { url, dataFolder } = own ?? sharedServer
+    if (!own) await putWorld(url, world)
+    const call = callTo(url)
     await provide({
       url,
-      dataFolder: join(folder, 'data'),
+      dataFolder,
       call,
+      blocks: blocksOf(call),
       async crash() {
-        running.process.kill('SIGKILL')
-        await once(running.process, 'exit')
-        running = await startHerald(folder, Number(new URL(url).port), world)
-      },
-      async blocks(chatId = REAL_CHAT) {
-        const path = `/open-apis/docx/v1/chats/${chatId}/announcement/blocks`
-        const blocks: Block[] = []
-        for (let token = ''; ;) {
-          const { code, data } = await call('GET', token ? `${path}?page_token=${token}` : path)
-          expect(code).toBe(0)
-          const { items, has_more, page_token } = data as PageOf<Block>
-          blocks.push(...items)
-          if (!has_more || !page_token) return blocks
-          token = encodeURIComponent(page_token)
-        }
+        if (!own) throw new Error('A walk that kills its server says test.use({ ownServer: true }).')
+        await own.crash()
       },
     })
-    running.process.kill('SIGTERM')
-    await once(running.process, 'exit')
-    rmSync(folder, { recursive: true })
+    await own?.end()
   },
 
   /** No page of any walk may break its content security policy or throw. */

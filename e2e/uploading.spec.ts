@@ -178,55 +178,59 @@ test('files are chosen by the keyboard, refused before sending or uploaded, and 
   })
 })
 
-test('a slow upload says how far it is, is paused, cancelled, and goes on after a reload', async ({
-  page,
-  herald,
-}) => {
-  await open(page, herald.url)
-  const before = bytesOnDisk(herald)
-  await slowLine(page, 2 * MB)
-  await choose(page, file('slow.bin', Buffer.alloc(8 * MB, 1)))
-  const row = rowOf(page, 'slow.bin')
-  await expect(row).toContainText('Sending')
-  const seen = await watchBar(page, 'slow.bin')
-  await expect(row).toContainText(/MB\/s · \d+ sec left/)
-  await expect.poll(async () => new Set(await seen()).size).toBeGreaterThan(3)
-  await row.getByRole('button', { name: 'Pause slow.bin' }).click()
-  await expect(row).toContainText('Paused')
-  const shares = await seen()
-  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+test.describe('on a server of its own', () => {
+  test.use({ ownServer: true })
 
-  await row.getByRole('button', { name: 'Go on with slow.bin' }).click()
-  await expect(row).toContainText('Sending')
-  await row.getByRole('button', { name: 'Cancel slow.bin' }).click()
-  await expect(row).toContainText('Cancelled')
-  expect(await filesOf(herald)).toEqual([])
-  await expect.poll(() => bytesOnDisk(herald)).toBe(before)
+  test('a slow upload says how far it is, is paused, cancelled, and goes on after a reload', async ({
+    page,
+    herald,
+  }) => {
+    await open(page, herald.url)
+    const before = bytesOnDisk(herald)
+    await slowLine(page, 2 * MB)
+    await choose(page, file('slow.bin', Buffer.alloc(8 * MB, 1)))
+    const row = rowOf(page, 'slow.bin')
+    await expect(row).toContainText('Sending')
+    const seen = await watchBar(page, 'slow.bin')
+    await expect(row).toContainText(/MB\/s · \d+ sec left/)
+    await expect.poll(async () => new Set(await seen()).size).toBeGreaterThan(3)
+    await row.getByRole('button', { name: 'Pause slow.bin' }).click()
+    await expect(row).toContainText('Paused')
+    const shares = await seen()
+    expect(shares).toEqual(shares.toSorted((a, b) => a - b))
 
-  await row.getByRole('button', { name: 'Upload slow.bin after all' }).click()
-  await expect(row).toContainText('Sending')
-  // The browser asks first; whoever leaves all the same finds it again.
-  page.on('dialog', (asked) => void asked.accept())
-  await expect.poll(() => keptInBrowser(page)).toEqual({ phases: ['sending'], files: 1 })
-  await page.reload()
-  await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
-  expect(await filesOf(herald)).toHaveLength(1)
+    await row.getByRole('button', { name: 'Go on with slow.bin' }).click()
+    await expect(row).toContainText('Sending')
+    await row.getByRole('button', { name: 'Cancel slow.bin' }).click()
+    await expect(row).toContainText('Cancelled')
+    expect(await filesOf(herald)).toEqual([])
+    await expect.poll(() => bytesOnDisk(herald)).toBe(before)
 
-  // The server dies in the middle: the queue says so and goes on, and what had arrived of it is gone.
-  await slowLine(page, 2 * MB)
-  await choose(page, file('broken.bin', Buffer.alloc(4 * MB, 2)))
-  const broken = rowOf(page, 'broken.bin')
-  await watchBar(page, 'broken.bin')
-  await expect(broken).toContainText(/Sending .* of 4 MB · /)
-  const died = herald.crash()
-  await expect(broken).toContainText('No answer. Goes again by itself in')
-  await died
-  await expect(broken).toContainText('Uploaded', { timeout: 20_000 })
-  expect((await filesOf(herald)).map(({ file_name }) => file_name).toSorted()).toEqual([
-    'broken.bin',
-    'slow.bin',
-  ])
-  expect(bytesOnDisk(herald)).toBe(before + 12 * MB)
+    await row.getByRole('button', { name: 'Upload slow.bin after all' }).click()
+    await expect(row).toContainText('Sending')
+    // The browser asks first; whoever leaves all the same finds it again.
+    page.on('dialog', (asked) => void asked.accept())
+    await expect.poll(() => keptInBrowser(page)).toEqual({ phases: ['sending'], files: 1 })
+    await page.reload()
+    await expect(rowOf(page, 'slow.bin')).toContainText('Uploaded', { timeout: 20_000 })
+    expect(await filesOf(herald)).toHaveLength(1)
+
+    // The server dies in the middle: the queue says so and goes on, and what had arrived of it is gone.
+    await slowLine(page, 2 * MB)
+    await choose(page, file('broken.bin', Buffer.alloc(4 * MB, 2)))
+    const broken = rowOf(page, 'broken.bin')
+    await watchBar(page, 'broken.bin')
+    await expect(broken).toContainText(/Sending .* of 4 MB · /)
+    const died = herald.crash()
+    await expect(broken).toContainText('No answer. Goes again by itself in')
+    await died
+    await expect(broken).toContainText('Uploaded', { timeout: 20_000 })
+    expect((await filesOf(herald)).map(({ file_name }) => file_name).toSorted()).toEqual([
+      'broken.bin',
+      'slow.bin',
+    ])
+    expect(bytesOnDisk(herald)).toBe(before + 12 * MB)
+  })
 })
 
 /** Drops two hundred files at once, among them names of every script; `kept` says what the service holds then. */

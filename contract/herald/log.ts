@@ -61,3 +61,6 @@ export const StreamCalls = answering<string>()({
   route: 'GET /_herald/log/stream',
   query: z.object({ since: queryInt(0, Number.MAX_SAFE_INTEGER).optional() }),
 })
+
+/** Forgets the calls that were answered so far; later ones keep counting from where they were. */
+export const ClearLog = answering<Record<string, never>>()({ route: 'DELETE /_herald/log' })

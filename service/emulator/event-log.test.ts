@@ -3,7 +3,7 @@ import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-
 import { DownloadTemporary } from '../../contract/drive/download-temporary'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { ListBlocks } from '../../contract/docx/list-blocks'
-import { ListCalls } from '../../contract/herald/log'
+import { ClearLog, ListCalls } from '../../contract/herald/log'
 import { GetState, ListState } from '../../contract/herald/state'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { requestTo } from '../testing/call'
@@ -149,4 +149,14 @@ test('no token, secret, body or address that opens something is in the log or in
   expect(items).toHaveLength(6)
   const told = JSON.stringify([items, await door(GetState), pages])
   expect(told).not.toMatch(/canary|secret-for-tests|t-happy|t-other|"tokens"|app_secret"/)
+})
+
+test('a log that is cleared lists what comes after, and its ids go on', async () => {
+  const { ask, door } = await localService()
+  await ask(ListBlocks, { path: launch })
+  await ask(ListBlocks, { path: launch })
+  await door(ClearLog)
+  expect((await door(ListCalls)).items).toEqual([])
+  await ask(ListBlocks, { path: launch })
+  expect((await door(ListCalls)).items.map(({ id }) => id)).toEqual([3])
 })

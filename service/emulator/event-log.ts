@@ -22,6 +22,11 @@ export class EventLog<Event extends { id: number }> {
     this.#wake()
   }
 
+  /** Forgets what happened; ids go on counting, so that whoever listens misses nothing that comes. */
+  clear(): void {
+    this.#events = []
+  }
+
   /** The id of the last event; 0 before the first. */
   get newest(): number {
     return this.#newest

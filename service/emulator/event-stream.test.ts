@@ -117,3 +117,14 @@ test.each([
   emulator.log.end()
   expect(idsOf(await response.text())).toEqual([...before, 3])
 })
+
+test('who reads a log that is cleared before it was read is told how much was missed', async () => {
+  const log = logWith(3)
+  const { read } = opened(log, 3)
+  await read()
+  log.add(call)
+  log.clear()
+  expect(await read()).toBe('event: missed\ndata: 1\n\n')
+  log.add(call)
+  expect(idsOf(await read())).toEqual([5])
+})

@@ -31,9 +31,8 @@ export function eventStream<Event extends { id: number }>(
       const isTime = log.newest > last || log.ended
       const heard = isTime ? true : await nextEvent(log, timer, (stop) => (stopWaiting = stop))
       if (heard === undefined) return
-      const events = log.after(last)
-      if (events.length > 0) {
-        controller.enqueue(utf8.encode(written(name, events, last)))
+      if (log.newest > last) {
+        controller.enqueue(utf8.encode(eventsAfter(log, last, name)))
         last = log.newest
         return
       }
@@ -64,8 +63,9 @@ const nextEvent = (log: Pick<EventLog<never>, 'onNext'>, timer: Timer, onStop: (
     onStop(() => settle(undefined))
   })
 
-function written(name: string, events: readonly { id: number }[], last: number): string {
-  const missed = (events[0]?.id ?? 0) - last - 1
+function eventsAfter(log: EventLog<{ id: number }>, last: number, name: string): string {
+  const events = log.after(last)
+  const missed = log.newest - last - events.length
   const told = events.map((event) => `id: ${event.id}\nevent: ${name}\ndata: ${JSON.stringify(event)}\n\n`)
   if (missed > 0) told.unshift(`event: missed\ndata: ${missed}\n\n`)
   return told.join('')

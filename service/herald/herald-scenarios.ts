@@ -1,7 +1,7 @@
 import { StreamChanges } from '../../contract/herald/changes'
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
-import { ListCalls, StreamCalls } from '../../contract/herald/log'
+import { ClearLog, ListCalls, StreamCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
 import { GetEnvironment, OpenSession } from '../../contract/herald/session'
 import { GetState, ListState } from '../../contract/herald/state'
@@ -46,7 +46,8 @@ const snapshotScenarios = [RestoreSnapshot, DeleteSnapshot].map(({ route }): End
 /** Herald's own doors. */
 export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[GetEnvironment, GetState, ExportWorld, ResetWorld, ListSnapshots, TakeSnapshot].map(plain),
-  ...[ListCalls, StreamCalls, StreamChanges, ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
+  ...[ClearLog, ListCalls, StreamCalls, StreamChanges].map(plain),
+  ...[ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
   {
     route: OpenSession.route,

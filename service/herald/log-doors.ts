@@ -1,4 +1,4 @@
-import { ListCalls, StreamCalls } from '../../contract/herald/log'
+import { ClearLog, ListCalls, StreamCalls } from '../../contract/herald/log'
 import type { LoggedCall } from '../../contract/herald/log'
 import type { Emulator } from '../emulator/emulator'
 import { eventStream, streamAnswer } from '../emulator/event-stream'
@@ -44,6 +44,15 @@ export const logDoors = ({ log, timer }: Emulator): readonly AnyEndpoint[] => [
       // A log that was begun again counts from 1 again.
       const since = Number.isSafeInteger(resumed) && resumed >= 0 ? Math.min(resumed, log.newest) : log.newest
       return streamAnswer(eventStream({ log, name: 'call', timer }, since))
+    },
+  }),
+  door({
+    contract: ClearLog,
+    gather: nothing,
+    rules: [],
+    async run() {
+      log.clear()
+      return {}
     },
   }),
 ]
