@@ -13,6 +13,7 @@ const below = (folders: string) => ({
   include: [`${folders}/**/*${isHostile ? '.hostile' : ''}.test.ts`],
   exclude: isHostile ? [] : ['**/*.hostile.test.ts'],
   environment: 'node' as const,
+  setupFiles: ['service/testing/random-runs.ts'],
   testTimeout: TIMEOUT,
   hookTimeout: TIMEOUT,
   maxWorkers: 2,

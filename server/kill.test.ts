@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isLongRun } from '../service/testing/is-long-run'
+import { isLongRun } from '../service/testing/random-runs'
 import { chatOf, createRequest, hostWorld, tokenOf, blocksPath } from './testing/host-world'
 import { builtServer, type BuiltServer } from './testing/server-process'
 

@@ -12,7 +12,7 @@ import { endpointScenarios } from '../service/scenarios'
 import { caller, requestTo } from '../service/testing/call'
 import type { Service } from '../service/testing/call'
 import { happyWorld } from '../service/testing/happy-world'
-import { isLongRun } from '../service/testing/is-long-run'
+import { isLongRun } from '../service/testing/random-runs'
 import type { Scenario, ScenarioRequest } from '../service/rules/scenario'
 import { startServer } from './start-server'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/docx/block'
-import { isLongRun } from '../testing/is-long-run'
+import { isLongRun } from '../testing/random-runs'
 import { LAUNCH, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 

@@ -8,7 +8,7 @@ import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { arbitraryOf } from '../testing/arbitrary-of'
 import { requestTo } from '../testing/call'
-import { isLongRun } from '../testing/is-long-run'
+import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 

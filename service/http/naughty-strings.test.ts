@@ -5,7 +5,7 @@ import { endpoints } from '../endpoints'
 import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { requestTo } from '../testing/call'
-import { isLongRun } from '../testing/is-long-run'
+import { isLongRun } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 

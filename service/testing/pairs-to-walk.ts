@@ -1,4 +1,4 @@
-import { isLongRun } from './is-long-run'
+import { isLongRun } from './random-runs'
 
 /** A row of a table, as far as an order can be seen: by what it answers. */
 interface Answering {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isLongRun } from '../../../../service/testing/is-long-run'
+import { isLongRun } from '../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../editor/block-tree'
 import { p, page } from '../save/testing/page'
 import { VirtualClock } from '../save/testing/virtual-clock'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/is-long-run'
+import { isLongRun } from '../../../../../service/testing/random-runs'
 import { preOrder } from '../../save/compare/pre-order'
 import { tokenIn } from '../../save/compare/token-in'
 import { outline } from '../../save/testing/outline'

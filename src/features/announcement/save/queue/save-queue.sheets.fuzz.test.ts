@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../../../contract/sheets/cell'
-import { isLongRun } from '../../../../../service/testing/is-long-run'
+import { isLongRun } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { openCellShelf } from '../../sheets/cell-shelf'
 import { preOrder } from '../compare/pre-order'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/is-long-run'
+import { isLongRun } from '../../../../../service/testing/random-runs'
 import { forwardWorld } from '../../../../../service/testing/forward-world'
 import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
 import { safeMsLeft } from './safe-retry'

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { expect } from 'vitest'
+
+/**
+ * How random tests run. `npm test` walks the same cases every time: the seed is
+ * committed, and a case that was found once is a test or a file of its own.
+ * `npm run test:long` walks ten times as many, from a fresh seed. A failure says
+ * its seed, the shrunk case, and the command that repeats just that.
+ *
+ * Vitest loads this before every test file (vitest.config.ts).
+ */
+export const isLongRun = process.env['HERALD_LONG'] === '1'
+
+const COMMITTED_SEED = 20_261_123
+
+/** `HERALD_SEED` repeats a run, `HERALD_PATH` one case of it. */
+const { HERALD_SEED, HERALD_PATH } = process.env
+const seed = HERALD_SEED ? Number(HERALD_SEED) : isLongRun ? Date.now() | 0 : COMMITTED_SEED
+
+/** How many cases are walked: `quick` in `npm test`, and in the long run `long`. */
+export const runs = (quick: number, long = 10 * quick): number => (isLongRun ? long : quick)
+
+/** What one types to see a case again. */
+export function repeatCommand(failed: { seed: number; counterexamplePath: string | null }): string {
+  const { testPath = '', currentTestName = '' } = expect.getState()
+  const file = testPath.slice(testPath.lastIndexOf(process.cwd()) + process.cwd().length + 1)
+  const name = currentTestName.replaceAll(/[^\p{L}\p{N} ]+/gu, '.*').trim()
+  const given = [
+    ...(isLongRun ? ['HERALD_LONG=1'] : []),
+    `HERALD_SEED=${failed.seed}`,
+    `HERALD_PATH=${failed.counterexamplePath ?? ''}`,
+  ]
+  return `${given.join(' ')} npx vitest run ${file} -t '${name}'`
+}
+
+fc.configureGlobal({
+  seed,
+  ...(HERALD_PATH !== undefined && { path: HERALD_PATH }),
+  reporter(details) {
+    if (!details.failed) return
+    const message = `${fc.defaultReportMessage(details)}\n\nTo repeat it: ${repeatCommand(details)}`
+    throw new Error(message, { cause: details.errorInstance })
+  },
+})
