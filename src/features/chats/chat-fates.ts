@@ -2,7 +2,14 @@ import type { Chat } from '../../../contract/im/chats/get-chat'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 
 export type Fate =
-  'dissolved' | 'notMember' | 'external' | 'p2p' | 'topic' | 'muted' | 'restricted' | 'ownerEdits'
+  | 'dissolved'
+  | 'notMember'
+  | 'external'
+  | 'p2p'
+  | 'topic'
+  | 'muted'
+  | 'restricted'
+  | 'ownerEdits'
 
 type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
 

@@ -1,5 +1,14 @@
 export type FileKind =
-  'picture' | 'audio' | 'video' | 'text' | 'pdf' | 'document' | 'spreadsheet' | 'slides' | 'archive' | 'file'
+  | 'picture'
+  | 'audio'
+  | 'video'
+  | 'text'
+  | 'pdf'
+  | 'document'
+  | 'spreadsheet'
+  | 'slides'
+  | 'archive'
+  | 'file'
 
 const endings: Readonly<Record<Exclude<FileKind, 'file'>, string>> = {
   picture: 'png jpg jpeg gif webp bmp avif',

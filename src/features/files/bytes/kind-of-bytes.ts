@@ -13,7 +13,13 @@ export type OtherAudioKind = (typeof otherAudioKinds)[number]
 
 /** What a file is, by its bytes. `other`: nothing that the platform treats in a way of its own. */
 export type ByteKind =
-  PictureKind | OtherAudioKind | (typeof officeKinds)[number] | 'opus' | 'mp4' | 'pdf' | 'other'
+  | PictureKind
+  | OtherAudioKind
+  | (typeof officeKinds)[number]
+  | 'opus'
+  | 'mp4'
+  | 'pdf'
+  | 'other'
 
 /** First bytes that decide by themselves. */
 const signatures: readonly [kind: ByteKind, at: number, letters: string][] = [

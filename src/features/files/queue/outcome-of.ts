@@ -2,7 +2,9 @@ import { LarkError, NoAnswer } from '../../../api/lark-error'
 
 /** What a try that did not succeed leads to. */
 export type Outcome =
-  { kind: 'tooOften'; waitMs: number | undefined } | { kind: 'unanswered' } | { kind: 'failed' }
+  | { kind: 'tooOften'; waitMs: number | undefined }
+  | { kind: 'unanswered' }
+  | { kind: 'failed' }
 
 /**
  * No answer and a broken server are worth another try: an upload that did

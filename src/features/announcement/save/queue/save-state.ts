@@ -11,7 +11,15 @@ import type { WireCall } from './wire-call'
 
 /** See save-queue.ts for how one leads to another. */
 export type SavePhase =
-  'idle' | 'waiting' | 'sending' | 'uploading' | 'retrying' | 'offline' | 'behind' | 'asking' | 'stuck'
+  | 'idle'
+  | 'waiting'
+  | 'sending'
+  | 'uploading'
+  | 'retrying'
+  | 'offline'
+  | 'behind'
+  | 'asking'
+  | 'stuck'
 
 /** Why saving stopped, and at which blocks (ids in this page). */
 export interface Refusal {

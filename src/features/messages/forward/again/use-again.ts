@@ -17,7 +17,9 @@ export interface Begun {
 
 /** How reading the messages again is going. */
 export type Reading =
-  { is: 'reading'; read: number; of: number } | { is: 'failed'; error: unknown } | undefined
+  | { is: 'reading'; read: number; of: number }
+  | { is: 'failed'; error: unknown }
+  | undefined
 
 interface Asked {
   intent: Intent | undefined

@@ -1,0 +1,117 @@
+// Runs the whole of `npm test`, or with --check what needs no browser, and says at the end where the time went.
+//   node scripts/test.mjs
+//   node scripts/test.mjs --check
+// What is short runs two at a time and is printed when it ends; tests use both cores and say as they go what passed. A
+// failure stops only what needs its result. The last line counts: checks and tests, `N passed, N failed`.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const AT_ONCE = 2
+const folder = mkdtempSync(join(tmpdir(), 'herald-test-'))
+const rows = []
+
+/** Runs a script of package.json; answers whether it passed. `quietly`: its output is printed when it ends. */
+function run(script, { args = [], env = {}, quietly = false } = {}) {
+  const started = performance.now()
+  const npm = spawn('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], {
+    stdio: ['ignore', quietly ? 'pipe' : 'inherit', quietly ? 'pipe' : 'inherit'],
+    shell: process.platform === 'win32',
+    env: { ...process.env, ...env, ...(process.stdout.isTTY && { FORCE_COLOR: '1' }) },
+  })
+  const output = []
+  npm.stdout?.on('data', (piece) => output.push(piece))
+  npm.stderr?.on('data', (piece) => output.push(piece))
+  return new Promise((resolve) => {
+    npm.once('error', (error) => output.push(Buffer.from(`${error.message}\n`)))
+    npm.once('close', (code) => {
+      const row = {
+        script,
+        seconds: (performance.now() - started) / 1000,
+        passed: 0,
+        failed: 0,
+        ok: code === 0,
+      }
+      rows.push(row)
+      if (quietly) {
+        process.stdout.write(`${script}: ${row.ok ? 'passed' : 'failed'}, ${row.seconds.toFixed(1)} s\n`)
+        process.stdout.write(Buffer.concat(output))
+      }
+      resolve(row)
+    })
+  })
+}
+
+/** Checks pass or fail as a whole. */
+async function check(script) {
+  const row = await run(script, { quietly: true })
+  row[row.ok ? 'passed' : 'failed'] = 1
+  return row.ok
+}
+
+/** Chains of checks, two chains at a time; in a chain one that fails ends it. */
+async function checks(...chains) {
+  const lane = async () => {
+    for (let chain = chains.shift(); chain; chain = chains.shift())
+      for (const script of chain) if (!(await check(script))) break
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, lane))
+}
+
+async function units() {
+  const file = join(folder, 'units.json')
+  const row = await run('unit', { args: ['--reporter=default', '--reporter=json', `--outputFile=${file}`] })
+  const found = report(file)
+  row.passed = found?.numPassedTests ?? 0
+  // A file that could not be loaded has no tests and fails all the same.
+  row.failed = Math.max(found?.numFailedTests ?? 0, row.ok ? 0 : 1)
+}
+
+async function walks() {
+  const file = join(folder, 'walks.json')
+  const row = await run('e2e', {
+    args: ['--reporter=list,json'],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  })
+  const { expected = 0, flaky = 0, unexpected = 0 } = report(file)?.stats ?? {}
+  row.passed = expected + flaky
+  row.failed = Math.max(unexpected, row.ok ? 0 : 1)
+}
+
+function report(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const passed = (script) => rows.find((row) => row.script === script)?.ok === true
+
+const started = performance.now()
+const cheap = [['format'], ['lock'], ['knip']]
+if (process.argv.includes('--check')) {
+  await checks(['lint'], ...cheap)
+  await units()
+} else {
+  await checks(['build', 'size'], ['lint'], ['build:page'], ['browser'], ...cheap)
+  await units()
+  if (['build', 'build:page', 'browser'].every(passed)) await walks()
+}
+rmSync(folder, { recursive: true })
+
+const total = { script: 'all', seconds: (performance.now() - started) / 1000, passed: 0, failed: 0 }
+for (const row of rows) {
+  total.passed += row.passed
+  total.failed += row.failed
+}
+console.log(
+  `\n${'where the time went'.padEnd(20)} ${'seconds'.padStart(8)} ${'passed'.padStart(8)} ${'failed'.padStart(8)}`,
+)
+for (const row of [...rows, total])
+  console.log(
+    `${row.script.padEnd(20)} ${row.seconds.toFixed(1).padStart(8)} ${String(row.passed).padStart(8)} ${String(row.failed).padStart(8)}`,
+  )
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
