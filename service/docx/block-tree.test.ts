@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Block } from '../../contract/docx/block'
-import { isLongRun } from '../testing/random-runs'
+import { runs } from '../testing/random-runs'
 import { LAUNCH, says } from './launch-blocks'
 import { openAnnouncement } from './testing/open-announcement'
 
@@ -153,6 +153,6 @@ test('random edits list as a plain tree does, and old revisions stay as they wer
       }
       expect(launch.bugs).toEqual([])
     }),
-    { numRuns: isLongRun ? 1000 : 100 },
+    { numRuns: runs(100) },
   )
 })

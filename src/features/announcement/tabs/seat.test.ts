@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { isLongRun } from '../../../../service/testing/random-runs'
+import { runs } from '../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../editor/block-tree'
 import { p, page } from '../save/testing/page'
 import { VirtualClock } from '../save/testing/virtual-clock'
@@ -387,6 +387,6 @@ test('whatever tabs open, take over and close, no two write, one does as long as
         expect(state(follower)).toEqual({ kind: 'following', isTaking: false, document: writer!.document })
       }
     }),
-    { numRuns: isLongRun ? 20_000 : 300 },
+    { numRuns: runs(300, 20_000) },
   )
 })

@@ -7,7 +7,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { createService } from '../../../../service/http/create-service'
 import { call } from '../../../../service/testing/call'
 import { happyApp, happyNow } from '../../../../service/testing/happy-world'
-import { isLongRun } from '../../../../service/testing/random-runs'
+import { runs } from '../../../../service/testing/random-runs'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { fateOfSource } from './fate-of-source'
@@ -114,7 +114,7 @@ test('the service answers the code that is foretold, and leaves out what is fore
         seen.add(code)
       }
     }),
-    { numRuns: isLongRun ? 100 : 8 },
+    { numRuns: runs(8, 100) },
   )
   // A run in which a refusal never came up would have proved nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import { preOrder } from '../../save/compare/pre-order'
 import { tokenIn } from '../../save/compare/token-in'
 import { outline } from '../../save/testing/outline'
@@ -79,6 +79,6 @@ test('in any weather, and wherever its page ends, each chat has the copy once', 
       }
       expect(world.kept.entries.size).toBe(0)
     }),
-    { numRuns: isLongRun ? 500 : 8 },
+    { numRuns: runs(8, 500) },
   )
 }, 120_000)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import { fuzzChats } from '../testing/fuzz-chats'
 import { Met } from '../testing/met'
 import { onOneDocument } from '../testing/on-one-document'
@@ -11,7 +11,7 @@ const small = scenes.slice(1)
 
 test.each(small)('two consoles in each other’s way end with one document: $where', async ({ document }) => {
   const chats = await fuzzChats(document)
-  const numRuns = isLongRun ? 14_400 : 1_440
+  const numRuns = runs(144, 14_400)
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (...planned) => {

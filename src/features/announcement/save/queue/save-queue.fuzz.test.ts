@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
@@ -29,7 +29,7 @@ const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
 
 test.each(scenes)('random edits in any weather arrive, once: $where', async ({ document, share }) => {
   const chats = await fuzzChats(document)
-  const numRuns = Math.round(share * (isLongRun ? 45_000 : 4_500))
+  const numRuns = Math.round(share * runs(450, 45_000))
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, async ({ edits, weather }) => {
@@ -59,7 +59,7 @@ test.each(scenes)(
   'a page that closes goes on at the next visit, nothing doubled: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * (isLongRun ? 30_000 : 3_000))
+    const numRuns = Math.round(share * runs(300, 30_000))
     const met = new Met()
     let goneOn = 0
     await fc.assert(

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
@@ -120,7 +120,7 @@ test.each(scenes)(
   'what is refused for good holds up nothing else, loses nothing, and arrives once it is taken: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * (isLongRun ? 15_000 : 1_500))
+    const numRuns = Math.round(share * runs(150, 15_000))
     const met = new Met()
     let stuck = 0
     await fc.assert(

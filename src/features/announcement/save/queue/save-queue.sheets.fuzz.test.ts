@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Cell } from '../../../../../contract/sheets/cell'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { openCellShelf } from '../../sheets/cell-shelf'
 import { preOrder } from '../compare/pre-order'
@@ -162,7 +162,7 @@ class Sheets {
 test('sheets that are deleted, cut, pasted, moved and undone in any weather hold what they show', async () => {
   const chats = await fuzzChats(page(p('a', 'alpha'), p('b', 'beta')))
   const met = new Met()
-  const numRuns = isLongRun ? 2_000 : 80
+  const numRuns = runs(40, 2_000)
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(pause, step), { minLength: 2, maxLength: 10, size: 'max' }),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Weather } from '../testing/console-on'
@@ -27,7 +27,7 @@ test.each(scenes)(
   'tabs that take turns lose nothing and double nothing, however each of them ends: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * (isLongRun ? 10_000 : 1_000))
+    const numRuns = Math.round(share * runs(100, 10_000))
     const met = new Met()
     await fc.assert(
       fc.asyncProperty(fc.array(turn, { minLength: 2, maxLength: 4 }), async (turns) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isLongRun } from '../../../../../service/testing/random-runs'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { wordsOfBlock } from '../compare/words-of-block'
@@ -26,7 +26,7 @@ const plain = page(
 /** On a document of every kind of block; what was found there by chance has its own test. */
 test('two consoles end with one document', async () => {
   const chats = await fuzzChats(wholeDocument)
-  const numRuns = isLongRun ? 4_800 : 480
+  const numRuns = runs(96, 4_800)
   const met = new Met()
   await fc.assert(
     fc.asyncProperty(schedule, schedule, async (...planned) => {
@@ -140,7 +140,7 @@ test('two who write into one block without seeing each other find both texts', a
       const held = JSON.stringify(await readAll(service, chat, -1))
       for (const { words } of written) expect(held.split(words)).toHaveLength(2)
     }),
-    { numRuns: isLongRun ? 2_000 : 200 },
+    { numRuns: runs(60, 2_000) },
   )
 })
 
@@ -157,7 +157,7 @@ describe('words that two write into one document while they move its lines', () 
       edits: fc.array(fc.tuple(aPause, edit), { minLength: 1, maxLength: 6, size: 'max' }),
       weather,
     })
-  const numRuns = isLongRun ? 6_000 : 200
+  const numRuns = runs(100, 6_000)
   const missing = (document: BlockTree, typed: readonly string[]) => {
     const found = new Set(wordsOf(document))
     return typed.filter((word) => !found.has(word))
