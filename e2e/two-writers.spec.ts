@@ -58,6 +58,8 @@ class Writer {
 
   async #show() {
     this.page = await this.#context.newPage()
+    // A line that the other one takes away while it is clicked never comes: another one is taken.
+    this.page.setDefaultTimeout(20_000)
     this.page.on('dialog', (dialog) => void dialog.accept())
     await openAnnouncement(this.page, this.#herald.url, SECOND_CHAT)
   }

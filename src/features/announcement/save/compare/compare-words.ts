@@ -85,6 +85,9 @@ export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elem
   return (2 * common) / (old.total + now.total)
 }
 
+/** Signs count as words; only so many of a long line are looked at. */
+export const numberOfWords = (text: Pick<Text, 'elements'>): number => bagOf(text).total
+
 /** A line in the words that are compared; together they are the line. */
 export function wordTokens(elements: readonly TextElement[]): WordToken[] {
   return elements.flatMap((element): WordToken[] => {

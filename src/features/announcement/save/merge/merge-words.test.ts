@@ -83,6 +83,12 @@ describe('one text that two changed', () => {
     expect(wordsOf(mergeWords({ ...versions, read: base }))).toBe('zero one two second')
   })
 
+  test('has once what one had read of the other before it was written over there', () => {
+    const [read, base] = [[run('first one two')], [run('mine one two')]]
+    const versions = { read, base, ours: [run('first mine one two')], theirs: [run('second first one two')] }
+    expect(wordsOf(mergeWords(versions))).toBe('second first mine one two')
+  })
+
   test('keeps mentions whole', () => {
     const base = [run('ask '), mention('ou_alice'), run(' today')]
     const ours = [run('ask '), mention('ou_bob'), run(' today')]

@@ -8,7 +8,7 @@ export interface TextVersions {
   base: readonly TextElement[]
   ours: readonly TextElement[]
   theirs: readonly TextElement[]
-  /** What the others are known to have read last; what of the base is not in it we wrote since. */
+  /** What the others are known to have read last; what of the base is in neither it nor theirs we wrote since, unseen. */
   read?: readonly TextElement[] | undefined
 }
 
@@ -16,17 +16,15 @@ export interface TextVersions {
  * Three-way merge of one text, word by word. Words that only one side changed
  * are as that side has them, and so is the look of a word; what both inserted
  * at one place stands there once each, theirs first. Mentions, formulas and
- * other elements count as a word. Words that we wrote since `read` and that are
- * not in theirs were never seen there: nobody deleted them. Undefined where both
- * changed the same words: no text could hold what both wrote.
+ * other elements count as a word. Undefined where both changed the same words:
+ * no text could hold what both wrote.
  */
 export function mergeWords(versions: TextVersions): TextElement[] | undefined {
-  const base = wordTokens(versions.base)
+  const [saved, mine, other] = [versions.base, versions.ours, versions.theirs].map(wordTokens)
+  const base = versions.read ? knownToBoth(saved!, wordTokens(versions.read), other!) : saved!
   // Both began in an empty line: these are two lines, and not one.
   if (base.every(isSpace)) return undefined
-  const ours = changesOf(base, wordTokens(versions.ours))
-  const unseen = unseenIn(base, versions.read)
-  const theirs = changesOf(base, withUnseen(base, wordTokens(versions.theirs), unseen))
+  const [ours, theirs] = [changesOf(base, mine!), changesOf(base, other!)]
   const merged = new Joined()
   let at = 0
   let [our, their] = [0, 0]
@@ -63,32 +61,33 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   }
 }
 
-/** The places of words that are not in what was read. */
-function unseenIn(base: readonly WordToken[], read: readonly TextElement[] | undefined): ReadonlySet<number> {
-  if (!read) return new Set()
-  const seen = new Set(commonRun(keysOf(base), keysOf(wordTokens(read))).map(([place]) => place))
-  return new Set(base.flatMap((_, place) => (seen.has(place) ? [] : [place])))
+/**
+ * What both sides started from: what was saved and was read of theirs alike, and
+ * what theirs has of the rest. What it lacks of that, one side wrote unseen by
+ * the other: nobody deleted it.
+ */
+function knownToBoth(
+  saved: readonly WordToken[],
+  read: readonly WordToken[],
+  theirs: readonly WordToken[],
+): readonly WordToken[] {
+  const known: WordToken[] = []
+  const [ofSaved, ofRead] = [placesIn(saved, theirs), placesIn(read, theirs)]
+  let [at, atRead] = [0, 0]
+  const alike = commonRun(keysOf(saved), keysOf(read))
+  for (const [place, placeRead] of [...alike, [saved.length, read.length] as const]) {
+    const before = saved.slice(at, place).filter((_, index) => ofSaved.has(at + index))
+    const beforeRead = read.slice(atRead, placeRead).filter((_, index) => ofRead.has(atRead + index))
+    known.push(...before, ...beforeRead)
+    if (place < saved.length) known.push(saved[place]!)
+    ;[at, atRead] = [place + 1, placeRead + 1]
+  }
+  return known
 }
 
-/** Theirs, with the words that they never saw where they stood. */
-function withUnseen(
-  base: readonly WordToken[],
-  theirs: readonly WordToken[],
-  unseen: ReadonlySet<number>,
-): readonly WordToken[] {
-  if (unseen.size === 0) return theirs
-  const whole: WordToken[] = []
-  let [at, atTheirs] = [0, 0]
-  for (const [place, placeThere] of [
-    ...commonRun(keysOf(base), keysOf(theirs)),
-    [base.length, theirs.length] as const,
-  ]) {
-    for (; at < place; at++) if (unseen.has(at)) whole.push(base[at]!)
-    whole.push(...theirs.slice(atTheirs, placeThere + 1))
-    ;[at, atTheirs] = [place + 1, placeThere + 1]
-  }
-  return whole
-}
+/** The places of one text that another one has, too. */
+const placesIn = (text: readonly WordToken[], other: readonly WordToken[]): ReadonlySet<number> =>
+  new Set(commonRun(keysOf(text), keysOf(other)).map(([place]) => place))
 
 /** Words of the base from `from` up to `to` that one side has as `words`. */
 interface Change {

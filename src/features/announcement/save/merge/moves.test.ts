@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { outline } from '../testing/outline'
-import { block, bullet, image, p, page, table } from '../testing/page'
+import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { mergeTrees } from './merge-trees'
 import { withMoves } from './moves'
 
@@ -97,6 +97,29 @@ describe('a block that the others moved', () => {
     expect(document.children[1]!.id).toBe('t')
   })
 
+  test('and reworded is found by two words, too', () => {
+    const base = page(p('a', 'nu xi'), p('b', 'other'))
+    const merged = merge(
+      base,
+      page(p('a', 'mine nu xi'), p('b', 'other')),
+      page(p('b', 'other'), p('x', 'nu xi theirs')),
+    )
+    expect(merged.names).toEqual([['x', 'a']])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'mine nu xi theirs'))))
+  })
+
+  test('as a callout in another colour is found by what it holds', () => {
+    const base = page(callout('a', p('x', 'words'), p('y', 'more')), p('b', 'other'))
+    const ours = page(callout('a', p('x', 'new words'), p('y', 'more')), p('b', 'other'))
+    const blue = {
+      ...callout('c', p('v', 'words'), p('w', 'more')),
+      body: { callout: { background_color: 5 } },
+    }
+    const merged = merge(base, ours, page(blue, p('b', 'other')))
+    expect(ids(merged.document)).toEqual(['oc_launch', 'a', 'x', 'y', 'b'])
+    expect(merged.document.children[0]!.body).toEqual(blue.body)
+  })
+
   test('of several that say the same is found in order', () => {
     const twice = page(p('a', 'same'), p('b', 'same'), p('c', 'last'))
     const { names } = merge(twice, twice, page(p('c', 'last'), p('x', 'same'), p('y', 'same')))
@@ -175,6 +198,13 @@ describe('a move that is half done', () => {
     expect(merged.conflicts).toEqual([])
     expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
     expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
+  test('by us: where they take a line out of the new copy it stays where they put it', () => {
+    const base = page(callout('a′', p('x′', 'words')), callout('a', p('x', 'words')), p('b', 'other'))
+    const ours = page(callout('a', p('x', 'words')), p('b', 'other'))
+    const theirs = page(callout('a′', p('x′', 'words')), p('x', 'words'), p('b', 'other'))
+    expect(ids(merge(base, ours, theirs).document)).toContain('x')
   })
 
   test('by us: what they put below the old copy is below the new one', () => {

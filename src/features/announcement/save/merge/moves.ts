@@ -1,6 +1,6 @@
-import { FILE, GRID_COLUMN, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
+import { CALLOUT, FILE, GRID_COLUMN, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { likeness } from '../compare/compare-words'
+import { likeness, numberOfWords } from '../compare/compare-words'
 import { mapped, renamed, without } from '../compare/map-tree'
 import { ContentBook, saysSomething } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
@@ -173,6 +173,7 @@ class Pairing {
     this.#byKey(left, right, here, (node) => `${this.#book.numberOf(node)}`)
     this.#byKey(left, right, here, wordsIn)
     this.#alike(left, right)
+    this.#around(left, right)
     const joined = gone.filter(({ id }) => this.#found.has(id))
     const newId = new Map([...this.names].map(([to, from]) => [from, to]))
     // Parents before children: what is joined on the way is looked into when its turn comes.
@@ -221,6 +222,19 @@ class Pairing {
         if (alike >= most && (alike > most || !best)) [best, most] = [other, alike]
       }
       if (best) this.#one(node, best)
+    }
+  }
+
+  /** Callouts of another look around the same lines. */
+  #around(gone: readonly BlockTree[], come: readonly BlockTree[]) {
+    const newId = new Map([...this.names].map(([to, from]) => [from, to]))
+    for (const node of gone) {
+      if (node.block_type !== CALLOUT || this.#found.has(node.id)) continue
+      const around = new Set(
+        node.children.map(({ id }) => this.#theirs.get(newId.get(id) ?? '')?.parent ?? ''),
+      )
+      const other = come.find(({ id, block_type: type }) => type === CALLOUT && around.has(id))
+      if (other && around.size === 1 && !this.names.has(other.id)) this.#one(node, other)
     }
   }
 
@@ -279,8 +293,7 @@ const wordsIn = (node: BlockTree): string | undefined => {
   return textContent(node.block_type, node.body, text).elements
 }
 
-const hasSeveralWords = (node: BlockTree): boolean =>
-  textOf(node)?.elements.some(({ text_run }) => (text_run?.content.trim().length ?? 0) > 8) === true
+const hasSeveralWords = (node: BlockTree): boolean => (textOf(node) ? numberOfWords(textOf(node)!) : 0) > 1
 
 /** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
 function withoutHalfMoves(versions: Versions): Versions {
@@ -296,6 +309,8 @@ function withoutHalfMoves(versions: Versions): Versions {
     const isText = isPlainText(old.block_type) && isPlainText(copy.block_type)
     if (!isText && old.block_type !== copy.block_type) continue
     if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
+    // What they took out of the copy has a place of its own.
+    if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
     const olds = new Map(preOrder(oldNow).map((node) => [madeFrom(node.id), node.id]))
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
     const single = asOneCopy(theirs, base, names)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { CALLOUT } from '../../../../../contract/docx/block-numbers'
 import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
@@ -11,7 +12,7 @@ import { onOneDocument } from '../testing/on-one-document'
 import { bullet, callout, image, p, page, unknown } from '../testing/page'
 import type { Edit } from '../testing/random-edits'
 import { aMove, aWord, edited } from '../testing/random-edits'
-import { aPause, schedule, weather } from '../testing/schedule'
+import { aPause, scenes, schedule, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 import { wholeDocument } from '../testing/whole-document'
 
@@ -22,6 +23,8 @@ const plain = page(
   unknown('u'),
   p('j'),
 )
+
+const [, aroundACallout] = scenes
 
 /** On a document of every kind of block; what was found there by chance has its own test. */
 test('two consoles end with one document', async () => {
@@ -98,6 +101,38 @@ const movedWhileOthersMoveARow: [Schedule, Schedule] = [
     weather: [],
   },
 ]
+
+/**
+ * Found by chance: both coloured a callout, and theirs was made while the old copy of
+ * ours was there: its line went with that copy, and a callout cannot be without one.
+ */
+const colouredByBoth: [Schedule, Schedule] = [
+  {
+    edits: [
+      [0, { box: 'colour', at: 0, to: 1 }],
+      [0, { do: 'split', at: 0 }],
+    ],
+    weather: ['fine', 'lostAnswer'],
+    reloads: [1, 0],
+  },
+  {
+    edits: [
+      [300, { do: 'insert', at: 0, type: 2, text: '' }],
+      [225, { do: 'remove', at: 0 }],
+      [400, { box: 'colour', at: 0, to: 0 }],
+    ],
+    weather: [],
+  },
+]
+
+test('two consoles end with one document: a callout that both colour (seed -2114473220)', async () => {
+  const { document } = await onOneDocument(
+    await (await fuzzChats(aroundACallout!.document)).next(),
+    colouredByBoth,
+    new Met(),
+  )
+  expect(preOrder(document).filter(({ block_type: type }) => type === CALLOUT)).toHaveLength(1)
+})
 
 test.each([
   ['code of which the others took the paragraph away', codeLeftInACallout],
