@@ -155,7 +155,7 @@ test('what somebody else writes meanwhile stays, beside what is written here, an
   const theirs = blockSaying(before, 'Ship')
   const ours = blockSaying(before, 'Run the long suite')
   const elements = [{ text_run: { content: 'Ship, says somebody else' } }]
-  const theirElements = [{ text_run: { content: 'Run no suite at all' } }]
+  const theirElements = [{ text_run: { content: 'Run no suite, say we' } }]
   const answer = await herald.call('PATCH', `${BLOCKS}/batch_update`, {
     requests: [{ block_id: theirs.block_id, update_text_elements: { elements } }],
   })
@@ -175,21 +175,23 @@ test('what somebody else writes meanwhile stays, beside what is written here, an
     new RegExp(`^Saved\\. ${somebody} changed it (at|before) \\d\\d:\\d\\d$`),
   )
 
-  // The same text, in other words of it: it is one text again.
+  // The same text, in other words of it, by somebody who had read ours: it is one text again.
   await herald.call('PATCH', `${BLOCKS}/batch_update`, {
     requests: [{ block_id: ours.block_id, update_text_elements: { elements: theirElements } }],
   })
   await page.keyboard.type(' again')
-  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite at all again')
+  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say we again')
   await expect(saving(page)).toHaveText(/^Saved/)
   await expect(page.locator('.ed-mark')).toHaveCount(0)
 
   // The same words: neither text is lost, each says whose it is, and either may stay.
-  const last = [{ text_run: { content: 'Run no suite at all today' } }]
+  const last = [{ text_run: { content: 'Run no suite, say you again' } }]
   await herald.call('PATCH', `${BLOCKS}/batch_update`, {
     requests: [{ block_id: ours.block_id, update_text_elements: { elements: last } }],
   })
-  await page.keyboard.type('st')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.type('they')
   await expect(page.getByText('You and somebody else changed the same words')).toBeVisible()
   await expect(page.locator('.ed-mark')).toHaveText([
     'Your words',
@@ -197,17 +199,17 @@ test('what somebody else writes meanwhile stays, beside what is written here, an
   ])
   await expect(saving(page)).toHaveText(/^Saved/)
   const both = (await herald.blocks()).map(wordsOf)
-  const at = both.indexOf('Run no suite at all against')
-  expect(both[at + 1]).toBe('Run no suite at all today')
+  const at = both.indexOf('Run no suite, say they')
+  expect(both[at + 1]).toBe('Run no suite, say you again')
   const bar = page.locator('.ed-mark-answers')
   await expect(bar.getByRole('button')).toHaveCount(4)
   await bar.getByRole('button', { name: 'Keep theirs' }).click()
-  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite at all today')
-  await expect(page.getByText('Run no suite at all against')).toHaveCount(0)
+  await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say you again')
+  await expect(page.getByText('Run no suite, say they')).toHaveCount(0)
   await expect(page.locator('.ed-mark-answers')).toHaveCount(0)
   await caretAfter(lineOf(page, ours.block_id))
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Run no suite at all against')).toBeVisible()
+  await expect(page.getByText('Run no suite, say they')).toBeVisible()
   await expect(editorOf(page)).toBeFocused()
 })
 
