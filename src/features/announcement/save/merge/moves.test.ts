@@ -203,8 +203,16 @@ describe('a move that is half done', () => {
   test('by us: where they take a line out of the new copy it stays where they put it', () => {
     const base = page(callout('a′', p('x′', 'words')), callout('a', p('x', 'words')), p('b', 'other'))
     const ours = page(callout('a', p('x', 'words')), p('b', 'other'))
-    const theirs = page(callout('a′', p('x′', 'words')), p('x', 'words'), p('b', 'other'))
-    expect(ids(merge(base, ours, theirs).document)).toContain('x')
+    const theirs = page(callout('a′', p('x′', 'words')), p('n', 'new', p('x', 'words')), p('b', 'other'))
+    const { document } = merge(base, ours, theirs)
+    expect(document.children.find(({ id }) => id === 'n')?.children.map(({ id }) => id)).toEqual(['x'])
+  })
+
+  test('by both: the copy that they made before they deleted the old one goes', () => {
+    const base = page(p('a2', 'one two'), p('a′', 'one two'), p('b', 'other', p('a', 'one two')))
+    const ours = page(p('a2', 'one two'), p('b', 'other', p('a', 'one two')))
+    const theirs = page(p('a2', 'one two'), p('b', 'other', p('a', 'one two')))
+    expect(ids(merge(base, ours, theirs, new Set(['a2'])).document)).toEqual(['oc_launch', 'b', 'a'])
   })
 
   test('by us: what they put below the old copy is below the new one', () => {

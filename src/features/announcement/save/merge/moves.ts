@@ -111,9 +111,10 @@ function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<s
     return !now || (now.parent === before.parent && isOfOneBuild(now.node, before.node))
   })
   if (lately.length === 0) return pairing.names
-  // Of two copies that both stood here, the one that is left here is the block.
+  // Of two copies that both stood here, the one that is left here is the block; what we move, too, is where we have it.
+  const isHere = (id: string) => sides.ours.has(id) || sides.ours.has(madeFrom(id))
   pairing.pair(
-    gone.filter(({ id }) => sides.ours.has(id)),
+    gone.filter(({ id }) => isHere(id)),
     [...come, ...lately],
   )
   return pairing.names
