@@ -12,40 +12,55 @@ import {
   test,
 } from './fixtures'
 
-declare global {
-  interface Window {
-    longestTaskMs?: number
-  }
-}
-
 /** No content keeps a tab busy for longer at a time. */
 const MOST_MS = 1_000
 const MOST_CHILDREN = 50
 
-/** Remembers the longest task of the page. */
-const watchTasks = (page: Page) =>
-  page.addInitScript(() => {
-    window.longestTaskMs = 0
-    new PerformanceObserver((entries) => {
-      for (const { duration } of entries.getEntries())
-        window.longestTaskMs = Math.max(window.longestTaskMs ?? 0, duration)
-    }).observe({ type: 'longtask', buffered: true })
-  })
-
-/** The page answers, has drawn all that it is going to draw, and was never busy for long. */
-async function isResponsive(page: Page) {
-  const longest = await page.evaluate(async () => {
-    let quietTurns = 0
-    let before = window.longestTaskMs
-    while (quietTurns < 10) {
-      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      quietTurns = before === window.longestTaskMs ? quietTurns + 1 : 0
-      before = window.longestTaskMs
-    }
-    return window.longestTaskMs ?? 0
-  })
-  expect(Math.round(longest)).toBeLessThan(MOST_MS)
+interface TraceEvent {
+  name: string
+  pid: number
+  tid: number
+  /** Microseconds: by the clock on the wall, and of the processor's time. */
+  dur?: number
+  tdur?: number
+  args: { name?: string }
 }
+
+/**
+ * The longest task of the page in a walk is within the limit. What counts is the
+ * processor's time of its thread: on a machine that others use as well, the
+ * clock on the wall measures them.
+ */
+async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) {
+  const browser = page.context().browser()!
+  await browser.startTracing(page, { categories: ['-*', 'disabled-by-default-devtools.timeline'] })
+  let trace: Buffer
+  try {
+    await walk()
+  } finally {
+    trace = await browser.stopTracing()
+  }
+  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const pages = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf))
+  const tasks = events.filter((event) => event.name === 'RunTask' && pages.has(threadOf(event)))
+  expect(tasks).not.toEqual([])
+  const longest = tasks.reduce((most, { tdur, dur }) => Math.max(most, tdur ?? dur ?? 0), 0) / 1_000
+  test.info().annotations.push({ type: 'busy', description: `${Math.round(longest)} ms` })
+  expect(longest).toBeLessThan(MOST_MS)
+}
+
+/** The page answers, and has drawn all that it is going to draw: it has done nothing long in ten turns. */
+const isAtRest = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        let quietTurns = 0
+        new PerformanceObserver(() => (quietTurns = 0)).observe({ type: 'longtask' })
+        const turn = () => (quietTurns++ < 10 ? requestAnimationFrame(() => setTimeout(turn)) : resolve())
+        turn()
+      }),
+  )
 
 /** Roles are not asked for while the page is watched: reading them is a task of the page as well. */
 const focus = (page: Page) =>
@@ -66,32 +81,37 @@ for (const [name, blocks] of Object.entries(announcements)) {
       ...blocks,
       { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } },
     ])
-    await watchTasks(page)
-    await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-    await page.waitForSelector('.ProseMirror')
-    await isResponsive(page)
-    // To the end: what is far from the screen is drawn on the way.
-    await focus(page)
-    await page.keyboard.press('Control+End')
-    await page.waitForFunction(() => document.querySelector('.ProseMirror')!.textContent.includes('the end'))
-    await isResponsive(page)
-    await page.keyboard.type('!')
-    await isResponsive(page)
+    await keepsNobodyWaiting(page, async () => {
+      await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+      await page.waitForSelector('.ProseMirror')
+      await isAtRest(page)
+      // To the end: what is far from the screen is drawn on the way.
+      await focus(page)
+      await page.keyboard.press('Control+End')
+      await page.waitForFunction(() =>
+        document.querySelector('.ProseMirror')!.textContent.includes('the end'),
+      )
+      await isAtRest(page)
+      await page.keyboard.type('!')
+      await isAtRest(page)
+    })
   })
 }
 
 for (const [name, flavours] of Object.entries(clipboards)) {
   test(`pasting ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
-    await watchTasks(page)
     await begin(page, herald, 'before')
+    await saved(page)
     const before = await page.evaluate(() => document.body.textContent)
-    await paste(editorOf(page), flavours)
-    // Something came of it: blocks, or words about why not.
-    await page.waitForFunction((was) => document.body.textContent !== was, before)
-    await isResponsive(page)
-    await focus(page)
-    await page.keyboard.type('!')
-    await isResponsive(page)
+    await keepsNobodyWaiting(page, async () => {
+      await paste(editorOf(page), flavours)
+      // Something came of it: blocks, or words about why not.
+      await page.waitForFunction((was) => document.body.textContent !== was, before)
+      await isAtRest(page)
+      await focus(page)
+      await page.keyboard.type('!')
+      await isAtRest(page)
+    })
   })
 }
 
@@ -103,15 +123,16 @@ for (const [name, { msg_type, content }] of Object.entries(messages)) {
       await expect
         .poll(async () => (await herald.call('POST', path, body)).code, { intervals: [300] })
         .toBe(0)
-    await watchTasks(page)
-    await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
-    await expect(
-      page.getByRole('article').or(page.getByRole('row')).or(page.getByRole('listitem')).first(),
-    ).toBeVisible()
-    await isResponsive(page)
-    const all = page.getByRole('button', { name: /^Show all/ })
-    if (await all.first().isVisible()) await all.first().click()
-    await isResponsive(page)
+    await keepsNobodyWaiting(page, async () => {
+      await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
+      await expect(
+        page.getByRole('article').or(page.getByRole('row')).or(page.getByRole('listitem')).first(),
+      ).toBeVisible()
+      await isAtRest(page)
+      const all = page.getByRole('button', { name: /^Show all/ })
+      if (await all.first().isVisible()) await all.first().click()
+      await isAtRest(page)
+    })
   })
 }
 

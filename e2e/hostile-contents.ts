@@ -1,4 +1,4 @@
-import type { TextElement } from '../contract/docx/text'
+import { MAX_ELEMENTS, type TextElement } from '../contract/docx/text'
 
 /**
  * The worst that an announcement, a message or a clipboard may hold, each of a
@@ -22,9 +22,9 @@ const run = (content: string, style?: object): TextElement => ({
   text_run: { content, ...(style && { text_element_style: style }) },
 })
 const text = (...elements: TextElement[]) => ({ block_type: 2, text: { elements } })
-/** As many of an element as one body takes. */
-const bodyOf = (element: (at: number) => TextElement) =>
-  list(Math.floor(BODY / (JSON.stringify(element(1)).length + 1)), element)
+/** As many of an element as one call takes. */
+const asManyAsTaken = (element: (at: number) => TextElement) =>
+  list(Math.min(MAX_ELEMENTS, Math.floor(BODY / (JSON.stringify(element(1)).length + 1))), element)
 
 /** The three that crashed or hung the tab of everybody who opened the announcement. */
 export const crashing = {
@@ -48,8 +48,10 @@ export const announcements: Readonly<Record<string, readonly object[]>> = {
     text(...list(10, () => equation(filling('\\sqrt x', 10_000)))),
   ],
   'a line of fractions': [text(...list(2_900, () => equation('\\frac12')))],
-  'a line of as many equations as a call takes': [text(...bodyOf(() => equation('x')))],
-  'a line of as many runs as a call takes': [text(...bodyOf((at) => run('a', at % 2 ? { bold: true } : {})))],
+  'a line of as many equations as a call takes': [text(...asManyAsTaken(() => equation('x')))],
+  'a line of as many runs as a call takes': [
+    text(...asManyAsTaken((at) => run('a', at % 2 ? { bold: true } : {}))),
+  ],
   'a line of as many runs as are edited': [
     text(...list(3_000, (at) => run('some words ', { [at % 2 ? 'bold' : 'italic']: true }))),
   ],

@@ -3,6 +3,8 @@ import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
 import type { BlockTree } from '../block-tree'
 import { schema } from '../schema/schema'
+import { AttrsStep } from './attrs-step'
+import type { AttrsChange } from './attrs-step'
 import { changedRange } from './changed-range'
 
 /**
@@ -38,11 +40,14 @@ function giveIds(tr: Transaction, before: Node, range: Range, makeId: () => stri
     seen.add(id)
     return false
   }
-  for (const { id, position, covered } of arrived) {
-    if (isTaken(id)) tr.setNodeAttribute(position, 'id', makeId())
+  const changes = arrived.flatMap(({ id, position, covered }): AttrsChange[] => {
+    const own = isTaken(id) ? { id: makeId() } : {}
     const named = covered.map((tree) => withIds(tree, isTaken, makeId))
-    if (named.some((tree, at) => tree !== covered[at])) tr.setNodeAttribute(position, 'covered', named)
-  }
+    const isNamed = named.some((tree, at) => tree !== covered[at])
+    const attrs = { ...own, ...(isNamed && { covered: named }) }
+    return Object.keys(attrs).length > 0 ? [{ position, attrs }] : []
+  })
+  if (changes.length > 0) tr.step(new AttrsStep(changes))
 }
 
 /** The cells under a merged one are in no node of their own, and have ids like every block. */

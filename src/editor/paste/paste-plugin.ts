@@ -10,6 +10,7 @@ import { ClipboardSerializer } from './clipboard-serializer'
 import { copy, cut } from './copy'
 import { cellsFrom } from './cells-from'
 import { htmlBeyond, isHtmlWithin } from './html-budget'
+import type { ReadText } from '../import/read-beside'
 import { loadMarkdown } from './load-markdown'
 import { loadOwnReader } from './load-own-reader'
 import { looksLikeMarkdown } from './looks-like-markdown'
@@ -111,15 +112,23 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | OwnPaste
   const asText = () => putIn(view, context, { ...pasted, losses: [{ key: 'markdownAsText', number: 1 }] })
   loadMarkdown.use(
     ({ treesFromMarkdown, isLittleMarkdown, readBeside }) => {
-      if (isLittleMarkdown(text)) putIn(view, context, { ...pasted, ...treesFromMarkdown(text) })
-      else
-        readBeside({ text, as: 'markdown' }).then(
-          (read) => (read ? putIn(view, context, { ...pasted, ...read }) : asText()),
-          asText,
-        )
+      const put = (read: ReadText | undefined) =>
+        read ? putIn(view, context, { ...pasted, ...read }) : asText()
+      if (isLittleMarkdown(text)) put(unlessTooDeep(treesFromMarkdown, text))
+      else readBeside({ text, as: 'markdown' }).then(put, asText)
     },
     () => putIn(view, context, pasted),
   )
+}
+
+/** Undefined where its emphasis or its links nest deeper than the library, which calls itself for each, can follow. */
+function unlessTooDeep(read: (text: string) => ReadText, text: string): ReadText | undefined {
+  try {
+    return read(text)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    return undefined
+  }
 }
 
 function whenRead(pasted: Pasted | OwnPasted, then: (pasted: Pasted) => void): void {

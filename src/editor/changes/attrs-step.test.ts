@@ -1,0 +1,61 @@
+import { EditorState } from 'prosemirror-state'
+import { StepMap } from 'prosemirror-transform'
+import { expect, test } from 'vitest'
+import { p, page } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { AttrsStep } from './attrs-step'
+import { documentPlugins } from './document-plugins'
+
+const doc = docFromTree(page(p('a', 'one'), p('b', 'two', p('c', 'three')), p('d', 'four')))
+const positions: Record<string, number> = {}
+doc.descendants((node, position) => {
+  if (node.attrs.id) positions[node.attrs.id as string] = position
+})
+const step = new AttrsStep(
+  ['b', 'c', 'd'].map((id) => ({ position: positions[id]!, attrs: { id: `${id}2` } })),
+)
+
+const idsOf = (node: typeof doc) => {
+  const ids: string[] = []
+  node.descendants(({ attrs }) => {
+    if (attrs.id) ids.push(attrs.id as string)
+  })
+  return ids
+}
+
+test('nodes get their attributes, those within them too, and what is not named stays the node that it is', () => {
+  const changed = step.apply(doc).doc!
+  expect(idsOf(changed)).toEqual(['a', 'b2', 'c2', 'd2'])
+  expect(changed.child(1)).toBe(doc.child(1))
+  expect(changed.textContent).toBe(doc.textContent)
+  changed.check()
+  expect(step.invert(doc).apply(changed).doc!.eq(doc)).toBe(true)
+})
+
+test('it follows its nodes, and forgets those that are gone', () => {
+  const size = doc.child(1).nodeSize
+  const without = doc.copy(doc.content.cut(0, positions.a).append(doc.content.cut(positions.b!)))
+  const moved = step.map(new StepMap([positions.a!, size, 0]))!
+  expect(idsOf(moved.apply(without).doc!)).toEqual(['b2', 'c2', 'd2'])
+  expect(step.map(new StepMap([positions.b!, doc.content.size - positions.b!, 0]))).toBeNull()
+})
+
+test('where no node stands it fails', () => {
+  expect(new AttrsStep([{ position: positions.a! + 2, attrs: { id: 'x' } }]).apply(doc).failed).toBeTruthy()
+})
+
+test('thousands of blocks that come without ids get them in one step', () => {
+  let made = 0
+  const plugins = documentPlugins({ makeId: () => `new-${++made}`, onRefused: () => undefined })
+  const state = EditorState.create({ doc, plugins })
+  const block = doc.type.schema.nodes.text_block!.createAndFill()!
+  const { transactions } = state.applyTransaction(
+    state.tr.insert(
+      doc.content.size,
+      Array.from({ length: 2_000 }, () => block),
+    ),
+  )
+  const steps = transactions.slice(1).flatMap((tr) => tr.steps.filter((each) => each instanceof AttrsStep))
+  expect(made).toBe(2_000)
+  expect(steps).toHaveLength(1)
+})
