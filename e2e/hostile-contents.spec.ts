@@ -1,5 +1,8 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { announcements, clipboards, crashing, messages } from './hostile-contents'
+import { announcements, clipboards, crashing, type Grown, grown, messages } from './hostile-contents'
 import {
   begin,
   editorOf,
@@ -9,7 +12,7 @@ import {
   paste,
   saved,
   SECOND_CHAT,
-  test,
+  test as base,
 } from './fixtures'
 
 /** No content keeps a tab busy for longer at a time. */
@@ -62,9 +65,61 @@ const isAtRest = (page: Page) =>
       }),
   )
 
+const test = base.extend<{ blocks: readonly Grown[] }>({
+  /** What the announcement holds from the start. */
+  blocks: [[], { option: true }],
+  world: async ({ world, blocks }, provide) => {
+    const given = JSON.parse(readFileSync(world, 'utf8')) as { chats: { chat_id: string }[] }
+    const announcement = { type: 'docx', blocks: asListed(blocks) }
+    const chats = given.chats.map((chat) =>
+      chat.chat_id === SECOND_CHAT && blocks.length > 0 ? { ...chat, announcement } : chat,
+    )
+    const folder = mkdtempSync(join(tmpdir(), 'herald-hostile-'))
+    writeFileSync(join(folder, 'world.json'), JSON.stringify({ ...given, chats }))
+    await provide(join(folder, 'world.json'))
+    rmSync(folder, { recursive: true })
+  },
+})
+
+/** The page and what stands below it, as the service lists it. */
+function asListed(blocks: readonly Grown[]) {
+  const listed: object[] = []
+  let made = 0
+  const add = ({ children = [], ...block }: Grown, block_id: string, parent_id: string) => {
+    const own = { ...block, block_id, parent_id, children: [] as string[] }
+    listed.push(own)
+    for (const child of children) {
+      own.children.push(`grown${String(++made).padStart(22, '0')}`)
+      add(child, own.children.at(-1)!, block_id)
+    }
+  }
+  add({ block_type: 1, page: { elements: [] }, children: blocks }, SECOND_CHAT, '')
+  return listed
+}
+
 /** Roles are not asked for while the page is watched: reading them is a task of the page as well. */
 const focus = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLElement>('.ProseMirror')!.focus())
+
+/** Opens the announcement, goes to its end, writes there, and looks for words in it. */
+async function walkThrough(page: Page, herald: Herald) {
+  await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
+  await page.waitForSelector('.ProseMirror')
+  await isAtRest(page)
+  // To the end: what is far from the screen is drawn on the way.
+  await focus(page)
+  await page.keyboard.press('Control+End')
+  await page.waitForFunction(() => document.querySelector('.ProseMirror')!.textContent.includes('the end'))
+  await isAtRest(page)
+  await page.keyboard.type('!')
+  await isAtRest(page)
+  await page.keyboard.press('Control+f')
+  await page.waitForSelector('[role=search] input')
+  await page.keyboard.type('o')
+  await isAtRest(page)
+  await page.keyboard.press('Enter')
+  await isAtRest(page)
+}
 
 /** Somebody else's application writes this into the announcement. */
 async function write(herald: Herald, children: readonly object[]) {
@@ -81,19 +136,17 @@ for (const [name, blocks] of Object.entries(announcements)) {
       ...blocks,
       { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } },
     ])
-    await keepsNobodyWaiting(page, async () => {
-      await page.goto(`${herald.url}/announcements/${SECOND_CHAT}`)
-      await page.waitForSelector('.ProseMirror')
-      await isAtRest(page)
-      // To the end: what is far from the screen is drawn on the way.
-      await focus(page)
-      await page.keyboard.press('Control+End')
-      await page.waitForFunction(() =>
-        document.querySelector('.ProseMirror')!.textContent.includes('the end'),
-      )
-      await isAtRest(page)
-      await page.keyboard.type('!')
-      await isAtRest(page)
+    await keepsNobodyWaiting(page, () => walkThrough(page, herald))
+  })
+}
+
+for (const [name, blocks] of Object.entries(grown)) {
+  test.describe(`with ${name}`, () => {
+    test.use({
+      blocks: [...blocks, { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } }],
+    })
+    test(`an announcement of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+      await keepsNobodyWaiting(page, () => walkThrough(page, herald))
     })
   })
 }

@@ -104,6 +104,37 @@ export const announcements: Readonly<Record<string, readonly object[]>> = {
   'a table of 2,000 rows': [{ block_type: 31, table: { property: { row_size: 2_000, column_size: 1 } } }],
 }
 
+/** A block with what stands below it. */
+export interface Grown {
+  block_type: number
+  children?: readonly Grown[]
+  [body: string]: unknown
+}
+
+const line = (at: number): Grown => text(run(`some words ${at}`))
+const chain = (levels: number): Grown => {
+  let inner: Grown = { block_type: 12, bullet: { elements: [run('the last')] } }
+  for (let level = 1; level < levels; level++)
+    inner = { block_type: 12, bullet: { elements: [run(`level ${level}`)] }, children: [inner] }
+  return inner
+}
+const MOST_CHILDREN = 20_000
+const MOST_LEVELS = 100
+
+/** What no single call makes, by what is bad about it. */
+export const grown: Readonly<Record<string, readonly Grown[]>> = {
+  'lists of 100 levels': list(50, () => chain(MOST_LEVELS)),
+  '20,000 blocks': list(MOST_CHILDREN - 1, line),
+  'a list of 20,000 numbers': list(MOST_CHILDREN - 1, (at) => ({
+    block_type: 13,
+    ordered: { elements: [run(`number ${at}`)] },
+  })),
+  '20,000 blocks below one': [
+    { block_type: 12, bullet: { elements: [run('one')] }, children: list(MOST_CHILDREN, line) },
+  ],
+  'a callout of 20,000 lines': [{ block_type: 19, callout: {}, children: list(MOST_CHILDREN, line) }],
+}
+
 const rows = (count: number, cells: string) =>
   `<table>${filling(`<tr>${cells}</tr>`, count * (cells.length + 9))}</table>`
 
