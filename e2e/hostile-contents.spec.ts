@@ -65,14 +65,16 @@ const isAtRest = (page: Page) =>
       }),
   )
 
-const test = base.extend<{ blocks: readonly Grown[] }>({
-  /** What the announcement holds from the start. */
-  blocks: [[], { option: true }],
-  world: async ({ world, blocks }, provide) => {
+const THE_END = { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } }
+
+const test = base.extend<{ held: string }>({
+  /** What the announcement holds from the start, by its name. */
+  held: ['', { option: true }],
+  world: async ({ world, held }, provide) => {
     const given = JSON.parse(readFileSync(world, 'utf8')) as { chats: { chat_id: string }[] }
-    const announcement = { type: 'docx', blocks: asListed(blocks) }
+    const announcement = { type: 'docx', blocks: asListed([...(grown[held] ?? []), THE_END]) }
     const chats = given.chats.map((chat) =>
-      chat.chat_id === SECOND_CHAT && blocks.length > 0 ? { ...chat, announcement } : chat,
+      chat.chat_id === SECOND_CHAT && held ? { ...chat, announcement } : chat,
     )
     const folder = mkdtempSync(join(tmpdir(), 'herald-hostile-'))
     writeFileSync(join(folder, 'world.json'), JSON.stringify({ ...given, chats }))
@@ -132,19 +134,14 @@ async function write(herald: Herald, children: readonly object[]) {
 
 for (const [name, blocks] of Object.entries(announcements)) {
   test(`an announcement with ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
-    await write(herald, [
-      ...blocks,
-      { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } },
-    ])
+    await write(herald, [...blocks, THE_END])
     await keepsNobodyWaiting(page, () => walkThrough(page, herald))
   })
 }
 
-for (const [name, blocks] of Object.entries(grown)) {
-  test.describe(`with ${name}`, () => {
-    test.use({
-      blocks: [...blocks, { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } }],
-    })
+for (const name of Object.keys(grown)) {
+  test.describe(() => {
+    test.use({ held: name })
     test(`an announcement of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
       await keepsNobodyWaiting(page, () => walkThrough(page, herald))
     })
