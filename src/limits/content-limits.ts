@@ -41,6 +41,10 @@ export const contentLimits = {
     pasted: 20_000,
     /** Blocks of one import. */
     imported: 50_000,
+    /** In a block of the page; a cell with its first line counts for half. What holds more is not drawn. */
+    drawnTogether: 1_500,
+    /** In a group of blocks, which is drawn at once: beyond them the next block begins another. */
+    drawnInGroup: 1_000,
   },
   markdown: {
     /** Lists and quotes in each other; deeper ones are read as plain text. */

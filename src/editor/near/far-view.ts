@@ -1,18 +1,22 @@
 import { DOMSerializer } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view'
+import type { ViewContext } from '../view/view-context'
+import { isTooLargeToDraw } from './drawn-blocks'
 import { farGroupsOf } from './far-groups'
 import { groupOf } from './group-of'
+import { LargeView } from './large-view'
 import { isFar } from './near-groups'
 
-/** The view of a kind of block, or for a block in a group that is not drawn an empty element in its place. */
+/** The view of a kind of block, or for a block in a group that is not drawn an empty element in its place; for one that holds too much, words about that. */
 export const unlessFar =
-  (draw: NodeViewConstructor = bySchema): NodeViewConstructor =>
+  (context: ViewContext, draw: NodeViewConstructor = bySchema): NodeViewConstructor =>
   (node, view, ...others) => {
     const number = groupOf(node)
     if (number !== undefined) {
       if (isFar(view.state, node)) return new FarView(node, view)
       farGroupsOf(view).drawn(number)
+      if (isTooLargeToDraw(node)) return new LargeView(node, context)
     }
     return draw(node, view, ...others)
   }

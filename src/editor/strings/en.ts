@@ -54,6 +54,8 @@ export const editorEn = {
   locked: 'This block holds something that cannot be sent back, so it is shown and not edited.',
   folded: 'Show what is folded',
   unknown: 'Block of type {{number}} ({{key}})',
+  tooMuchBelow:
+    'More blocks stand below this one than can be shown at once. They are kept as they are, and exported whole.',
   unknownDetail: 'The console does not know this kind yet. It is kept as it is.',
   imageMissing: 'The picture could not be loaded.',
   imageEmpty: 'A picture without a file',

@@ -43,15 +43,15 @@ export interface ViewOptions {
 
 /** The views of single blocks. A new object makes ProseMirror draw everything again, as a change of language must. */
 export const nodeViews = (context: ViewContext): Record<string, NodeViewConstructor> => ({
-  text_block: unlessFar(blockView),
+  text_block: unlessFar(context, blockView),
   line: lineView(context),
-  object: unlessFar(objectView(context)),
+  object: unlessFar(context, objectView(context)),
   element: elementView(context),
-  table: unlessFar(tableView),
-  grid: unlessFar(),
+  table: unlessFar(context, tableView),
+  grid: unlessFar(context),
   grid_column: gridColumnView,
-  callout: unlessFar(calloutView(context)),
-  quote_container: unlessFar(),
+  callout: unlessFar(context, calloutView(context)),
+  quote_container: unlessFar(context),
 })
 
 /** The editor over one document. The caller destroys it. */

@@ -1,4 +1,6 @@
 import type { Node } from 'prosemirror-model'
+import { contentLimits } from '../../limits/content-limits'
+import { drawnBlocks } from '../near/drawn-blocks'
 import { schema } from '../schema/schema'
 import { estimatedHeight } from './estimated-height'
 
@@ -23,9 +25,11 @@ export function inGroups(blocks: readonly Node[]): Node[] {
   const grouped: Node[] = []
   for (let from = 0; from < blocks.length;) {
     let to = from
-    let weight = 0
-    while (to < blocks.length && (to === from || mayGrow(to - from, weight, blocks[to]!)))
-      weight += blocks[to++]!.nodeSize
+    let [weight, drawn] = [0, 0]
+    while (to < blocks.length && (to === from || mayGrow(to - from, weight, drawn, blocks[to]!))) {
+      weight += blocks[to]!.nodeSize
+      drawn += drawnBlocks(blocks[to++]!)
+    }
     const members = blocks.slice(from, to)
     const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
     const mark = schema.marks.group!.create({ number: ++groups, height })
@@ -36,7 +40,8 @@ export function inGroups(blocks: readonly Node[]): Node[] {
 }
 
 /** Whether a group of so many blocks takes the next one as well. */
-function mayGrow(count: number, weight: number, next: Node): boolean {
+function mayGrow(count: number, weight: number, drawn: number, next: Node): boolean {
+  if (drawn + drawnBlocks(next) > contentLimits.blocks.drawnInGroup) return false
   if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
   return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
 }
