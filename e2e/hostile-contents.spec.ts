@@ -152,11 +152,16 @@ for (const [name, flavours] of Object.entries(clipboards)) {
   test(`pasting ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
     await begin(page, herald, 'before')
     await saved(page)
-    const before = await page.evaluate(() => document.body.textContent)
+    const before = await page.evaluate(() => document.querySelector('.ProseMirror')!.textContent)
     await keepsNobodyWaiting(page, async () => {
       await paste(editorOf(page), flavours)
       // Something came of it: blocks, or words about why not.
-      await page.waitForFunction((was) => document.body.textContent !== was, before)
+      await page.waitForFunction(
+        (was) =>
+          document.querySelector('.ProseMirror')!.textContent !== was ||
+          document.body.textContent.includes('Not pasted'),
+        before,
+      )
       await isAtRest(page)
       await focus(page)
       await page.keyboard.type('!')

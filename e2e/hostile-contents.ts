@@ -180,6 +180,10 @@ export const clipboards: Readonly<Record<string, Readonly<Record<string, string>
   'emphasis that does not end': { 'text/plain': `# y\n\n${'*a **b '.repeat(10_000)}` },
   'emphasis in emphasis': { 'text/plain': `# y\n\n${'*a '.repeat(8_000)}${'b* '.repeat(8_000)}` },
   'brackets that do not close': { 'text/plain': `# y\n\n${'['.repeat(50_000)}` },
+  'emphasis in emphasis, little of it': { 'text/plain': `# y\n\n${'*a '.repeat(660)}${'b* '.repeat(660)}` },
+  'pictures in pictures, little of them': {
+    'text/plain': `# y\n\n${nested('![', '](b)', 660)}`,
+  },
   'headings of one line each': { 'text/plain': filling('a\n=\n', 30_000) },
   'Markdown of 200 KB': {
     'text/plain': filling(

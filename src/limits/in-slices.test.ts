@@ -45,6 +45,15 @@ test('a flush does what waits, and the turn after it finds nothing', () => {
   expect(turns).toEqual([])
 })
 
+test('a flush of more than is quickly done leaves the rest to the turns', () => {
+  const { slices, add, done, turn, turns } = slicesOf(100)
+  for (let piece = 0; piece < 6; piece++) add(piece)
+  slices.flush()
+  expect(done).toEqual([0, 1, 2, 3])
+  while (turns.length > 0) turn()
+  expect(done).toEqual([0, 1, 2, 3, 4, 5])
+})
+
 test.each([
   ['{"a":[1,{"b":2}]}', 3],
   ['"[[[["', 0],

@@ -1,12 +1,14 @@
 /** A slice leaves the rest of a frame to the browser. */
 const SLICE_MS = 8
+/** With what the browser lays out of it afterwards, clearly less than a second. */
+const FLUSH_MS = 400
 
 /** One slice a frame: what it drew is laid out before the next one begins. A page that nobody sees draws nothing. */
 const afterNextFrame = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
 
 export interface Slices {
   add(work: () => void): void
-  /** Does all that waits, at once. */
+  /** Does what waits at once, as far as that is quickly done; what is left keeps its turn. */
   flush(): void
 }
 
@@ -47,6 +49,6 @@ export function inSlices(
       waiting.push(work)
       schedule()
     },
-    flush: () => run(Infinity),
+    flush: () => run(now() + FLUSH_MS),
   }
 }
