@@ -76,7 +76,10 @@ const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/
 
 /** HTML beyond the limits stays on the clipboard; what comes with it as text is pasted. */
 function withoutHtml(pasted: Pasted | OwnPasted, text: string): Pasted | OwnPasted {
-  if (pasted.from !== 'tooMuch' || !text) return pasted
+  return pasted.from === 'tooMuch' && text ? asPlain(text) : pasted
+}
+
+function asPlain(text: string): Pasted {
   return {
     from: 'plain',
     blocks: treesFromText(text),
@@ -97,7 +100,8 @@ function asMeant(
 
 function paste(view: EditorView, context: ViewContext, pasted: Pasted | OwnPasted, text: string): void {
   if (pasted.from === 'ownJson') {
-    whenRead(pasted, (blocks) => putIn(view, context, blocks))
+    // What cannot be read, and has no other HTML, is the text that came with it.
+    whenRead(pasted, (read) => putIn(view, context, read.blocks.length > 0 || !text ? read : asPlain(text)))
     return
   }
   const isMarkdown =
