@@ -198,8 +198,8 @@ describe('words that two write into one document while they move its lines', () 
     return typed.filter((word) => !found.has(word))
   }
 
-  /** Of a line that is moved on and on while the other one writes into each copy, two may be left. */
-  const MOST_DOUBLED = 0.04
+  /** Where answers are lost, a word that was written over and put back by both may stand twice. */
+  const MOST_DOUBLED = 0.015
 
   test('all stand where one moves and both write, and hardly ever one twice unless both changed the same words', async () => {
     const chats = await fuzzChats(lines)
