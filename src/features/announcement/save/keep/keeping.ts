@@ -7,7 +7,6 @@ export interface Entry extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
   inFlight: SaveEntry['inFlight']
   owed: SaveEntry['owed']
   cells: readonly KeptSheet[]
-  unanswered: NonNullable<SaveEntry['unanswered']>
   names(): Pick<SaveEntry, 'ids' | 'tokens'>
 }
 
@@ -45,7 +44,7 @@ export class Keeping {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
-    const { revision, saved, wanted, inFlight, owed, cells, unanswered } = entry
+    const { revision, saved, wanted, inFlight, owed, cells } = entry
     if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !owed)) return
     const isKept = await this.#options.keep({
       revision,
@@ -54,7 +53,6 @@ export class Keeping {
       ...entry.names(),
       ...(inFlight && { inFlight }),
       ...(owed && { owed }),
-      ...(unanswered.length > 0 && { unanswered }),
       ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
     })
     this.#kept = entry
@@ -83,7 +81,4 @@ export class Keeping {
 }
 
 const isAlike = (kept: Entry | undefined, now: Entry) =>
-  kept?.saved === now.saved &&
-  kept.wanted === now.wanted &&
-  kept.cells === now.cells &&
-  kept.unanswered === now.unanswered
+  kept?.saved === now.saved && kept.wanted === now.wanted && kept.cells === now.cells
