@@ -184,13 +184,15 @@ test('what somebody else writes meanwhile stays, beside what is written here, an
   await expect(saving(page)).toHaveText(/^Saved/)
   await expect(page.locator('.ed-mark')).toHaveCount(0)
 
+  await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Run no suite, say we again')
+
   // The same words: neither text is lost, each says whose it is, and either may stay.
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
   const last = [{ text_run: { content: 'Run no suite, say you again' } }]
   await herald.call('PATCH', `${BLOCKS}/batch_update`, {
     requests: [{ block_id: ours.block_id, update_text_elements: { elements: last } }],
   })
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
   await page.keyboard.type('they')
   await expect(page.getByText('You and somebody else changed the same words')).toBeVisible()
   await expect(page.locator('.ed-mark')).toHaveText([
