@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { axeFaults } from './axe-faults'
 import type { Block } from '../contract/docx/block'
 import {
@@ -5,6 +6,7 @@ import {
   caretAfter,
   editorOf,
   expect,
+  type Herald,
   lineOf,
   openAnnouncement,
   REAL_CHAT,
@@ -144,10 +146,8 @@ test('a refusal is said with its code and its words, the ways out work, and no o
   expect([said[first + 1]?.length, said[first + 2]]).toEqual([100_000, 'Saved beside it'])
 })
 
-test('what somebody else writes meanwhile stays, beside what is written here, and of one block both texts', async ({
-  page,
-  herald,
-}) => {
+/** Somebody else writes into the announcement that is shown, without its page being told: other lines, and words of one that we write, too. */
+async function writeBesideOthers(page: Page, herald: Herald) {
   // Nothing is told: what others write is found by writing.
   await page.route('**/_herald/changes/stream', (route) => route.abort())
   await openAnnouncement(page, herald.url)
@@ -183,7 +183,18 @@ test('what somebody else writes meanwhile stays, beside what is written here, an
   await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say we again')
   await expect(saving(page)).toHaveText(/^Saved/)
   await expect(page.locator('.ed-mark')).toHaveCount(0)
+  return { ours, somebody }
+}
 
+test('what somebody else writes meanwhile stays, beside what is written here, and one text has the words of both', async ({
+  page,
+  herald,
+}) => {
+  await writeBesideOthers(page, herald)
+})
+
+test('of the same words both versions stand, and either may stay @hostile', async ({ page, herald }) => {
+  const { ours, somebody } = await writeBesideOthers(page, herald)
   await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Run no suite, say we again')
 
   // The same words: neither text is lost, each says whose it is, and either may stay.
