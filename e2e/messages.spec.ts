@@ -21,7 +21,6 @@ import {
 
 /** A server of its own whose chat holds three thousand messages; written by script, for no file needs to hold them. */
 const test = base.extend<{ url: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that are asked for from the pattern
   url: async ({}, provide) => {
     const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
     const world = join(folder, 'world.json')
