@@ -186,14 +186,10 @@ async function writeBesideOthers(page: Page, herald: Herald) {
   return { ours, somebody }
 }
 
-test('what somebody else writes meanwhile stays, beside what is written here, and one text has the words of both', async ({
+test('what somebody else writes meanwhile stays, one text has the words of both, and of the same words either version may stay', async ({
   page,
   herald,
 }) => {
-  await writeBesideOthers(page, herald)
-})
-
-test('of the same words both versions stand, and either may stay @hostile', async ({ page, herald }) => {
   const { ours, somebody } = await writeBesideOthers(page, herald)
   await expect.poll(async () => (await herald.blocks()).map(wordsOf)).toContain('Run no suite, say we again')
 
@@ -214,6 +210,9 @@ test('of the same words both versions stand, and either may stay @hostile', asyn
   const both = (await herald.blocks()).map(wordsOf)
   const at = both.indexOf('Run no suite, say they')
   expect(both[at + 1]).toBe('Run no suite, say you again')
+  // It is asked until it is answered.
+  await page.reload()
+  await expect(page.locator('.ed-mark')).toHaveCount(2)
   const bar = page.locator('.ed-mark-answers')
   await expect(bar.getByRole('button')).toHaveCount(4)
   await bar.getByRole('button', { name: 'Keep theirs' }).click()

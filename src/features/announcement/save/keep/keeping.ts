@@ -7,6 +7,7 @@ export interface Entry extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
   inFlight: SaveEntry['inFlight']
   owed: SaveEntry['owed']
   cells: readonly KeptSheet[]
+  unanswered: NonNullable<SaveEntry['unanswered']>
   names(): Pick<SaveEntry, 'ids' | 'tokens'>
 }
 
@@ -44,7 +45,7 @@ export class Keeping {
     this.stop()
     if (this.#isEnded) return
     const entry = this.#entry()
-    const { revision, saved, wanted, inFlight, owed, cells } = entry
+    const { revision, saved, wanted, inFlight, owed, cells, unanswered } = entry
     if (!this.#options.keep || (isAlike(this.#kept, entry) && !inFlight && !owed)) return
     const isKept = await this.#options.keep({
       revision,
@@ -53,6 +54,7 @@ export class Keeping {
       ...entry.names(),
       ...(inFlight && { inFlight }),
       ...(owed && { owed }),
+      ...(unanswered.length > 0 && { unanswered }),
       ...(cells.length > 0 && { cells: cells.map(({ token, writes }) => ({ token, writes })) }),
     })
     this.#kept = entry
@@ -81,4 +83,7 @@ export class Keeping {
 }
 
 const isAlike = (kept: Entry | undefined, now: Entry) =>
-  kept?.saved === now.saved && kept.wanted === now.wanted && kept.cells === now.cells
+  kept?.saved === now.saved &&
+  kept.wanted === now.wanted &&
+  kept.cells === now.cells &&
+  kept.unanswered === now.unanswered

@@ -326,7 +326,7 @@ describe('somebody else', () => {
     })
   })
 
-  test('two versions of the same words are asked about until somebody answers, whatever is merged meanwhile', async () => {
+  test('two versions of the same words are asked about until somebody answers, whatever is merged meanwhile and at the next visit, too', async () => {
     const [first, second] = await both()
     write(second, 0, 'theirs')
     await settle(clock, [first, second])
@@ -340,8 +340,15 @@ describe('somebody else', () => {
     await settle(clock, [first, second])
     const { conflicts, unanswered } = first.queue.getSnapshot()
     expect([conflicts, unanswered]).toMatchObject([[], [{ id: 'a', kind: 'both' }]])
-    first.queue.answered(unanswered)
-    expect(first.queue.getSnapshot().unanswered).toEqual([])
+    const entry = first.kept!
+    first.close()
+    const again = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 'again', entry })
+    again.queue.resume()
+    await settle(clock, [again, second])
+    expect(again.queue.getSnapshot()).toMatchObject({ phase: 'idle', unanswered })
+    again.queue.answered(again.queue.getSnapshot().unanswered)
+    await settle(clock, [again, second])
+    expect([again.queue.getSnapshot().unanswered, again.kept]).toEqual([[], undefined])
   })
 
   test('who wrote while nothing was written here can be asked for: theirs is the newest revision', async () => {

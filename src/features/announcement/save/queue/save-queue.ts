@@ -85,7 +85,7 @@ export class SaveQueue {
 
   constructor(options: SaveQueueOptions, start: SaveEntry) {
     this.#options = options
-    this.#shown = new ShownState(start.revision)
+    this.#shown = new ShownState(start)
     this.#known = new Known(start, options)
     this.#planning = new Planning(this.#known, options)
     this.#readBack = new ReadBack(this.#known, options)
@@ -228,6 +228,7 @@ export class SaveQueue {
   answered(conflicts: readonly Conflict[]) {
     const unanswered = this.#shown.state.unanswered.filter((each) => !conflicts.includes(each))
     this.#shown.show({ unanswered })
+    this.wake()
   }
 
   /** What was typed into sheets that are gone has another place, or is given up. */
@@ -454,7 +455,8 @@ export class SaveQueue {
     this.#known.saved = this.#known.wanted
     const cells = this.unsavedCells
     if (cells.length > 0) return this.#awaitCells(cells)
-    if (this.#shown.state.stranded.length > 0) this.#keeping.soon()
+    const { stranded, unanswered } = this.#shown.state
+    if (stranded.length + unanswered.length > 0) this.#keeping.soon()
     else this.#keeping.forget()
     this.#planning.settled()
     this.#removals.settled()
@@ -490,6 +492,7 @@ export class SaveQueue {
       this.#shown.state.stranded.length > 0
         ? [...this.unsavedCells, ...this.#shown.state.stranded]
         : this.unsavedCells,
+    unanswered: this.#shown.state.unanswered,
     names: () => ({ ids: this.#known.ids.entries(), tokens: this.#known.tokens.entries() }),
   })
 }

@@ -108,6 +108,8 @@ export interface SaveEntry {
   owed?: Owed
   /** Cells of embedded sheets that are still to be written. */
   cells?: readonly KeptSheet[]
+  /** Texts of which it was not said yet which of two versions is to stay. */
+  unanswered?: readonly Conflict[]
 }
 
 /** Timers and the time, in milliseconds; a test moves them by hand. */

@@ -1,5 +1,5 @@
 import type { NextCall } from '../next/next-call'
-import type { SaveState } from './save-state'
+import type { SaveEntry, SaveState } from './save-state'
 import { tellAll } from './tell-all'
 
 /** What the page shows of saving: one object until something in it changes, and whoever listens is told of the next. */
@@ -7,13 +7,13 @@ export class ShownState {
   readonly #listeners = new Set<() => void>()
   #state: SaveState
 
-  constructor(revision: number) {
+  constructor({ revision, unanswered = [] }: Pick<SaveEntry, 'revision' | 'unanswered'>) {
     this.#state = {
       phase: 'idle',
       revision,
       merges: 0,
       conflicts: [],
-      unanswered: [],
+      unanswered,
       unsaved: [],
       losses: [],
       stranded: [],
