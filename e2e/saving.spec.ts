@@ -146,6 +146,13 @@ test('a refusal is said with its code and its words, the ways out work, and no o
   expect([said[first + 1]?.length, said[first + 2]]).toEqual([100_000, 'Saved beside it'])
 })
 
+/** Somebody else words a block anew, as soon as the announcement may be written again: it takes three edits a second. */
+const reword = (herald: Herald, block_id: string, content: string) =>
+  expect(async () => {
+    const requests = [{ block_id, update_text_elements: { elements: [{ text_run: { content } }] } }]
+    expect((await herald.call('PATCH', `${BLOCKS}/batch_update`, { requests })).code).toBe(0)
+  }).toPass()
+
 /** Somebody else writes into the announcement that is shown, without its page being told: other lines, and words of one that we write, too. */
 async function writeBesideOthers(page: Page, herald: Herald) {
   // Nothing is told: what others write is found by writing.
@@ -154,12 +161,7 @@ async function writeBesideOthers(page: Page, herald: Herald) {
   const before = await herald.blocks()
   const theirs = blockSaying(before, 'Ship')
   const ours = blockSaying(before, 'Run the long suite')
-  const elements = [{ text_run: { content: 'Ship, says somebody else' } }]
-  const theirElements = [{ text_run: { content: 'Run no suite, say we' } }]
-  const answer = await herald.call('PATCH', `${BLOCKS}/batch_update`, {
-    requests: [{ block_id: theirs.block_id, update_text_elements: { elements } }],
-  })
-  expect(answer.code).toBe(0)
+  await reword(herald, theirs.block_id, 'Ship, says somebody else')
 
   await caretAfter(lineOf(page, ours.block_id))
   await page.keyboard.type(', say we')
@@ -176,9 +178,7 @@ async function writeBesideOthers(page: Page, herald: Herald) {
   )
 
   // The same text, in other words of it, by somebody who had read ours: it is one text again.
-  await herald.call('PATCH', `${BLOCKS}/batch_update`, {
-    requests: [{ block_id: ours.block_id, update_text_elements: { elements: theirElements } }],
-  })
+  await reword(herald, ours.block_id, 'Run no suite, say we')
   await page.keyboard.type(' again')
   await expect(lineOf(page, ours.block_id)).toHaveText('Run no suite, say we again')
   await expect(saving(page)).toHaveText(/^Saved/)
@@ -196,10 +196,7 @@ test('what somebody else writes meanwhile stays, one text has the words of both,
   // The same words: neither text is lost, each says whose it is, and either may stay.
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await page.keyboard.press('Control+Shift+ArrowLeft')
-  const last = [{ text_run: { content: 'Run no suite, say you again' } }]
-  await herald.call('PATCH', `${BLOCKS}/batch_update`, {
-    requests: [{ block_id: ours.block_id, update_text_elements: { elements: last } }],
-  })
+  await reword(herald, ours.block_id, 'Run no suite, say you again')
   await page.keyboard.type('they')
   await expect(page.getByText('You and somebody else changed the same words')).toBeVisible()
   await expect(page.locator('.ed-mark')).toHaveText([

@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
+import type { APIResponse, Browser, BrowserContext, Page, Route } from '@playwright/test'
+import type { Block } from '../contract/docx/block'
 import {
   begin,
   caretAfter,
@@ -14,6 +15,7 @@ import {
 
 const MINUTES = Number(process.env['HERALD_MINUTES'] ?? 10)
 const SEED = Number(process.env['HERALD_SEED'] ?? Date.now() % 1_000_000)
+const PATH = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement`
 const WRITES = '**/announcement/blocks/**'
 const LINES = [
   'north winds bring the first snow',
@@ -32,6 +34,8 @@ class Writer {
   readonly promised = new Set<string>()
   /** Words of blocks that were said to have been changed by both. */
   readonly contested = new Set<string>()
+  /** What this one wrote, by the revision that it made. */
+  readonly writes = new Map<number, string[]>()
   page!: Page
   readonly #name: string
   readonly #context: BrowserContext
@@ -66,9 +70,21 @@ class Writer {
 
   async #carry(route: Route) {
     if (this.#weather === 'lostRequests') return route.abort()
-    if (this.#weather === 'fine') return route.continue()
-    await route.fetch().catch(() => undefined)
+    const isRead = route.request().method() === 'GET'
+    if (isRead && this.#weather === 'fine') return route.continue().catch(() => undefined)
+    const response = await route.fetch().catch(() => undefined)
+    if (response && !isRead) await this.#note(route, response)
+    if (response && this.#weather === 'fine') return route.fulfill({ response }).catch(() => undefined)
     return route.abort().catch(() => undefined)
+  }
+
+  async #note(route: Route, response: APIResponse) {
+    const answer = (await response.json().catch(() => ({}))) as { data?: { revision_id?: number } }
+    const revision = answer.data?.revision_id ?? 0
+    const request = route.request()
+    const asked = new URL(request.url()).searchParams.get('revision_id') ?? ''
+    const written = `${this.#name} at ${asked}: ${request.method()} ${request.postData() ?? ''}`
+    this.writes.set(revision, [...(this.writes.get(revision) ?? []), written])
   }
 
   #pick(number: number): number {
@@ -175,6 +191,33 @@ function numbersFrom(seed: number): () => number {
   }
 }
 
+/** A revision in which the lines that hold a word changed, and what was written there by whom. */
+interface Turn {
+  revision: number
+  lines: string[]
+  by: string[]
+}
+
+/** What became of some words, from the first revision that held each: for whoever looks into a failure. */
+async function historyOf(words: readonly string[], herald: Herald, writers: readonly Writer[]) {
+  const turns = new Map(words.map((word): [string, Turn[]] => [word, []]))
+  if (words.length === 0) return turns
+  const { data } = await herald.call('GET', PATH)
+  const { revision_id: newest } = data as { revision_id: number }
+  for (let revision = 1; revision <= newest; revision++) {
+    const { data } = await herald.call('GET', `${PATH}/blocks?revision_id=${revision}`)
+    const { items } = data as { items: Block[] }
+    for (const [word, known] of turns) {
+      const lines = items.flatMap((block) =>
+        wordsOf(block).includes(word) ? [`${block.block_id} ${wordsOf(block)}`] : [],
+      )
+      if (lines.join() === (known.at(-1)?.lines ?? []).join()) continue
+      known.push({ revision, lines, by: writers.flatMap(({ writes }) => writes.get(revision) ?? []) })
+    }
+  }
+  return turns
+}
+
 const heldWords = async (herald: Herald) =>
   (await herald.blocks(SECOND_CHAT)).flatMap((block) => wordsOf(block).split(/\s+/))
 
@@ -205,12 +248,14 @@ test(
     const promised = writers.flatMap((writer) => [...writer.promised])
     const contested = new Set(writers.flatMap((writer) => [...writer.contested]))
     process.stdout.write(`two writers: ${promised.length} words promised, ${contested.size} contested\n`)
-    expect(promised.filter((word) => !held.some((each) => each.includes(word)))).toEqual([])
+    const lost = promised.filter((word) => !held.some((each) => each.includes(word)))
     // A word that somebody wrote on to was changed itself: where both did, both versions stand.
-    const lines = (await herald.blocks(SECOND_CHAT)).map(wordsOf)
     const isWhole = (word: string) => held.every((each) => !each.includes(word) || each === word)
     const twice = promised.filter((word) => held.filter((each) => each === word).length > 1)
     const doubled = twice.filter((word) => !contested.has(word) && isWhole(word))
-    expect(doubled.map((word) => [word, ...lines.filter((line) => line.includes(word))])).toEqual([])
+    const history = await historyOf([...lost, ...doubled], herald, writers)
+    const told = JSON.stringify(Object.fromEntries(history), null, 2)
+    await test.info().attach('what became of these words', { body: told, contentType: 'application/json' })
+    expect({ lost, doubled }).toEqual({ lost: [], doubled: [] })
   },
 )
