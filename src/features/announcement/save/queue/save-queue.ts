@@ -339,7 +339,11 @@ export class SaveQueue {
 
   /** One call, or what stands in its way. False: nothing to do until something happens. */
   async #step(): Promise<boolean> {
-    if (!this.#shown.state.isOnline) return this.#rest.in(this.isSaved ? 'idle' : 'offline')
+    if (!this.#shown.state.isOnline) {
+      // It waits like all else: to look again at once would never end.
+      this.#hasNews = false
+      return this.#rest.in(this.isSaved ? 'idle' : 'offline')
+    }
     const { inFlight, owed, behind } = this.#exchange
     // What may have arrived goes first: its answer says where we are.
     if (!inFlight && owed) return this.#learn(owed)

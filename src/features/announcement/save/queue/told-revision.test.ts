@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
 import type { Asked, Weather } from '../testing/console-on'
@@ -31,6 +31,21 @@ test('what somebody else wrote shows once the service has told its revision', as
   idle.queue.hear(revision(other))
   await settle(clock, [idle, other])
   expect([shown(idle), idle.calls, idle.queue.getSnapshot().merges]).toEqual([[1, '', [2, 'theirs']], [], 1])
+})
+
+test('what is told while the line is down waits for it, and nothing is looked at again and again', async () => {
+  const [console, other] = [await open('a'), await open('b')]
+  add(other, p('y', 'theirs'))
+  await settle(clock, [other])
+  console.queue.setOnline(false)
+  const rests = vi.spyOn(clock, 'clearTimeout')
+  console.queue.hear(revision(other))
+  await settle(clock, [console])
+  expect(rests.mock.calls.length).toBeLessThan(5)
+  expect([shown(console), console.queue.getSnapshot().phase]).toEqual([[1, ''], 'idle'])
+  console.queue.setOnline(true)
+  await settle(clock, [console])
+  expect(shown(console)).toEqual([1, '', [2, 'theirs']])
 })
 
 test('what was written here is not read again', async () => {
