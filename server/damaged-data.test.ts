@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import fc from 'fast-check'
 import Database from 'libsql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createService } from '../service/http/create-service'
+import { runs } from '../service/testing/random-runs'
 import { checkData } from './check-data'
 import { DataRefused } from './data-folder'
 import { DataFolderInUse } from './data-lock'
@@ -34,11 +36,15 @@ async function opened(data: string) {
   }
 }
 
-/** Of forty; the whole attack turns hundreds, under a real server (damaged-data.hostile.test.ts). */
+/** The whole attack turns hundreds, under a real server (damaged-data.hostile.test.ts). */
 test('one turned bit anywhere in a folder is refused in a line of words, or alters no answer', async () => {
   const outcomes: Record<string, number> = {}
-  for (let seed = 1; seed <= 40; seed += 1) {
-    const { data, where } = damagedCopy(seed % 2 ? folders.closed : folders.killed, seed)
+  const numRuns = runs(40)
+  const anyFolder = fc.constantFrom(folders.closed, folders.killed)
+  // One bit is no smaller than another.
+  const anyBit = fc.noShrink(fc.noBias(fc.nat()))
+  const turned = fc.asyncProperty(anyFolder, anyBit, async (folder, bit) => {
+    const { data, where } = damagedCopy(folder, bit)
     const { error, answers = [], remarks = [], lost = [] } = await opened(data)
     let outcome = 'as before'
     if (error) {
@@ -58,9 +64,10 @@ test('one turned bit anywhere in a folder is refused in a line of words, or alte
     }
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     rmSync(join(data, '..'), { recursive: true })
-  }
+  })
+  await fc.assert(turned, { numRuns })
   // Most bytes are of the database, and unused ones have a sum too.
-  expect(outcomes['refused']).toBeGreaterThan(20)
+  expect(outcomes['refused']).toBeGreaterThan(numRuns / 2)
 })
 
 /** The killed folder with another log. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../service/testing/random-runs'
 import {
   areaAt,
   areasFrom,
@@ -138,6 +139,6 @@ test('random rows, columns, merges and splits leave what a drawing of the table 
         expect(sorted(areasFrom(mergeInfoFrom(table), table.columns))).toEqual(sorted(table.areas))
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   )
 })

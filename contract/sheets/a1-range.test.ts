@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../service/testing/random-runs'
 import { columnName, columnNumber, formatRange, parseRange, sheetIdOf } from './a1-range'
 
 const sheetId = 'Q7PlXT'
@@ -47,7 +48,7 @@ test('columns are named as in every spreadsheet', () => {
     fc.property(fc.nat(18_277), (column) => {
       expect(columnNumber(columnName(column))).toBe(column)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })
 
@@ -67,6 +68,6 @@ test('what is formatted is parsed as it was', () => {
       expect(parseRange(formatRange(range))).toEqual(range)
       expect(formatRange(parseRange(formatRange(range)) ?? range)).toBe(formatRange(range))
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

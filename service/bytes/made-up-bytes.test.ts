@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/random-runs'
 import { madeUpBytes } from './made-up-bytes'
 
 const read = async (key: string, start: number, end: number) =>
@@ -22,7 +23,7 @@ test('a range is the same bytes as the whole has there', async () => {
       expect(part.length).toBe(end - start)
       expect(part.findIndex((byte, at) => byte !== whole[start + at])).toBe(-1)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

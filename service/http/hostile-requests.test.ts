@@ -8,19 +8,18 @@ import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { arbitraryOf } from '../testing/arbitrary-of'
 import { requestTo } from '../testing/call'
-import { isLongRun } from '../testing/random-runs'
+import { runs } from '../testing/random-runs'
 import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
 /**
  * Reliability goals 1 and 7: whatever comes in, an envelope goes out, and never
- * a 5xx. Every run asks other things; `npm run test:long` asks more of them.
+ * a 5xx. `npm run test:long` asks other things every time, and more of them.
  */
-const TIMES = isLongRun ? 20 : 1
-const RUNS_PER_READ = 40 * TIMES
-const RUNS_PER_WRITE = 150 * TIMES
+const RUNS_PER_READ = runs(40, 800)
+const RUNS_PER_WRITE = runs(150, 3_000)
 /** Each run of these writes or reads a whole world. */
-const RUNS_PER_WORLD = 25 * TIMES
+const RUNS_PER_WORLD = runs(25, 500)
 const ofWorlds = /\/_herald\/(world|reset|snapshots)/
 
 async function judge() {
@@ -130,7 +129,7 @@ test('raw bytes as a body are answered with an envelope by every endpoint', asyn
       const request = requestTo(route, { ...(path && { path }), headers: { 'content-type': type } })
       await ask(new Request(request, { method: request.method, body: raw }))
     }),
-    { numRuns: 300 * TIMES },
+    { numRuns: runs(300, 6_000) },
   )
 })
 
@@ -153,7 +152,7 @@ test('any path with any method is answered', async () => {
     fc.asyncProperty(methods, bases, parts, async (method, base, segments) => {
       await ask(new Request(base + segments.join('/'), { method, headers: { authorization: 'Bearer t-x' } }))
     }),
-    { numRuns: 300 * TIMES },
+    { numRuns: runs(300, 6_000) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/random-runs'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import type { Blobs } from '../blobs/blobs'
 import { Failure } from './failure'
@@ -281,7 +282,7 @@ test('whatever the pieces in which a body arrives, the form is the same', async 
       const bytes = utf8(content)
       expect(fields['file']).toMatchObject({ size: bytes.length, head: bytes })
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/random-runs'
 import { formatRange } from '../../contract/sheets/a1-range'
 import type { Cell } from '../../contract/sheets/cell'
 import { sheetId } from './happy-sheet'
@@ -116,6 +117,6 @@ test('whatever is written, appended, prepended and read, the sheet is what a map
       expect(await sheet.cells(all)).toEqual(model.read(0, 0, 99, 300).map((row) => row.map(written)))
       expect(sheet.bugs).toEqual([])
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from './random-runs'
 import { pairsToWalk } from './pairs-to-walk'
 
 const row = (code: number) => ({ rule: { code } })
@@ -46,6 +47,6 @@ test('in whatever order a table is walked, if it is seen in a pair then in one o
         (upper.turn < lower.turn ? upper : lower).rule.code === upper.rule.code
       expect(pairsToWalk(rows, canMeet, false).every(asTheUpper)).toBe(all.every(asTheUpper))
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   )
 })

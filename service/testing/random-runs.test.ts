@@ -5,7 +5,7 @@ import { repeatCommand, runs } from './random-runs'
 const failing = () =>
   fc.check(
     fc.property(fc.nat(), (value) => value < 1000),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 
 test('a run without a word of its own walks the same cases every time', () => {
@@ -13,7 +13,7 @@ test('a run without a word of its own walks the same cases every time', () => {
     const values: number[] = []
     fc.assert(
       fc.property(fc.nat(), (value) => void values.push(value)),
-      { numRuns: 20 },
+      { numRuns: runs(20) },
     )
     return values
   }
@@ -26,7 +26,7 @@ test('a failure says the shrunk case and the command that repeats it', () => {
   try {
     fc.assert(
       fc.property(fc.nat(), (value) => value < 1000),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     )
   } catch (error) {
     said = String(error)
@@ -40,6 +40,12 @@ test('the command names the test, without what a shell would read', () => {
   expect(repeatCommand({ seed: 7, counterexamplePath: '3:1' })).toMatch(
     /HERALD_SEED=7 HERALD_PATH=3:1 npx vitest run \S+ -t 'the command names the test.* without what a shell would read'$/,
   )
+})
+
+test('a random test that says no count has one for each run', () => {
+  let walked = 0
+  fc.assert(fc.property(fc.nat(), () => void (walked += 1)))
+  expect(walked).toBe(runs(100))
 })
 
 test('the long run walks ten times as many, unless told otherwise', () => {

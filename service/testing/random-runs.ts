@@ -3,9 +3,13 @@ import { expect } from 'vitest'
 
 /**
  * How random tests run. `npm test` walks the same cases every time: the seed is
- * committed, and a case that was found once is a test or a file of its own.
- * `npm run test:long` walks ten times as many, from a fresh seed. A failure says
- * its seed, the shrunk case, and the command that repeats just that.
+ * committed. `npm run test:long` walks ten times as many, from a fresh seed.
+ *
+ * A failure says its seed, the shrunk case, and the command that repeats just
+ * that. Whoever mends it keeps the case: as a test of its own where words say it
+ * better, or else as a file in `found/` beside the test, named after what it
+ * showed, with what was printed after `Counterexample:` in it (found-cases.ts).
+ * A seed keeps nothing: it means another case once the generator changes.
  *
  * Vitest loads this before every test file (vitest.config.ts).
  */
@@ -17,7 +21,11 @@ const COMMITTED_SEED = 20_261_123
 const { HERALD_SEED, HERALD_PATH } = process.env
 const seed = HERALD_SEED ? Number(HERALD_SEED) : isLongRun ? Date.now() | 0 : COMMITTED_SEED
 
-/** How many cases are walked: `quick` in `npm test`, and in the long run `long`. */
+/**
+ * How many cases are walked: `quick` in `npm test`, and in the long run `long`.
+ * Every random test takes its count from here (scripts/random-tests.test.ts); one
+ * that says none walks 100.
+ */
 export const runs = (quick: number, long = 10 * quick): number => (isLongRun ? long : quick)
 
 /** What one types to see a case again. */
@@ -35,6 +43,7 @@ export function repeatCommand(failed: { seed: number; counterexamplePath: string
 
 fc.configureGlobal({
   seed,
+  numRuns: runs(100),
   ...(HERALD_PATH !== undefined && { path: HERALD_PATH }),
   reporter(details) {
     if (!details.failed) return

@@ -9,5 +9,9 @@ export function seededBytes(seed: number): RandomBytes {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return (mixed ^ (mixed >>> 14)) >>> 24
   }
-  return (count) => Uint8Array.from({ length: count }, next)
+  return (count) => {
+    const bytes = new Uint8Array(count)
+    for (let at = 0; at < count; at += 1) bytes[at] = next()
+    return bytes
+  }
 }

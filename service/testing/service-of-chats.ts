@@ -6,9 +6,6 @@ import { call } from './call'
 import type { CallInput, Service } from './call'
 import { testWorld } from './test-world'
 
-/** Enough for every run of a property, those in which it looks for a smaller case among them. */
-const CHATS = 1_130
-
 interface ServiceOfChats {
   service: Service
   /** One call, as the happy world's application. */
@@ -18,13 +15,14 @@ interface ServiceOfChats {
   close(): Promise<void>
 }
 
-/** One world with a chat for every run of a property. */
+/** One world with so many chats more. */
 export async function serviceOfChats(
+  count: number,
   chatOf: (number: number) => { chat: string; blocks: Block[] },
 ): Promise<ServiceOfChats> {
   const world = await testWorld((file) => {
     const model = file.chats.find((chat) => chat.chat_id === 'oc_launch')!
-    for (let number = 0; number < CHATS; number++) {
+    for (let number = 0; number < count; number++) {
       const { chat, blocks } = chatOf(number)
       file.chats.push({ ...model, chat_id: chat, announcement: announcementOf(blocks) })
     }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../testing/random-runs'
 import { CreateBlocks } from '../../contract/docx/create-blocks'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { tables } from '../emulator/replace-world'
@@ -216,7 +217,7 @@ test('whatever world is loaded from a file is there again when it is saved and l
     fc.asyncProperty(worlds, async (written) => {
       await comesBack(readWorldFile(JSON.parse(JSON.stringify(written))))
     }),
-    { numRuns: 25 },
+    { numRuns: runs(25) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../service/testing/random-runs'
 import { readEvents, type ServerEvent } from './read-events'
 
 const streamOf = (pieces: readonly Uint8Array[], onCancel = () => {}) =>
@@ -50,7 +51,7 @@ test('wherever a stream is cut into pieces, it says the same', async () => {
       const pieces = edges.slice(1).map((edge, place) => bytes.slice(edges[place], edge))
       expect(await read(pieces)).toEqual(whole)
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   )
 })
 

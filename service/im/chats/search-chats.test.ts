@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { SearchChats } from '../../../contract/im/chats/search-chats'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
@@ -52,7 +53,7 @@ describe('a word is found', () => {
         // What follows may join what goes ahead to one letter; a space keeps them apart.
         expect(finds(query, `${query} ${rest}`)).toBe(true)
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { CreateBlocks } from '../../../contract/docx/create-blocks'
 import { GetAnnouncement } from '../../../contract/docx/get-announcement'
 import { CreateChat } from '../../../contract/im/chats/create-chat'
@@ -65,7 +66,7 @@ test('what a chat is told it answers, and what it is not told stays', async () =
       expected = { ...expected, ...body } as typeof expected
       expect(await ask(GetChat, { path })).toEqual(expected)
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

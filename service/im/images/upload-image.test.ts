@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { GetImage } from '../../../contract/im/images/get-image'
 import { UploadImage } from '../../../contract/im/images/upload-image'
 import { createService } from '../../http/create-service'
@@ -100,6 +101,6 @@ test('whatever the bytes behind a picture’s beginning, measuring ends and neve
         if (typeof pixels === 'object') expect(Math.min(pixels.width, pixels.height)).toBeGreaterThan(0)
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runs(3_000) },
   )
 })

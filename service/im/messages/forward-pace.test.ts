@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { ForwardMessage } from '../../../contract/im/messages/forward-message'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { ForwardThread } from '../../../contract/im/threads/forward-thread'
@@ -107,7 +108,7 @@ test('a group takes at most 5 in any second, of all its bots and operations toge
     fc.asyncProperty(schedule([happyApp.token, otherApp.token]), async (steps) => {
       expect(mostInAnyWindow(await follow(steps, intoLaunch))).toBeLessThanOrEqual(5)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 
@@ -116,7 +117,7 @@ test('a person takes at most 5 in any second, whatever kind of id names them, an
     fc.asyncProperty(schedule([happyApp.token]), async (steps) => {
       expect(mostInAnyWindow(await follow(steps, toAlice))).toBeLessThanOrEqual(5)
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })
 

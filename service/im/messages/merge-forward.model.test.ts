@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { MergeForward } from '../../../contract/im/messages/merge-forward'
 import { createService } from '../../http/create-service'
 import { call } from '../../testing/call'
@@ -137,7 +138,7 @@ test('merge-forward decides as the model does: 40 worlds, 50 lists each', async 
         seen.add(code)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
   // A run in which a decision never came up would have proved nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))

@@ -1,6 +1,7 @@
 import naughty from 'big-list-of-naughty-strings'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { CreateMessage } from '../../../contract/im/messages/create-message'
 import { GetMessage } from '../../../contract/im/messages/get-message'
 import { sentTypes } from '../../../contract/im/messages/sent-types'
@@ -215,7 +216,7 @@ test('any text without tags comes back code point for code point', async () => {
         expect(await received('post', post)).toEqual({ title: text, content })
       },
     ),
-    { numRuns: 100 },
+    { numRuns: runs(100) },
   )
 })
 
@@ -239,7 +240,7 @@ test('whatever a content is, it is kept or refused', async () => {
         expect(status).toBe(code === 0 ? 200 : 400)
       }
     }),
-    { numRuns: 250 },
+    { numRuns: runs(250) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import { ListMessages } from '../../../contract/im/messages/list-messages'
 import type { Message } from '../../../contract/im/messages/message'
 import { createService } from '../../http/create-service'
@@ -205,6 +206,6 @@ test('any listing has each message once, in order, on whatever pages', async () 
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
 })

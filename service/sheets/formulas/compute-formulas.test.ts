@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../testing/random-runs'
 import type { Cell } from '../../../contract/sheets/cell'
 import type { ReadArea } from '../compute'
 import { computeFormulas } from './compute-formulas'
@@ -148,7 +149,7 @@ test('arithmetic is that of the language', async () => {
       )
       expect(await computed(`=${written}`)).toBeCloseTo(value, 6)
     }),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   )
 })
 
@@ -178,6 +179,6 @@ test('whatever is written, a value comes out', async () => {
       const value = await computed(`=${parts.join('')}`, ...numbers)
       expect(value === null || typeof value === 'number' || typeof value === 'string').toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
 })

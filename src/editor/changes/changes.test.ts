@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../block-tree'
 import { keys } from '../commands/keys'
 import { moveBlocks } from '../commands/move-blocks'
@@ -213,7 +214,7 @@ test('whatever is pressed, what cannot be made again stays, and undo gives all o
     for (let turn = 0; turn < 60; turn++) state = apply(state, keys['Mod-z']!)
     expect(treeFromDoc(state.doc)).toEqual(start)
   })
-  fc.assert(run_, { numRuns: 150 })
+  fc.assert(run_, { numRuns: runs(150) })
 })
 
 function idsOf(tree: BlockTree): string[] {

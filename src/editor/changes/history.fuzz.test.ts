@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import { keys } from '../commands/keys'
 import { bullet, p, page } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
@@ -48,6 +49,6 @@ test('undoing everything gives the beginning back, and redoing everything the en
       expect(documentOf(back)).toEqual(documentOf(start))
       expect(documentOf(all(back, redo, redoDepth))).toEqual(documentOf(forward))
     }),
-    { numRuns: 1_000 },
+    { numRuns: runs(1_000) },
   )
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import type { BlockTree } from '../block-tree'
 import { reasonAgainst } from '../changes/protection'
 import { isPlace, staysAt, whyNotMove } from '../drag/why-not-move'
@@ -142,7 +143,7 @@ test('any move keeps every block, its id and its words; what stood legally still
         expect(treeFromDoc(apply(is, undo).doc)).toEqual(one)
       })
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
@@ -159,6 +160,6 @@ test('what is refused for a fixed block is what the protection would refuse, and
       moveRun(tr, moving, at)
       expect(reasonAgainst(state.doc, tr.doc) !== undefined).toBe(refusal !== undefined)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })

@@ -229,6 +229,5 @@ test('what Markdown can say comes back: every word, every kind, every level', ()
       const { text } = markdownFromTrees(trees, names)
       expect({ text, read: said(treesFromMarkdown(text).blocks) }).toEqual({ text, read: said(trees) })
     }),
-    { numRuns: 100 },
   )
 })

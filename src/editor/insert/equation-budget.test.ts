@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import katex from 'katex'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import { contentLimits } from '../../limits/content-limits'
 import { equationLimits } from './draw-equation'
 import { costOf, whyNotDrawn } from './equation-budget'
@@ -56,81 +58,61 @@ test.each(Object.entries(written))('%s is drawn', (_, source) => {
   expect(katex.renderToString(source, equationLimits)).toContain('katex')
 })
 
-/** A generator of sources with a seed of its own, so that each failure has a name. */
-function randomSource(seed: number): string {
-  let state = seed
-  const chance = (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
-    return Math.floor((state / 2 ** 32) * below)
-  }
-  const pick = <T>(from: readonly T[]) => from[chance(from.length)]!
-  const atoms = [
-    'x',
-    '1',
-    '+',
-    '=',
-    "{y'}",
-    '\\alpha',
-    '\\le',
-    '\\sum',
-    ',',
-    '(',
-    '\\dots',
-    '\\neq',
-    '\\quad',
-  ]
-  const switches = ['\\rm ', '\\Large ', '\\displaystyle ', '\\color{red}']
-  const one = ['\\sqrt', '\\hat', '\\overline', '\\underbrace', '\\boxed', '\\cancel']
-  const two = ['\\frac', '\\binom', '\\overset']
-  const group = (budget: number): string => {
-    let made = ''
-    while (budget > 0) {
-      const inner = chance(budget)
-      const part = pick<() => string>([
-        () => pick(atoms),
-        () => pick(switches),
-        () => `${pick(one)}{${group(inner)}}`,
-        () => `\\text{words}\\mathbf{xy}`,
-        () => `${pick(two)}{${group(inner)}}{${group(inner)}}`,
-        () => `{x}^{${group(inner)}}_{y}`,
-        () => `\\left(${group(inner)}\\right)`,
-        () => `\\begin{matrix}${group(inner)}&x\\\\y\\end{matrix}`,
-        () => `${'\\frac'.repeat(1 + chance(4))}${'1'.repeat(6)}`,
-        () => `\\begin{aligned}x&=${group(inner)}\\\\&y\\end{aligned}`,
-      ])()
-      made += part
-      budget -= 1 + part.length / 4
-    }
-    return made
-  }
-  return group(chance(80))
-}
+const atoms = ['x', '1', '+', '=', "{y'}", '\\alpha', '\\le', '\\sum', ',', '(', '\\dots', '\\neq', '\\quad']
+const switches = ['\\rm ', '\\Large ', '\\displaystyle ', '\\color{red}']
+const one = ['\\sqrt', '\\hat', '\\overline', '\\underbrace', '\\boxed', '\\cancel']
+const two = ['\\frac', '\\binom', '\\overset']
+
+/** Sources of parts in parts, as KaTeX reads them. */
+const { source: anySource } = fc.letrec<{ source: string; part: string }>((tie) => ({
+  source: fc
+    .array(tie('part'), { maxLength: 20, size: 'max', depthIdentifier: 'equation' })
+    .map((parts) => parts.join('')),
+  part: fc.oneof(
+    { depthSize: 'medium', depthIdentifier: 'equation', withCrossShrink: true },
+    fc.constantFrom(...atoms),
+    fc.constantFrom(...switches),
+    fc.constant('\\text{words}\\mathbf{xy}'),
+    fc.integer({ min: 1, max: 4 }).map((count) => '\\frac'.repeat(count) + '1'.repeat(6)),
+    fc.tuple(fc.constantFrom(...one), tie('source')).map(([name, inner]) => `${name}{${inner}}`),
+    fc
+      .tuple(fc.constantFrom(...two), tie('source'), tie('source'))
+      .map(([name, first, second]) => `${name}{${first}}{${second}}`),
+    tie('source').map((inner) => `{x}^{${inner}}_{y}`),
+    tie('source').map((inner) => `\\left(${inner}\\right)`),
+    tie('source').map((inner) => `\\begin{matrix}${inner}&x\\\\y\\end{matrix}`),
+    tie('source').map((inner) => `\\begin{aligned}x&=${inner}\\\\&y\\end{aligned}`),
+  ),
+}))
 
 test('what is drawn has at most twice the elements that were counted, and nests in proportion', () => {
+  const numRuns = runs(400)
   let drawnCount = 0
-  for (let seed = 1; seed <= 400; seed++) {
-    const source = randomSource(seed)
-    const cost = costOf(source)
-    if (whyNotDrawn(source)) continue
-    let html: string
-    try {
-      html = katex.renderToString(source, equationLimits)
-    } catch {
-      continue
-    }
-    drawnCount++
-    let [level, deepest, count] = [0, 0, 0]
-    for (const [tag, closing] of html.matchAll(/<(\/?)[a-z]+[^>]*>/g)) {
-      if (closing) level--
-      else {
-        count++
-        if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++level)
+  fc.assert(
+    fc.property(anySource, (source) => {
+      const cost = costOf(source)
+      if (whyNotDrawn(source)) return
+      let html: string
+      try {
+        html = katex.renderToString(source, equationLimits)
+      } catch {
+        return
       }
-    }
-    expect(count, `seed ${seed}`).toBeLessThanOrEqual(2 * cost.elements + 10)
-    expect(deepest, `seed ${seed}`).toBeLessThanOrEqual(12 * (cost.depth + 1))
-  }
-  expect(drawnCount).toBeGreaterThan(100)
+      drawnCount++
+      let [level, deepest, count] = [0, 0, 0]
+      for (const [tag, closing] of html.matchAll(/<(\/?)[a-z]+[^>]*>/g)) {
+        if (closing) level--
+        else {
+          count++
+          if (!tag.endsWith('/>')) deepest = Math.max(deepest, ++level)
+        }
+      }
+      expect(count).toBeLessThanOrEqual(2 * cost.elements + 10)
+      expect(deepest).toBeLessThanOrEqual(12 * (cost.depth + 1))
+    }),
+    { numRuns },
+  )
+  expect(drawnCount).toBeGreaterThan(numRuns / 4)
 })
 
 test('what a source costs is counted in one pass over it', () => {

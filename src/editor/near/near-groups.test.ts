@@ -4,6 +4,7 @@ import { EditorState, Selection, TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
 import { documentPlugins } from '../changes/document-plugins'
 import { moveBlocks } from '../commands/move-blocks'
 import { toggleMark } from '../commands/marks'
@@ -172,6 +173,6 @@ test('whatever is done, both ends of the selection are drawn, what was drawn sta
         })
       }
     }),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })

@@ -1,9 +1,12 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { TableMap } from 'prosemirror-tables'
 import type { Rect } from 'prosemirror-tables'
 import { expect, test } from 'vitest'
+import { foundCases } from '../../../service/testing/found-cases'
+import { runs } from '../../../service/testing/random-runs'
 import type { TableProperty } from '../../../contract/docx/block'
 import { areasFrom } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../block-tree'
@@ -267,24 +270,11 @@ test('any sequence of changes keeps every word that was not deleted, and every s
       fc.array(gesture, { maxLength: 12 }),
       play,
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 
-test('a selection that begins beside a merged cell and meets it splits the whole of it', () => {
-  const at = { axis: 'rows', side: 'before', target: 0 } as const
-  play(2, 2, [
-    { ...at, kind: 'insert', axis: 'columns', corners: [0, 0, 0, 1] },
-    { ...at, kind: 'merge', corners: [1, 0, 7, 5] },
-    { ...at, kind: 'split', corners: [3, 2, 0, 5] },
-  ])
-})
-
-test('a merged cell that reaches over the place of copies is stretched by them', () => {
-  const at = { axis: 'rows', side: 'before', target: 0 } as const
-  play(1, 3, [
-    { ...at, kind: 'merge', corners: [0, 4, 0, 5] },
-    { ...at, kind: 'insert', corners: [0, 0, 0, 0] },
-    { ...at, kind: 'duplicate', axis: 'columns', corners: [0, 1, 0, 0] },
-  ])
-})
+test.each(foundCases<Parameters<typeof play>>(join(import.meta.dirname, 'found')))(
+  'a sequence of changes keeps words and spans: %s',
+  (_, { counterexample }) => play(...counterexample),
+)

@@ -3,9 +3,7 @@ import { redo, undo, undoDepth } from 'prosemirror-history'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../service/testing/call'
-import { happyNow } from '../../../service/testing/happy-world'
-import { serviceOfChats } from '../../../service/testing/service-of-chats'
+import { runs } from '../../../service/testing/random-runs'
 import { becomeDocument } from '../../editor/changes/become-document'
 import { replaceDocument } from '../../editor/changes/replace-document'
 import { deleteBlocks } from '../../editor/commands/delete-blocks'
@@ -17,11 +15,10 @@ import { apply, stateOf } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
 import { preOrder } from './save/compare/pre-order'
 import { ConsoleOn, readAll, settle } from './save/testing/console-on'
-import type { Asked } from './save/testing/console-on'
+import { fuzzChats } from './save/testing/fuzz-chats'
+import type { FuzzChats } from './save/testing/fuzz-chats'
 import { outline } from './save/testing/outline'
 import { bullet, callout, fileView, grid, image, p, page, quoteContainer, table } from './save/testing/page'
-import { VirtualClock } from './save/testing/virtual-clock'
-import { wireOfChat } from './save/testing/wire-of-chat'
 
 /** The real editor, the real queue, the real service: what is undone after a save is undone there too. */
 const start = page(
@@ -38,24 +35,15 @@ const start = page(
   quoteContainer('q', p('qp', 'rho')),
   grid('g', ['g1', p('gp', 'sigma')], ['g2', p('gq', 'tau')]),
 )
-let world: Awaited<ReturnType<typeof serviceOfChats>>
-let chats = 0
+let chats: FuzzChats
 
 beforeAll(async () => {
-  world = await serviceOfChats((number) => {
-    const chat = `oc_undo${number}`
-    return { chat, blocks: wireOfChat(chat, start) }
-  })
-}, 60_000)
+  chats = await fuzzChats(start)
+})
 
 /** One announcement with an editor on it: each command is shown, saved and learnt from before the next. */
 async function opened() {
-  const clock = new VirtualClock(happyNow + chats * 3_600_000)
-  const service: Asked = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(world.service, endpoint, input)
-  }
-  const chat = `oc_undo${(chats += 1)}`
+  const { chat, clock, service } = await chats.next()
   const console = await ConsoleOn.open({ service, chat, clock })
   let state = stateOf(console.screen, [console.screen.id, 0])
   const held = async () => outline(await readAll(service, chat, console.queue.getSnapshot().revision))
@@ -236,6 +224,6 @@ test('whatever is done and saved, undoing all of it gives the beginning back to 
     fc.record({ does: fc.constant('indent' as const), which, to: which }),
   )
   await fc.assert(fc.asyncProperty(fc.array(gesture, { minLength: 1, maxLength: 5 }), doneAndUndone), {
-    numRuns: 15,
+    numRuns: runs(15),
   })
-}, 120_000)
+})

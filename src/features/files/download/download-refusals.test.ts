@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../service/testing/random-runs'
 import { UploadFile } from '../../../../contract/im/files/upload-file'
 import { getMessageResourceScenarios } from '../../../../service/im/messages/get-message-resource.scenarios'
 import { fileNames } from '../../../../service/im/files/testing/file-names'
@@ -205,7 +206,7 @@ describe('a lossy line', () => {
         expect(froms).toEqual([...froms].sort((a, b) => a - b))
         if (froms.at(-1)! > 0) expect(queue.rows.get(downloadId(plan))?.resumed).toBe('behind')
       }),
-      { numRuns: 12 },
+      { numRuns: runs(12) },
     )
   })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../service/testing/random-runs'
 import type { Message } from '../../../../contract/im/messages/message'
 import { BEGAN, chatWith, timesOf } from '../testing/chat-with'
 import { LastRead } from './last-read'
@@ -77,7 +78,7 @@ test.each([
           if (newer.isEnd && isLooked && ids.length > 0) expect(ids.at(-1)).toBe(truth.at(-1))
         }
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     )
   },
 )

@@ -118,4 +118,4 @@ test('the service answers the code that is foretold, and leaves out what is fore
   )
   // A run in which a refusal never came up would have proved nothing about it.
   expect(seen).toEqual(new Set([0, 230049, 230064, 230065, 230066, 230067, 230069, 230070]))
-}, 60_000)
+})

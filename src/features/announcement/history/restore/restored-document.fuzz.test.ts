@@ -1,24 +1,21 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../../../../service/testing/call'
-import { happyNow } from '../../../../../service/testing/happy-world'
-import { serviceOfChats } from '../../../../../service/testing/service-of-chats'
+import { runs } from '../../../../../service/testing/random-runs'
 import { preOrder } from '../../save/compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../../save/testing/console-on'
-import type { Asked } from '../../save/testing/console-on'
+import { fuzzChats } from '../../save/testing/fuzz-chats'
+import type { FuzzChats } from '../../save/testing/fuzz-chats'
 import { outline } from '../../save/testing/outline'
 import { bullet, callout, grid, image, p, page, table } from '../../save/testing/page'
 import { anyEdit, edited } from '../../save/testing/random-edits'
 import type { Edit } from '../../save/testing/random-edits'
-import { VirtualClock } from '../../save/testing/virtual-clock'
-import { wireOfChat } from '../../save/testing/wire-of-chat'
 import { ownContent } from '../../save/compare/own-content'
 import { namedHere } from './named-here'
 import { restoredBlock } from './restored-block'
 import { restoredDocument } from './restored-document'
 
 /** The real queue against the real service: whatever was saved can come back, from wherever one is. */
-const RUNS = 12
+const RUNS = runs(12)
 const start = page(
   p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
   callout('d', p('e')),
@@ -30,23 +27,14 @@ const start = page(
   p('j'),
 )
 
-let world: Awaited<ReturnType<typeof serviceOfChats>>
-let chats = 0
+let chats: FuzzChats
 
 beforeAll(async () => {
-  world = await serviceOfChats((number) => {
-    const chat = `oc_restore${number}`
-    return { chat, blocks: wireOfChat(chat, start) }
-  })
-}, 60_000)
+  chats = await fuzzChats(start)
+})
 
 async function opened() {
-  const clock = new VirtualClock(happyNow + chats * 3_600_000)
-  const service: Asked = (endpoint, input) => {
-    world.setNow(clock.now())
-    return call(world.service, endpoint, input)
-  }
-  const chat = `oc_restore${(chats += 1)}`
+  const { chat, clock, service } = await chats.next()
   const console = await ConsoleOn.open({ service, chat, clock })
   const at = (revision: number) => readAll(service, chat, revision)
   return { console, at, save: () => settle(clock, [console]) }
@@ -97,7 +85,7 @@ test('any revision comes back from any other, through the queue, and the present
     }),
     { numRuns: RUNS },
   )
-}, 120_000)
+})
 
 test('one block comes back alone, wherever it was, and everything saves', async () => {
   await fc.assert(
@@ -119,7 +107,7 @@ test('one block comes back alone, wherever it was, and everything saves', async 
     }),
     { numRuns: RUNS },
   )
-}, 120_000)
+})
 
 test('a block that comes back out of a column in which it was alone leaves a line there, and it saves (seed -295681116)', async () => {
   const { console, at, save } = await opened()

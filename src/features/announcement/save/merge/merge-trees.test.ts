@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import { mayHold } from '../../../../../contract/docx/may-hold'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { mergeTrees } from './merge-trees'
@@ -290,9 +291,9 @@ test('of random versions every block is there once that nobody deleted, and one 
       expect(contents(merge(start, start, theirs).document)).toEqual(contents(theirs))
       expect(sameContent(merge(start, ours, ours).document, ours)).toBe(true)
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   )
-}, 120_000)
+})
 
 test('no text that either side wrote is lost', () => {
   fc.assert(

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { TextElement, TextElementStyle } from '../../../../../contract/docx/text'
 import { mergeWords } from './merge-words'
 
@@ -136,7 +137,7 @@ describe('of any text', () => {
           )
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     )
     expect(both).toBeGreaterThan(100)
   })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { compareTrees } from '../compare/compare-trees'
 import { lossesIn } from '../next/losses'
@@ -80,6 +81,6 @@ test('whatever was done, each block stands once, and what was put back loses not
       expect(ids.includes(chosen.id)).toBe(preOrder(wholeDocument).some(({ id }) => id === chosen.id))
       expect(lossesIn(compareTrees(wholeDocument, back)).some(({ id }) => id === chosen.id)).toBe(false)
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
 })

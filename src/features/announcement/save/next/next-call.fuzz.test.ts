@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { nextCall } from './next-call'
 import { preOrder } from '../compare/pre-order'
@@ -61,9 +62,9 @@ test('any edits arrive: the calls leave the service with what is wanted, and the
       expect(outline(service.document)).toEqual(outline(wanted))
       expect(ids(service.ids.toLocal(service.document))).toEqual(ids(wanted))
     }),
-    { numRuns: 400 },
+    { numRuns: runs(400) },
   )
-}, 120_000)
+})
 
 /** Words and bytes that were there at the start, are wanted still, and are nowhere on the service. */
 function lost(wanted: BlockTree, held: BlockTree): string[] {

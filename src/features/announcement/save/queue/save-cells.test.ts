@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import { ReadValues } from '../../../../../contract/sheets/read-values'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { sheetPlace } from '../../api/sheet-cells'
@@ -288,6 +289,6 @@ test('whatever is typed, refused, lost or cut off by the end of a visit stands i
         expect(await cell(console, row!, column!)).toBe(value)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: runs(40) },
   )
-}, 60_000)
+})

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BatchDeleteChildren } from '../../../../../contract/docx/batch-delete-children'
+import { foundCases } from '../../../../../service/testing/found-cases'
 import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
@@ -134,32 +136,13 @@ test.each(scenes)(
   },
 )
 
-/**
- * Found by chance: the empty text of a new column stands for one that was there,
- * what it was to say was refused, and the old one went with its column.
- */
-test.each<[string, number, Schedule['edits']]>([
-  [
-    'a column is put before it',
-    0,
-    [
-      [0, { box: 'grid', at: 0, how: 'insert', from: 0, to: 0 }],
-      [0, { do: 'inside', at: 0, text: '' }],
-    ],
-  ],
-  [
-    'its grid moves',
-    3,
-    [
-      [0, { box: 'move', at: 0, to: 13 }],
-      [0, { do: 'indent', at: 0 }],
-    ],
-  ],
-])('a text that may not be said in its new place stays in the old one: %s', async (_, place, edits) => {
-  const { document } = scenes[place]!
-  const ban = { words: true, deleting: false, rows: false }
-  await refuse(await fuzzChats(document), document, { edits, weather: [], ban }, new Met())
-})
+test.each(foundCases<[Planned]>(join(import.meta.dirname, 'found/refusals')))(
+  'what is refused for good is lost nowhere: %s',
+  async (_, { document: where, counterexample: [planned] }) => {
+    const { document } = scenes.find((scene) => scene.where === where)!
+    await refuse(await fuzzChats(document), document, planned, new Met())
+  },
+)
 
 /** Words of the beginning that are wanted still, as they were, and that the service has nowhere. */
 function lost(chat: string, start: BlockTree, wanted: BlockTree, held: BlockTree): string[] {

@@ -1,6 +1,8 @@
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CALLOUT } from '../../../../../contract/docx/block-numbers'
+import { foundCases } from '../../../../../service/testing/found-cases'
 import { runs } from '../../../../../service/testing/random-runs'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
@@ -16,17 +18,7 @@ import { aPause, scenes, schedule, weather } from '../testing/schedule'
 import type { Schedule } from '../testing/schedule'
 import { wholeDocument } from '../testing/whole-document'
 
-const plain = page(
-  p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
-  callout('d', p('e')),
-  bullet('f', 'f', bullet('g'), bullet('h')),
-  unknown('u'),
-  p('j'),
-)
-
-const [, aroundACallout] = scenes
-
-/** On a document of every kind of block; what was found there by chance has its own test. */
+/** On a document of every kind of block. */
 test('two consoles end with one document', async () => {
   const chats = await fuzzChats(wholeDocument)
   const numRuns = runs(96, 4_800)
@@ -40,109 +32,25 @@ test('two consoles end with one document', async () => {
   expect(met.times('reload')).toBeGreaterThan(numRuns / 10)
 })
 
-/** Found by chance: code whose paragraph was taken away ended in a callout, where the service refuses it. */
-const codeLeftInACallout: [Schedule, Schedule] = [
-  { edits: [[0, { do: 'retype', at: 371, type: 13 }]], weather: [] },
-  {
-    edits: [
-      [0, { do: 'remove', at: 829 }],
-      [0, { do: 'insert', at: 572, type: 14, text: '' }],
-    ],
-    weather: [],
-  },
-]
+/** Where cases were found before there were scenes. */
+const documents = new Map(scenes.map(({ where, document }) => [where, document])).set(
+  'of lists and a callout',
+  page(
+    p('a', 'alpha', p('b'), bullet('c', 'c', image('i'))),
+    callout('d', p('e')),
+    bullet('f', 'f', bullet('g'), bullet('h')),
+    unknown('u'),
+    p('j'),
+  ),
+)
 
-/**
- * Found by chance: an old copy that the others wrote into lived on, and the next
- * move of its block gave a second old copy the same id; calls went to the wrong one.
- */
-const movedOnWhileOthersWriteInto: [Schedule, Schedule] = [
-  {
-    edits: [
-      [0, { do: 'indent', at: 182 }],
-      [803, { do: 'indent', at: 0 }],
-      [441, { do: 'split', at: 0 }],
-      [497, { do: 'insert', at: 264, type: 14, text: '' }],
-      [0, { do: 'move', at: 1000, to: 676 }],
-      [0, { do: 'move', at: 272, to: 0 }],
-      [272, { do: 'move', at: 0, to: 1 }],
-    ],
-    weather: [],
-  },
-  {
-    edits: [
-      [0, { do: 'inside', at: 708, text: '' }],
-      [506, { do: 'retype', at: 70, type: 12 }],
-      [603, { do: 'inside', at: 233, text: '' }],
-      [503, { do: 'insert', at: 178, type: 2, text: '' }],
-    ],
-    weather: ['lostAnswer'],
-  },
-]
-
-/**
- * Found by chance: the old copy of a table that moved, in which the others moved a
- * row meanwhile, was kept without the cells that were in the new one already.
- */
-const movedWhileOthersMoveARow: [Schedule, Schedule] = [
-  {
-    edits: [
-      [0, { box: 'move', at: 9, to: 0 }],
-      [0, { box: 'move', at: 0, to: 0 }],
-    ],
-    weather: ['lostAnswer', 'lostRequest', 'lostAnswer'],
-  },
-  {
-    edits: [
-      [0, { box: 'table', at: 0, how: 'moveRow', from: 0, to: 339 }],
-      [400, { do: 'inside', at: 0, text: '' }],
-      [725, { box: 'move', at: 4, to: 0 }],
-    ],
-    weather: [],
-  },
-]
-
-/**
- * Found by chance: both coloured a callout, and theirs was made while the old copy of
- * ours was there: its line went with that copy, and a callout cannot be without one.
- */
-const colouredByBoth: [Schedule, Schedule] = [
-  {
-    edits: [
-      [0, { box: 'colour', at: 0, to: 1 }],
-      [0, { do: 'split', at: 0 }],
-    ],
-    weather: ['fine', 'lostAnswer'],
-    reloads: [1, 0],
-  },
-  {
-    edits: [
-      [300, { do: 'insert', at: 0, type: 2, text: '' }],
-      [225, { do: 'remove', at: 0 }],
-      [400, { box: 'colour', at: 0, to: 0 }],
-    ],
-    weather: [],
-  },
-]
-
-test('two consoles end with one document: a callout that both colour (seed -2114473220)', async () => {
-  const { document } = await onOneDocument(
-    await (await fuzzChats(aroundACallout!.document)).next(),
-    colouredByBoth,
-    new Met(),
-  )
-  expect(preOrder(document).filter(({ block_type: type }) => type === CALLOUT)).toHaveLength(1)
-})
-
-test.each([
-  ['code of which the others took the paragraph away', codeLeftInACallout],
-  ['a block moved on and on while the others write into its old copy', movedOnWhileOthersWriteInto],
-])('two consoles end with one document: %s', async (_, planned) => {
-  await onOneDocument(await (await fuzzChats(plain)).next(), planned, new Met())
-})
-
-test('two consoles end with one document: a table moved while the others move a row of it (seed 1795372597)', async () => {
-  await onOneDocument(await (await fuzzChats(wholeDocument)).next(), movedWhileOthersMoveARow, new Met())
+test.each(
+  foundCases<[Schedule, Schedule], { callouts?: number }>(join(import.meta.dirname, 'found/together')),
+)('two consoles end with one document: %s', async (_, { document: where = '', counterexample, callouts }) => {
+  const chats = await fuzzChats(documents.get(where)!)
+  const { document } = await onOneDocument(await chats.next(), counterexample, new Met())
+  if (callouts === undefined) return
+  expect(preOrder(document).filter(({ block_type: type }) => type === CALLOUT)).toHaveLength(callouts)
 })
 
 test('two who write into one block without seeing each other find both texts', async () => {

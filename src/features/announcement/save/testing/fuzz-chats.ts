@@ -19,14 +19,14 @@ export interface FuzzChat {
   service: Asked
 }
 
-/** A world has a few more. */
-const PER_WORLD = 1_000
+/** What a world costs to open is mostly its chats, and many a test needs but one. */
+const PER_WORLD = 50
 const HOUR_MS = 3_600_000
 const TOO_OFTEN = 99991400
 
 export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
   const open = () =>
-    serviceOfChats((number) => {
+    serviceOfChats(PER_WORLD, (number) => {
       const chat = nameOf(number)
       return { chat, blocks: wireOfChat(chat, document) }
     })
@@ -57,7 +57,7 @@ export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
         world = await open()
         used = 0
       }
-      return chatAt((used += 1))
+      return chatAt(used++)
     },
   }
 }

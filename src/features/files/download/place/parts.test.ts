@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import { folderInMemory } from '../../testing/folder-in-memory'
 import { partFolder, partsIn } from './part-folder'
 import { Parts } from './parts'
@@ -56,7 +57,7 @@ test('wherever a page is closed, the next one finds a beginning without a gap, a
         expect(Buffer.compare(await contentOf(next), bytes(0, SIZE))).toBe(0)
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runs(60) },
   )
 })
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runs } from '../../../../../service/testing/random-runs'
 import type { Message } from '../../../../../contract/im/messages/message'
 import { demoWorld } from '../../../../../service/world/demo-world'
 import { messageOf } from '../../testing/message-of'
@@ -49,7 +50,7 @@ test('any JSON as the content of any kind is read, and nothing throws', () => {
     fc.property(fc.constantFrom(...kinds), anything, (msg_type, value) => {
       readAll(messageOf({ msg_type, body: { content: JSON.stringify(value) ?? 'undefined' } }))
     }),
-    { numRuns: 2_000 },
+    { numRuns: runs(2_000) },
   )
 })
 
