@@ -14,6 +14,18 @@ interface SdkServer {
   folder: string
 }
 
+/** The SDK would keep tokens for all of its clients together, and the next file's application has the same name. */
+function tokensOfOne(): NonNullable<ConstructorParameters<typeof lark.Client>[0]['cache']> {
+  const kept = new Map<unknown, unknown>()
+  return {
+    get: (key, { namespace } = {}) => Promise.resolve(kept.get(`${namespace} ${String(key)}`)),
+    set(key, value, _expire, { namespace } = {}) {
+      kept.set(`${namespace} ${String(key)}`, value)
+      return Promise.resolve(true)
+    },
+  }
+}
+
 /**
  * A started server over a world, and the official SDK pointed at it, from
  * before the first test of a file until after the last. Its fields are there
@@ -38,6 +50,7 @@ export function sdkServer(world: WrittenWorld, app: { app_id: string; app_secret
       appId: app.app_id,
       appSecret: app.app_secret,
       domain: server.url,
+      cache: tokensOfOne(),
       loggerLevel: lark.LoggerLevel.fatal,
     })
   })
