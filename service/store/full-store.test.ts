@@ -1,6 +1,5 @@
 import { SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
-import Libsql from 'libsql'
 import { describe, expect, test } from 'vitest'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import { isStorageFailure, StorageFailure } from '../blobs/storage-failure'
@@ -10,6 +9,7 @@ import type { ScenarioRequest } from '../rules/scenario'
 import { endpointScenarios } from '../scenarios'
 import { caller, requestTo } from '../testing/call'
 import { happyNow, happyWorld } from '../testing/happy-world'
+import { migratedDatabase } from '../testing/memory-store'
 import { seededBytes } from '../testing/seeded-bytes'
 import { loadWorld } from '../world/load-world'
 import { openWorld } from '../world/open-world'
@@ -18,8 +18,8 @@ import { openStore } from './open-store'
 type Full = 'no' | 'at a write' | 'at the commit' | 'and it stays open'
 
 /** A database whose disk can be filled. As SQLite does it ends the transaction by itself, unless it is told to leave it open. */
-function fillable() {
-  const engine = new Libsql(':memory:')
+async function fillable() {
+  const engine = await migratedDatabase()
   const disk = { full: 'no' as Full }
   let hasWritten = false
   const fail = () => {
@@ -50,7 +50,7 @@ function fillable() {
 }
 
 async function fillableService(file = happyWorld()) {
-  const { disk, dialect } = fillable()
+  const { disk, dialect } = await fillable()
   const store = await openStore(dialect)
   const blobs = memoryBlobs()
   await loadWorld(store, blobs, file, happyNow)

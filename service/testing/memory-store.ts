@@ -6,12 +6,15 @@ import type { Store } from '../store/store'
 
 /** A store of its own for each test, in memory, over the engine that the Node host uses. */
 export async function memoryStore(): Promise<Store> {
+  return openStore(dialectOver(await migratedDatabase()))
+}
+
+/** A database in memory in which whoever opens it finds its own version, so that there is nothing left to migrate. */
+export async function migratedDatabase(): Promise<Libsql.Database> {
   madeBy ??= readSchema()
-  const schema = await madeBy
   const database = new Libsql(':memory:')
-  database.exec(schema)
-  // Finds its own version, so that there is nothing left to migrate.
-  return openStore(dialectOver(database))
+  database.exec(await madeBy)
+  return database
 }
 
 /** An empty database in memory, to be migrated by who opens it. */

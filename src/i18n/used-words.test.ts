@@ -28,14 +28,18 @@ const begun = [...source.matchAll(/`([\w.]*)\$\{/g)]
   .map(([, words]) => words!)
   .filter((words) => /\./.test(words))
 
+const between = (quotes: RegExp) => new Set([...source.matchAll(quotes)].map(([words]) => words))
+const quoted = between(/(?<=(['"`]))[\w.-]+(?=\1)/g)
+const singlyQuoted = between(/(?<=')[\w.-]+(?=')/g)
+
 /** Errs towards yes: the end of a key that stands in quotes anywhere, or what its end stands below, may be put together. */
 const isAsked = (key: string) =>
-  ["'", '`', '"'].some((quote) => source.includes(quote + key + quote)) ||
+  quoted.has(key) ||
   begun.some((words) => key.startsWith(words)) ||
   key
     .split('.')
     .slice(-2)
-    .some((part) => source.includes(`'${part}'`))
+    .some((part) => singlyQuoted.has(part))
 
 test.each<[string, Tree]>([
   ['announcement', announcementEn],
