@@ -62,7 +62,7 @@ test('any edits arrive: the calls leave the service with what is wanted, and the
       expect(outline(service.document)).toEqual(outline(wanted))
       expect(ids(service.ids.toLocal(service.document))).toEqual(ids(wanted))
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(100, 4_000) },
   )
 })
 
