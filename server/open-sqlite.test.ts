@@ -108,6 +108,87 @@ test('once the log is large it is put into the database, and the sums say so', a
   await db.destroy()
 })
 
+/** A word so long, written and committed. */
+const add = (db: Kysely<Tables>, number: number, length: number) =>
+  db.transaction().execute((tx) =>
+    tx
+      .insertInto('words')
+      .values({ word: `${number}`.padEnd(length) })
+      .execute(),
+  )
+
+/** The log and database of a store whose log began anew in its file, over frames of the log before it. */
+async function logBegunAnew(name: string) {
+  const place = join(folder, name)
+  const file = sqliteFile(place)
+  const db = new Kysely<Tables>({ dialect: file.dialect })
+  await sql`create table words (word text primary key)`.execute(db)
+  await sql`create table marks as select 0 as mark`.execute(db)
+  file.checkpoint()
+  // Until the log has been put into the database: the next write begins at the start of its file.
+  let number = 0
+  const size = statSync(place).size
+  while (statSync(place).size === size) await add(db, number++, 300_000)
+  await add(db, number++, 20)
+  // A write of one page: the frame that begins it ends it.
+  for (let mark = 1; mark < 3; mark += 1)
+    await db.transaction().execute((tx) => sql`update marks set mark = ${mark}`.execute(tx))
+  const log = readFileSync(`${place}-wal`)
+  const words = await db.selectFrom('words').selectAll().execute()
+  return { place, log, db, count: number, words }
+}
+
+test('a log that begins anew in its file is whole; what the one before left behind it is nobody’s', async () => {
+  const { place, log, db, count, words } = await logBegunAnew('anew-log.db')
+  expect(words).toHaveLength(count)
+  expect(log.length).toBeGreaterThan(4_000_000)
+  const read = readLog(place)
+  expect({ state: read.state, few: read.pages.size < 20 }).toEqual({ state: 'whole', few: true })
+  expect(damagedPages(place, readSums(place)!, read)).toEqual([])
+  await db.destroy()
+})
+
+test('over frames of an earlier log a damaged write is seen wherever its bytes are turned', async () => {
+  const { log, db } = await logBegunAnew('anew-damaged.db')
+  const frameBytes = 24 + 4096
+  // The frames of this log carry the two words of chance that its header has.
+  const isOurs = (at: number) => log.compare(log, 16, 24, at + 8, at + 16) === 0
+  let end = 32
+  while (isOurs(end)) end += frameBytes
+  const states: Record<string, number> = {}
+  const short = log.subarray(0, end + 3 * frameBytes)
+  for (let at = 0; at < end; at += at % frameBytes < 64 ? 1 : 509) {
+    const copy = Buffer.from(short)
+    copy[at] = (copy[at] ?? 0) ^ 4
+    writeFileSync(join(folder, 'turned.db-wal'), copy)
+    const { state } = readLog(join(folder, 'turned.db'))
+    states[state] = (states[state] ?? 0) + 1
+  }
+  expect(states['whole']).toBeUndefined()
+  expect(states['damaged']).toBeGreaterThan(0)
+
+  // As after a power cut.
+  const torn = Buffer.from(short)
+  torn.fill(0, end - 1000, end)
+  writeFileSync(join(folder, 'turned.db-wal'), torn)
+  expect(readLog(join(folder, 'turned.db')).state).toBe('torn')
+  await db.destroy()
+})
+
+test('the file of a log that a large write made long is cut once the log begins anew', async () => {
+  const place = join(folder, 'cut.db')
+  const file = sqliteFile(place)
+  const db = new Kysely<Tables>({ dialect: file.dialect })
+  await sql`create table words (word text primary key)`.execute(db)
+  file.checkpoint()
+  await add(db, 0, 20_000_000)
+  const long = statSync(`${place}-wal`).size
+  for (let number = 1; number < 40; number += 1) await add(db, number, 20)
+  expect(long).toBeGreaterThan(20_000_000)
+  expect(statSync(`${place}-wal`).size).toBeLessThan(17_000_000)
+  await db.destroy()
+})
+
 test('a file that is written anew has nothing of what was deleted', async () => {
   const place = join(folder, 'anew.db')
   const file = sqliteFile(place)

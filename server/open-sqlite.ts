@@ -1,10 +1,9 @@
-import { statSync } from 'node:fs'
 import Database from 'libsql'
 import { SqliteDialect } from 'kysely'
 import type { SqliteDatabase } from 'kysely'
 import { isStorageFailure } from '../service/blobs/storage-failure'
 import { preparedOnce } from '../service/store/prepared-once'
-import { readLog, readSums, sumsAfter, sumsOf, writeSums } from './page-sums'
+import { isLogAsLongAs, logFileBytes, readLog, readSums, sumsAfter, sumsOf, writeSums } from './page-sums'
 
 /** A SQLite file that is open. */
 export interface SqliteFile {
@@ -17,10 +16,12 @@ export interface SqliteFile {
   rewrite(): void
 }
 
-/** The log is put into the database once it is as large, as SQLite itself would do; */
-const LOG_BYTES = 4_000_000
-/** and whether it is, is asked at each so many commits. */
+/** The log is put into the database once it holds as many pages, as SQLite itself would do; */
+const LOG_PAGES = 1_000
+/** and whether it does, is asked at each so many commits. */
 const COMMITS_BETWEEN = 16
+/** What a large write made of the log's file is cut to this when it begins anew. */
+const LOG_FILE_PAGES = 4 * LOG_PAGES
 
 /**
  * SQLite in a file, as a Kysely dialect. Every commit is flushed to the disk
@@ -39,19 +40,19 @@ export function sqliteFile(file: string): SqliteFile {
   }
 
   let sums = readSums(file)
-  const truncate = () => {
+  const room = new Uint8Array(logFileBytes(LOG_FILE_PAGES))
+  const keepSums = () => {
+    const log = readLog(file, room)
+    if (!sums || log.pages.size === 0) return
+    sums = sumsAfter(sums, log)
+    writeSums(file, sums)
+  }
+  const checkpoint = () => {
+    keepSums()
     // A long reader would be waited for, by the one thread that lets it end. What it needs stays in the log until another time.
     database.pragma('busy_timeout = 0')
     database.pragma('wal_checkpoint(TRUNCATE)')
     database.pragma('busy_timeout = 5000')
-  }
-  const checkpoint = () => {
-    const log = readLog(file)
-    if (sums && log.pages.size > 0) {
-      sums = sumsAfter(sums, log)
-      writeSums(file, sums)
-    }
-    truncate()
     if (!sums) {
       sums = sumsOf(file)
       writeSums(file, sums)
@@ -61,9 +62,13 @@ export function sqliteFile(file: string): SqliteFile {
   let commits = 0
   const committed = () => {
     commits += 1
-    if (commits % COMMITS_BETWEEN !== 0 || logBytes(file) < LOG_BYTES) return
+    if (commits % COMMITS_BETWEEN !== 0) return
     try {
-      checkpoint()
+      if (!isLogAsLongAs(file, LOG_PAGES)) return
+      if (!sums) return checkpoint()
+      keepSums()
+      // The file of the log stays as long as it is, and is written over: a file that grows makes every flush dearer.
+      database.pragma('wal_checkpoint(PASSIVE)')
     } catch {
       // The write is on the disk all the same, in the log; the next one tries again.
     }
@@ -108,9 +113,8 @@ const settings = [
   'busy_timeout = 5000',
   // The sums of pages have to be known before a checkpoint changes them.
   'wal_autocheckpoint = 0',
+  `journal_size_limit = ${logFileBytes(LOG_FILE_PAGES)}`,
 ]
-
-const logBytes = (file: string): number => statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0
 
 function tellingCommits(database: SqliteDatabase, committed: () => void): SqliteDatabase {
   return {

@@ -37,6 +37,7 @@ const HEADER_BYTES = 64
 const AT_ONCE = 256
 
 const sumsPath = (database: string) => `${database}-sums`
+const logPath = (database: string) => `${database}-wal`
 
 /** Undefined when there are none, or when they are themselves not as they were written. */
 export function readSums(database: string): PageSums | undefined {
@@ -131,13 +132,13 @@ const noLog: Log = {
 
 /**
  * Reads SQLite's write-ahead log (https://www.sqlite.org/fileformat2.html#the_write_ahead_log), up to where its own
- * sums end to be right: what a rollback or a crash left behind that is nobody's.
+ * sums end to be right: what a rollback or a crash left behind that is nobody's. Where there is `room` enough its
+ * bytes are in it: new memory of this size takes longer than all the rest.
  */
-export function readLog(database: string): Log {
-  const path = `${database}-wal`
-  const bytes = existsSync(path) ? new Uint8Array(readFileSync(path)) : new Uint8Array()
+export function readLog(database: string, room?: Uint8Array<ArrayBuffer>): Log {
+  const bytes = readLogBytes(database, room)
   if (bytes.length <= LOG_HEADER) return noLog
-  const view = new DataView(bytes.buffer)
+  const view = new DataView(bytes.buffer, 0, bytes.length)
   const sums = new LogSums(view, view.getUint32(0) === 0x377f0682)
   sums.add(0, 24)
   if (![0x377f0682, 0x377f0683].includes(view.getUint32(0)) || !sums.are(24))
@@ -145,8 +146,7 @@ export function readLog(database: string): Log {
 
   const pageBytes = view.getUint32(8)
   const frameBytes = FRAME_HEADER + pageBytes
-  const isOurs = (at: number) =>
-    view.getUint32(at + 8) === view.getUint32(16) && view.getUint32(at + 12) === view.getUint32(20)
+  const isOurs = (at: number) => isOfLog(view, at)
   const endsCommit = (at: number) => view.getUint32(at + 4) !== 0
 
   const pages = new Map<number, number>()
@@ -165,12 +165,59 @@ export function readLog(database: string): Log {
   }
 
   // A power cut tears the last write alone: each one before it was flushed when the next one began.
+  let isTorn = waiting.size > 0 || (at < bytes.length && !isOfEarlierLog(view, at))
   let commitsBehind = 0
-  const isTorn = at < bytes.length
-  for (; at + frameBytes <= bytes.length; at += frameBytes)
-    if (isOurs(at) && endsCommit(at)) commitsBehind += 1
-  const state = commitsBehind > 1 ? 'damaged' : isTorn || waiting.size > 0 ? 'torn' : 'whole'
+  for (; at + frameBytes <= bytes.length; at += frameBytes) {
+    if (!isOurs(at)) continue
+    isTorn = true
+    if (endsCommit(at)) commitsBehind += 1
+  }
+  const state = commitsBehind > 1 ? 'damaged' : isTorn ? 'torn' : 'whole'
   return { pageBytes, pages, bytes, databasePages, state }
+}
+
+/** Whether it has at least so many frames, by a look at where the last of them would stand. */
+export function isLogAsLongAs(database: string, frames: number): boolean {
+  if (!existsSync(logPath(database))) return false
+  const file = openSync(logPath(database), 'r')
+  try {
+    const view = new DataView(new ArrayBuffer(LOG_HEADER + FRAME_HEADER))
+    if (readSync(file, view, 0, LOG_HEADER, 0) < LOG_HEADER) return false
+    const last = logFileBytes(frames - 1, view.getUint32(8))
+    return readSync(file, view, LOG_HEADER, FRAME_HEADER, last) === FRAME_HEADER && isOfLog(view, LOG_HEADER)
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** How long the file of a log of so many pages is; they have 4,096 bytes in every database that Herald makes. */
+export const logFileBytes = (pages: number, pageBytes = 4096): number =>
+  LOG_HEADER + pages * (FRAME_HEADER + pageBytes)
+
+/** Whether a frame was written since the log last began: it carries the two words of chance of the log's header. */
+const isOfLog = (view: DataView, at: number): boolean =>
+  view.getUint32(at + 8) === view.getUint32(16) && view.getUint32(at + 12) === view.getUint32(20)
+
+/**
+ * Whether a frame was left by a log that stood in the file before this one. The log begins again at the start of its
+ * file, counts how often it did, and each time makes the first word of chance larger by one and the other one anew.
+ */
+function isOfEarlierLog(view: DataView, at: number): boolean {
+  if (at + FRAME_HEADER > view.byteLength) return false
+  const age = (view.getUint32(16) - view.getUint32(at + 8)) >>> 0
+  return age > 0 && age <= view.getUint32(12) && view.getUint32(at + 12) !== view.getUint32(20)
+}
+
+function readLogBytes(database: string, room = new Uint8Array()): Uint8Array<ArrayBuffer> {
+  if (!existsSync(logPath(database))) return new Uint8Array()
+  const file = openSync(logPath(database), 'r')
+  try {
+    const { size } = fstatSync(file)
+    const bytes = room.length < size ? new Uint8Array(size) : room
+    return bytes.subarray(0, readSync(file, bytes, 0, size, 0))
+  } finally {
+    closeSync(file)
+  }
 }
 
 /** The running sums of a log: two 32-bit words, over pairs of words in the byte order that its header names. */
