@@ -9,6 +9,7 @@ import { documentOf, wordsOf } from './document'
 import { benchChat, CHAT, hosted } from './hosted'
 import { inTurns, line } from './measure'
 
+type Client = Awaited<ReturnType<typeof hosted>>['client']
 type Send = (method: string, path: string, body?: string) => Promise<string>
 
 const newId = idMaker(randomBytes)
@@ -16,47 +17,77 @@ const sizes = [1_000, 10_000, 100_000]
 
 /** Creating, updating and listing over HTTP, against the bare driver doing the same rows. */
 export async function* benchAnnouncements(): AsyncGenerator<string> {
-  const pages: number[] = []
   for (const size of sizes) {
-    const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
-    try {
-      yield `\nan announcement of ${size.toLocaleString('en')} blocks`
-      for await (const result of benchOne(folder, size)) {
-        if (typeof result === 'string') yield result
-        else pages.push(result.page)
-      }
-    } finally {
-      rmSync(folder, { recursive: true })
-    }
+    yield `\nan announcement of ${size.toLocaleString('en')} blocks`
+    yield* inFolder((folder) => benchOne(folder, size))
   }
-  const ratio = pages.at(-1)! / pages[0]!
-  yield `\na page of 500: 100,000 blocks against 1,000   ${ratio.toFixed(2)} ×   (bar: at most 1.3)`
+  yield* inFolder(benchGrowth)
 }
 
-async function* benchOne(folder: string, size: number): AsyncGenerator<string | { page: number }> {
+async function* inFolder(bench: (folder: string) => AsyncGenerator<string>): AsyncGenerator<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
+  try {
+    yield* bench(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** Whether a page of a large document takes longer than one of a small document. */
+async function* benchGrowth(folder: string): AsyncGenerator<string> {
+  const chats = [sizes[0]!, sizes.at(-1)!].map((size) => ({ size, chat: CHAT.replace(/\d+$/, `${size}`) }))
+  const service = await hosted(
+    folder,
+    chats.map(({ size, chat }) =>
+      benchChat(chat, { announcement: { type: 'docx', blocks: documentOf(chat, size) } }),
+    ),
+  )
+  try {
+    const pages = chats.map(async ({ chat }) => {
+      const send = sendTo(service.client, chat)
+      const tokens = await pageTokens(send)
+      let turn = 0
+      return () => listPage(send, tokens[turn++ % tokens.length]!)
+    })
+    const [few, many] = await Promise.all(pages)
+    yield '\na page of 500 blocks'
+    yield line('  of 100,000', 'of 1,000', await inTurns(120, many!, few!), 1.3)
+  } finally {
+    await service.close()
+  }
+}
+
+const sendTo =
+  (client: Client, chat: string): Send =>
+  (method, path, body) =>
+    client.send(method, `/open-apis/docx/v1/chats/${chat}/announcement${path}`, body)
+
+const listPage = (send: Send, token: string) =>
+  send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+
+async function* benchOne(folder: string, size: number): AsyncGenerator<string> {
   const blocks = documentOf(CHAT, size)
   const service = await hosted(folder, [benchChat(CHAT, { announcement: { type: 'docx', blocks } })])
   const bare = bareBlocks(join(folder, 'bare.db'), CHAT, blocks)
-  const send: Send = (method, path, body) =>
-    service.client.send(method, `/open-apis/docx/v1/chats/${CHAT}/announcement${path}`, body)
+  const send = sendTo(service.client, CHAT)
   try {
     const tokens = await pageTokens(send)
     let turn = 0
-    const list = (token: string) => send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
     const bareStart = (index: number) => (index === 0 ? '' : `/a${String(index * 500 - 1).padStart(8, '0')}`)
 
+    const next = () => (turn++ >> 1) % tokens.length
     const page = await inTurns(
       60,
-      () => list(tokens[turn++ % tokens.length]!),
-      () => bare.page(bareStart((turn - 1) % tokens.length)),
+      () => listPage(send, tokens[next()]!),
+      () => bare.page(bareStart(next())),
     )
-    yield line('  list a page of 500', page)
-    yield { page: page.ours }
+    yield line('  list a page of 500', 'bare driver', page)
     yield line(
       '  list the first page',
+      'bare driver',
       await inTurns(
         30,
-        () => list(''),
+        () => listPage(send, ''),
         () => bare.page(''),
       ),
     )
@@ -70,7 +101,7 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
       () => send('POST', `/blocks/${CHAT}/children`, asked),
       () => bare.insert(children.map(() => ({ id: newId('block'), body }))),
     )
-    yield line('  create 50 blocks (bar: at most 4 ×)', created)
+    yield line('  create 50 blocks', 'bare driver', created, 4)
 
     const target = blocks[blocks.length >> 1]!.block_id
     const updated = await inTurns(
@@ -85,7 +116,7 @@ async function* benchOne(folder: string, size: number): AsyncGenerator<string | 
         ),
       () => bare.update(target, body),
     )
-    yield line('  update one block', updated)
+    yield line('  update one block', 'bare driver', updated)
   } finally {
     bare.close()
     await service.close()
@@ -97,7 +128,7 @@ async function pageTokens(send: Send): Promise<string[]> {
   const tokens = ['']
   for (;;) {
     const token = tokens.at(-1)!
-    const text = await send('GET', `/blocks?page_size=500${token && `&page_token=${token}`}`)
+    const text = await listPage(send, token)
     const { page_token, items } = (JSON.parse(text) as { data: Page<unknown> }).data
     if (items.length !== 500) return tokens.slice(0, -1)
     if (!page_token) return tokens

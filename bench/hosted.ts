@@ -28,13 +28,13 @@ export const benchChat = (chat_id: string, unusual: Partial<Chats[number]> = {})
 })
 
 /** The whole service over HTTP, SQLite and blobs on disk, one tenant, one application, and these chats. */
-export async function hosted(folder: string, chats: Chats, more: Partial<WrittenWorld> = {}) {
+export async function hosted(folder: string, chats: Chats, dialect = sqliteDialect) {
   // Every call comes a minute after the last: what is measured is the work, not the pace.
   let now = NOW
   const clock = () => (now += 60_000)
-  const store = await openStore(sqliteDialect(join(folder, 'herald.db')))
+  const store = await openStore(dialect(join(folder, 'herald.db')))
   const blobs = diskBlobs(join(folder, 'blobs'))
-  await loadWorld(store, blobs, readWorldFile({ ...world(chats), ...more }), now)
+  await loadWorld(store, blobs, readWorldFile(world(chats)), now)
   const service = createService(await openWorld({ store, blobs, clock, random: randomBytes }))
   const server = httpServer({
     host: '127.0.0.1',

@@ -5,20 +5,19 @@ import type { Browser, Page } from '@playwright/test'
 import { benchWorld } from './bench-world'
 import { generatedBlocks } from './editor/generated-blocks'
 import { launchBrowser } from './launch-browser'
-import { line } from './measure'
+import { figure, line, takeTurns } from './measure'
 import { startServer, type Home } from './start-home'
 
 const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 const BARE = 'oc_benchbenchbenchbenchbenchbench01'
 const BARE_LINE = 'barebarebarebarebarebarebar'
 const ROUNDS = 40
-const WARMING = 5
 
 /**
  * How long it takes from the last key of a word until the page says *Saved*, in
  * the console as it is built on a line to the Node server: of forty words the
  * middle one and the slowest twentieth, against a bare `fetch` that changes one
- * text in the same page. A rest of 400 ms is part of it. Needs `npm run build`.
+ * text in the same page. A rest of 400 ms is part of it.
  */
 export async function* benchLastKeyToSaved(): AsyncGenerator<string> {
   const browser = await launchBrowser()
@@ -61,25 +60,21 @@ async function* measured(browser: Browser, home: Home): AsyncGenerator<string> {
   await editor.waitFor()
   await editor.focus()
   await page.keyboard.press('Control+End')
-  const times = { ours: [] as number[], floor: [] as number[] }
-  for (let round = -WARMING; round < ROUNDS; round++) {
-    const ours = await typed(page, ` word${round + WARMING}`)
-    const floor = await bareUpdate(page, `word ${round}`)
-    if (round < 0) continue
-    times.ours.push(ours)
-    times.floor.push(floor)
-  }
+  let words = 0
+  const times = await takeTurns(
+    ROUNDS,
+    async () => ({ ms: await typed(page, ` word${words++}`) }),
+    async () => ({ ms: await bareUpdate(page, `word ${words++}`) }),
+  )
   await context.close()
-  for (const [words, share] of [
-    ['the middle one', 0.5],
-    ['the slowest of twenty (bar: at most 1,000 ms)', 0.95],
-  ] as const) {
-    yield line(`  ${words}`, { ours: at(times.ours, share), floor: at(times.floor, share) })
-  }
+  yield line('  the middle one', 'bare fetch', times)
+  yield figure(
+    '  the slowest of twenty',
+    times.ours.map(({ ms }) => ms),
+    { most: 1_000, of: 'ms' },
+    0.95,
+  )
 }
-
-const at = (times: readonly number[], share: number) =>
-  times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
 
 /** Types a word as a hand does, and waits for the page to say that it is saved. */
 async function typed(page: Page, word: string): Promise<number> {

@@ -1,5 +1,11 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { chromium } from '@playwright/test'
-import { browserLaunch } from '../scripts/browser.mjs'
+import type * as browser from '../scripts/browser.mjs'
+
+// Not in the bundle: it looks beside itself for the browser that was found.
+const found = pathToFileURL(join(process.cwd(), 'scripts', 'browser.mjs')).href
+const { browserLaunch } = (await import(found)) as typeof browser
 
 const launch = () => ({
   ...browserLaunch(),

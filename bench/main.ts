@@ -2,37 +2,100 @@ import { benchAnnouncements } from './announcements'
 import { benchLastKeyToSaved } from './last-key-to-saved'
 import { benchMessageList } from './message-list'
 import { benchMessages } from './messages'
-import { benchSaving } from './saving'
 import { benchPageMemory } from './page-memory'
+import { benchPageSums } from './page-sums'
 import { benchPageTransfers } from './page-transfers'
-import { benchTransfers } from './transfers'
+import { benchSaving } from './saving'
 import { benchTransferMemory } from './transfer-memory'
+import { benchTransfers } from './transfers'
 
-const suites = {
-  announcements: benchAnnouncements,
-  async *saving() {
-    yield* benchSaving()
-    yield* benchLastKeyToSaved()
+/** What has to stand before a suite runs: the console with its server, the console with the service in it, a Chromium. */
+export type Need = 'server' | 'page' | 'browser'
+
+interface Suite {
+  /** What `--list` says of it. */
+  words: string
+  needs: readonly Need[]
+  run(): AsyncGenerator<string>
+}
+
+const suites: Readonly<Record<string, Suite>> = {
+  announcements: {
+    words: 'creating, updating and listing blocks over HTTP, against the bare driver',
+    needs: [],
+    run: benchAnnouncements,
   },
-  messages: benchMessages,
-  'message-list': benchMessageList,
-  async *transfers() {
-    yield* benchTransfers()
-    yield* benchPageTransfers()
+  'page-sums': {
+    words: 'writing with the sums of the database’s pages, against writing without',
+    needs: [],
+    run: benchPageSums,
   },
-  async *memory() {
-    yield* benchTransferMemory()
-    yield* benchPageMemory()
+  saving: {
+    words: 'what one key costs until its call is known, against a walk over the blocks',
+    needs: [],
+    run: benchSaving,
+  },
+  'last-key-to-saved': {
+    words: 'from the last key of a word until the page says Saved, against a bare fetch',
+    needs: ['server', 'browser'],
+    run: benchLastKeyToSaved,
+  },
+  messages: {
+    words: 'pages of a million messages and merge-forwards over HTTP, against the bare driver',
+    needs: [],
+    run: benchMessages,
+  },
+  'message-list': {
+    words: 'scrolling and picking among 100,000 messages, against a page of bare rows',
+    needs: ['server', 'browser'],
+    run: benchMessageList,
+  },
+  transfers: {
+    words: '30 MB up and down over HTTP, against a bare listener',
+    needs: [],
+    run: benchTransfers,
+  },
+  'page-transfers': {
+    words: '30 MB up and down from the page in both homes, against a bare fetch',
+    needs: ['server', 'page', 'browser'],
+    run: benchPageTransfers,
+  },
+  memory: {
+    words: 'how far the server grows under twenty transfers at once',
+    needs: [],
+    run: benchTransferMemory,
+  },
+  'page-memory': {
+    words: 'how far page and browser grow under twenty files, in both homes',
+    needs: ['server', 'page', 'browser'],
+    run: benchPageMemory,
   },
 }
 
-/** `npm run bench [suite …]`: one run, medians, and beside each figure the floor that was measured in turns with it. */
-const asked = process.argv.slice(2)
-const unknown = asked.find((name) => !(name in suites))
-if (unknown) throw new Error(`no suite is called ${unknown}; there are ${Object.keys(suites).join(', ')}`)
+const list = (): string =>
+  Object.entries(suites)
+    .map(([name, { words }]) => `  ${name.padEnd(18)} ${words}`)
+    .join('\n')
 
-console.log('median')
-for (const [name, suite] of Object.entries(suites)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
-  for await (const text of suite()) console.log(text)
+/**
+ * `npm run bench [-- suite …]`: all suites, or those that are named, once; `--list` names them.
+ * `ready` sees to it that what a suite needs stands. False: nothing was run, and it is said why.
+ */
+export async function main(asked: readonly string[], ready: (need: Need) => Promise<void>): Promise<boolean> {
+  if (asked.includes('--list')) {
+    console.log(list())
+    return true
+  }
+  const unknown = asked.filter((name) => !Object.hasOwn(suites, name))
+  if (unknown.length > 0) {
+    console.error(`There is no suite called ${unknown.join(', ')}. There are:\n${list()}`)
+    return false
+  }
+  const chosen = Object.entries(suites).filter(([name]) => asked.length === 0 || asked.includes(name))
+  for (const need of new Set(chosen.flatMap(([, { needs }]) => needs))) await ready(need)
+  console.log(
+    'Medians; in brackets where the middle half of the turns lies. Each is taken in turns with what it is beside.',
+  )
+  for (const [, { run }] of chosen) for await (const text of run()) console.log(text)
+  return true
 }

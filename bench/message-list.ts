@@ -5,7 +5,7 @@ import type { CDPSession, Page } from '@playwright/test'
 import Database from 'libsql'
 import { bareList } from './bare-list'
 import { launchBrowser } from './launch-browser'
-import { line } from './measure'
+import { figure, line, quantile, takeTurns } from './measure'
 import { benchWorld } from './bench-world'
 import { startServer, type Home } from './start-home'
 
@@ -15,13 +15,13 @@ const NOW = 1_763_600_000_000
 /** Rows that the console holds at most: what the floor has to scroll. */
 const HELD = 2_000
 const FRAMES = 600
-const ROUNDS = 3
+const ROUNDS = 6
 /** Between the two looks at the heap. */
 const PAGES = 100
 
 /**
  * The list of a chat of 100,000 messages in the console as it is built, over
- * HTTP, and a plain page of bare rows beside it in turns. Needs `npm run build`.
+ * HTTP, and a plain page of bare rows beside it in turns.
  */
 export async function* benchMessageList(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
@@ -36,20 +36,19 @@ export async function* benchMessageList(): AsyncGenerator<string> {
     await page.getByRole('row').nth(5).waitFor()
 
     yield '\nmessage list'
-    const frames = { ours: [] as number[], floor: [] as number[] }
-    for (let round = 0; round < ROUNDS; round++) {
-      await bare.bringToFront()
-      frames.floor.push(...(await scroll(bare)))
-      await page.bringToFront()
-      frames.ours.push(...(await scroll(page)))
+    const slowestFrame = (of: Page) => async () => {
+      await of.bringToFront()
+      return { ms: quantile(await scroll(of), 0.95) }
     }
-    yield line(`  a frame of scrolling ${SIZE.toLocaleString('en')}, p95 (bar 20 ms)`, {
-      ours: p95(frames.ours),
-      floor: p95(frames.floor),
-    })
+    const frames = await takeTurns(ROUNDS, slowestFrame(page), slowestFrame(bare))
+    const what = `  a frame of scrolling ${SIZE.toLocaleString('en')}, p95`
+    yield line(what, 'bare rows', frames)
+    const slowest = frames.ours.map(({ ms }) => ms)
+    yield figure('  the same', slowest, { most: 20, of: 'ms' })
+    await page.bringToFront()
     const picks: number[] = []
     for (let round = 0; round < 7; round++) picks.push(await pickRange(page))
-    yield `  a range of ${RANGE} to the frame that shows it (bar 50 ms)      ${p50(picks).toFixed(2).padStart(9)} ms`
+    yield figure(`  a range of ${RANGE} to the frame that shows it`, picks, { most: 50, of: 'ms' })
 
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable')
@@ -64,10 +63,6 @@ export async function* benchMessageList(): AsyncGenerator<string> {
     rmSync(folder, { recursive: true })
   }
 }
-
-const sorted = (times: readonly number[]) => times.toSorted((one, other) => one - other)
-const p95 = (times: readonly number[]) => sorted(times)[Math.floor(times.length * 0.95)] ?? Number.NaN
-const p50 = (times: readonly number[]) => sorted(times)[times.length >> 1] ?? Number.NaN
 
 /** How long each frame takes while the list is scrolled up by a wheel's step in every one. */
 const scroll = (page: Page): Promise<number[]> =>

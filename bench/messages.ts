@@ -41,9 +41,10 @@ export async function* benchMessages(): AsyncGenerator<string> {
       () => page(MANY),
       () => page(FEW),
     )
-    yield line(`  a page of ${PAGE} of a million, against 1,000 (bar 1.3 ×)`, grown)
+    yield line(`  a page of ${PAGE} of a million`, 'of 1,000', grown, 1.3)
     yield line(
-      '  the same page, against its bare rows',
+      '  the same page',
+      'bare rows',
       await inTurns(
         200,
         () => page(MANY),
@@ -65,7 +66,7 @@ export async function* benchMessages(): AsyncGenerator<string> {
           ),
         () => bare.insert(1 + count),
       )
-      yield line(`  merge-forward of ${count}, against its bare rows`, merged)
+      yield line(`  merge-forward of ${count}`, 'bare rows', merged)
     }
   } finally {
     bare.close()

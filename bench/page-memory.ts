@@ -17,7 +17,7 @@ const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
  * Twenty files of thirty megabytes up, and down again through the console's own
  * queue, in both homes: what the page's process and the browser's hold at most
  * meanwhile, and the page's heap afterwards. Bytes that wait in blobs are the
- * browser's. Needs `npm run build` and `npm run build:page`.
+ * browser's.
  */
 export async function* benchPageMemory(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))

@@ -6,13 +6,12 @@ import { bareTransfers } from './bare-transfers'
 import { opened, sendToChat, upload } from './console-page'
 import { filesIn, type Files } from './files-in'
 import { launchBrowser } from './launch-browser'
-import { line } from './measure'
+import { line, quantile, takeTurns } from './measure'
 import { benchWorld } from './bench-world'
 import { bothHomes, type Home } from './start-home'
 
 const SIZE = 30 * 1024 * 1024
 const ROUNDS = 5
-const WARMING = 2
 const SMALL = 200
 const REST_MS = 3_000
 const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
@@ -20,7 +19,7 @@ const CHAT = 'oc_benchbenchbenchbenchbenchbench00'
 /**
  * Thirty megabytes up and down from the console as it is built, in both homes,
  * against a bare `fetch` to a bare listener in the same run, and the page's frames
- * while two hundred small files go up. Needs `npm run build` and `npm run build:page`.
+ * while two hundred small files go up.
  */
 export async function* benchPageTransfers(): AsyncGenerator<string> {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
@@ -49,41 +48,32 @@ async function* timed(browser: Browser, home: Home, bareUrl: string, files: File
   const { page, token, close } = await opened(await browser.newContext(), home)
   const bare = await (await browser.newContext()).newPage()
   await bare.goto(bareUrl)
-  const times = { whole: [] as number[], sending: [] as number[], up: [] as number[] }
-  for (let round = -WARMING; round < ROUNDS; round++) {
-    const file = files.made(`round ${home.url.slice(-5)} ${round}`, SIZE)
-    await page.bringToFront()
-    const ours = await upload(page, [file])
-    await bare.bringToFront()
-    const floor = await bareUpload(bare, file)
-    if (round < 0) continue
-    times.whole.push(ours.whole)
-    times.sending.push(ours.sending)
-    times.up.push(floor)
-  }
-  const up = median(times.up)
-  yield line('  upload, from the choice to the key (SHA-256 and all)', {
-    ours: median(times.whole),
-    floor: up,
-  })
-  yield line('  of that, from the first byte that is sent', { ours: median(times.sending), floor: up })
+  let made = 0
+  const file = () => files.made(`round ${home.url.slice(-5)} ${made++}`, SIZE)
+  const up = await takeTurns(
+    ROUNDS,
+    async () => {
+      await page.bringToFront()
+      const { whole, sending } = await upload(page, [file()])
+      return { ms: whole, sending }
+    },
+    async () => {
+      await bare.bringToFront()
+      return { ms: await bareUpload(bare, file()) }
+    },
+  )
+  yield line('  upload, from the choice to the key', 'bare fetch', up)
+  const sending = up.ours.map((took) => ({ ms: took.sending }))
+  yield line('  of that, from the first byte that is sent', 'bare fetch', { ...up, ours: sending })
 
   const key = await page.locator('[data-row] code').first().textContent()
   const resource = resourceOf(await sendToChat(page, token(), key ?? '', CHAT), key ?? '')
-  const down = { ours: [] as number[], floor: [] as number[] }
-  for (let round = -WARMING; round < ROUNDS * 2; round++) {
-    await page.bringToFront()
-    const ours = await download(page, resource, token())
-    await bare.bringToFront()
-    const floor = await download(bare, '/file', token())
-    if (round < 0) continue
-    down.ours.push(ours)
-    down.floor.push(floor)
+  const down = (of: Page, path: string) => async () => {
+    await of.bringToFront()
+    return { ms: await download(of, path, token()) }
   }
-  yield line('  download, of a message resource into a Blob', {
-    ours: median(down.ours),
-    floor: median(down.floor),
-  })
+  const downs = await takeTurns(ROUNDS * 2, down(page, resource), down(bare, '/file'))
+  yield line('  download, of a message resource into a Blob', 'bare fetch', downs)
   await bare.context().close()
   await close()
 }
@@ -115,13 +105,8 @@ async function frames(browser: Browser, home: Home, files: Files): Promise<strin
   return `  ${SMALL} small files in ${(whole / 1_000).toFixed(1)} s: frames of ${worst(underway)}; at rest ${worst(atRest)}`
 }
 
-function worst(times: readonly number[]): string {
-  const sorted = times.toSorted((one, other) => one - other)
-  const [p95, most] = [Math.floor(sorted.length * 0.95), sorted.length - 1].map(
-    (at) => sorted[at] ?? Number.NaN,
-  )
-  return `${p95!.toFixed(0)} ms at p95, ${most!.toFixed(0)} ms at worst`
-}
+const worst = (times: readonly number[]): string =>
+  `${quantile(times, 0.95).toFixed(0)} ms at p95, ${quantile(times, 1).toFixed(0)} ms at worst`
 
 async function bareUpload(page: Page, path: string): Promise<number> {
   await page.evaluate(() => (document.title = 'bare'))
@@ -144,8 +129,5 @@ const download = (page: Page, path: string, authorization: string): Promise<numb
 
 const resourceOf = ({ message_id }: { message_id: string }, key: string) =>
   `/open-apis/im/v1/messages/${message_id}/resources/${key}?type=file`
-
-const median = (times: readonly number[]) =>
-  times.toSorted((one, other) => one - other)[times.length >> 1] ?? Number.NaN
 
 const world = benchWorld([{ chat_id: CHAT, name: 'Bench' }])

@@ -22,7 +22,11 @@ export async function* benchTransfers(): AsyncGenerator<string> {
     const upload = () => service.client.send('POST', '/open-apis/im/v1/files', body, type)
 
     yield '\ntransfers of 30 MB'
-    yield line('  upload', await inTurns(9, upload, () => bare.client.send('POST', '/', body, type)))
+    yield line(
+      '  upload',
+      'bare listener',
+      await inTurns(9, upload, () => bare.client.send('POST', '/', body, type)),
+    )
 
     const { file_key } = (JSON.parse(await upload()) as { data: { file_key: string } }).data
     const message = await service.client.send(
@@ -37,7 +41,11 @@ export async function* benchTransfers(): AsyncGenerator<string> {
       )
       if (size !== SIZE) throw new Error(`${size} bytes came down`)
     }
-    yield line('  download of a message resource', await inTurns(15, download, () => bare.client.drain('/')))
+    yield line(
+      '  download of a message resource',
+      'bare listener',
+      await inTurns(15, download, () => bare.client.drain('/')),
+    )
   } finally {
     bare.close()
     await service.close()

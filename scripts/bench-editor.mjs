@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build as viteBuild } from 'vite'
-import { build } from './build.mjs'
+import { haveReady } from './have-ready.mjs'
 import { projectRoot } from './imports.mjs'
 
 const folder = join(projectRoot, 'bench', 'editor')
@@ -13,10 +13,11 @@ const cache = join(projectRoot, 'node_modules', '.cache', 'bench-editor')
 const peers = ['prosemirror', 'tiptap', 'lexical', 'blocknote']
 
 if (!existsSync(join(folder, 'node_modules'))) {
+  console.error('Fetching the peers first: they are not installed yet.')
   const { status } = spawnSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-await build()
+for (const need of ['server', 'browser']) await haveReady(need)
 const pages = join(folder, 'pages')
 const built = join(cache, 'peers')
 await viteBuild({
@@ -38,4 +39,5 @@ await viteBuild({
   build: { ssr: join(folder, 'main.ts'), outDir: driver, emptyOutDir: true, copyPublicDir: false },
 })
 process.env.HERALD_BENCH_PEERS = built
-await import(pathToFileURL(join(driver, 'main.js')).href)
+const { main } = await import(pathToFileURL(join(driver, 'main.js')).href)
+if (!(await main(process.argv.slice(2)))) process.exitCode = 1

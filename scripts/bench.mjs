@@ -1,7 +1,8 @@
-// Bundles bench/ (Node 20 reads no TypeScript) and runs the suite that is named, or all.
+// Bundles bench/ (Node 20 reads no TypeScript) and runs the suites that are named, or all; what they need is built before.
 import { pathToFileURL } from 'node:url'
 import { join } from 'node:path'
 import { build } from 'vite'
+import { haveReady } from './have-ready.mjs'
 import { projectRoot } from './imports.mjs'
 
 const outDir = join(projectRoot, 'node_modules', '.cache', 'bench')
@@ -11,4 +12,5 @@ await build({
   logLevel: 'warn',
   build: { ssr: join(projectRoot, 'bench', 'main.ts'), outDir, emptyOutDir: true, copyPublicDir: false },
 })
-await import(pathToFileURL(join(outDir, 'main.js')).href)
+const { main } = await import(pathToFileURL(join(outDir, 'main.js')).href)
+if (!(await main(process.argv.slice(2), haveReady))) process.exitCode = 1

@@ -26,11 +26,16 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Why `npm start` has to build first; undefined when what is built is as new as all that it is made of. */
-export function reasonToBuild() {
-  const made = [join(built.console, 'index.html'), built.serverEntry]
-  if (!made.every((file) => existsSync(file))) return 'nothing is built yet'
-  const since = Math.min(...made.map((file) => statSync(file).mtimeMs))
+/** What is there once Herald is built for its server, and with the service in the page. */
+export const made = {
+  server: [join(built.console, 'index.html'), built.serverEntry],
+  page: [join(built.page, 'index.html')],
+}
+
+/** Why it has to be built first; undefined when what is built is as new as all that it is made of. */
+export function reasonToBuild(files = made.server) {
+  if (!files.every((file) => existsSync(file))) return 'nothing is built yet'
+  const since = Math.min(...files.map((file) => statSync(file).mtimeMs))
   const changed = sources
     .flatMap((name) => filesUnder(join(root, name)))
     .find((file) => changedAfter(file, since))

@@ -4,7 +4,7 @@ import { extname, join } from 'node:path'
 import { listen, stopListening } from '../../server/listener'
 import type { Editor } from './driver'
 
-const names = ['prosemirror', 'tiptap', 'lexical', 'blocknote']
+export const peerNames = ['prosemirror', 'tiptap', 'lexical', 'blocknote']
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
@@ -23,7 +23,7 @@ export async function peerPages(): Promise<{ editors: Editor[]; close(): Promise
   })
   const url = await listen(server, 0, '127.0.0.1')
   return {
-    editors: names.map((name) => ({ name, url: (size) => `${url}/${name}.html?size=${size}` })),
+    editors: peerNames.map((name) => ({ name, url: (size) => `${url}/${name}.html?size=${size}` })),
     close: () => stopListening(server, 1_000),
   }
 }

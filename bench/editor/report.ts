@@ -1,3 +1,4 @@
+import { barWords, quantile, ratioOf, shownSpread } from '../measure'
 import type { Visit } from './driver'
 
 type Figure = readonly [
@@ -19,9 +20,6 @@ const figures: readonly Figure[] = [
   ['heap MB', (visit) => visit.heapMb],
   ['script kB', (visit) => visit.scriptKb],
 ]
-
-const quantile = (values: readonly number[], at: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * at))]
 
 /** A figure over all rounds: of single values the median, of lists the asked quantile of all of them. */
 function figureOf(visits: readonly Visit[], [, of, at = 0.5]: Figure): number | undefined {
@@ -55,14 +53,21 @@ const bars = [
   ['move ms', 1 / 10],
 ] as const
 
+/** Each round is a turn: how many times the other's figure of that round ours is. */
 export function barLines(visits: ReadonlyMap<string, readonly Visit[]>): string[] {
   return bars.flatMap(([name, part]) => {
     const figure = figures.find(([each]) => each === name)!
-    const [ours, blockNote, plain] = ['herald', 'blocknote', 'prosemirror'].map((editor) =>
-      figureOf(visits.get(editor) ?? [], figure),
-    )
-    if (ours === undefined) return []
-    const against = (other: number | undefined) => (other === undefined ? '–' : (ours / other).toFixed(3))
-    return `${name}: ${against(blockNote)} of BlockNote's (bar ${part.toFixed(3)}), ${against(plain)} of plain ProseMirror's (bar 1)`
+    const ofRounds = (editor: string) => (visits.get(editor) ?? []).map((visit) => figureOf([visit], figure))
+    const against = (other: string, words: string, most: number) => {
+      const [ours, theirs] = [ofRounds('herald'), ofRounds(other)]
+      const both = ours.flatMap((ms, round) =>
+        ms === undefined || theirs[round] === undefined ? [] : [{ ms, floor: theirs[round] }],
+      )
+      if (both.length === 0) return []
+      const ratio = ratioOf({ ours: both, floor: both.map(({ floor }) => ({ ms: floor })) })
+      const bar = barWords(ratio.median, { most, of: `× ${words}` })
+      return [`${name}: ${shownSpread(ratio, '×')}; ${both.length} turns; ${bar}`]
+    }
+    return [...against('blocknote', 'BlockNote', part), ...against('prosemirror', 'plain ProseMirror', 1)]
   })
 }

@@ -1,0 +1,28 @@
+// What a measurement needs that `npm ci` does not bring: builds, each with a line that says so, and a Chromium.
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { build, buildConsole } from './build.mjs'
+import { built, made, reasonToBuild, root } from './built.mjs'
+
+async function whenOld(what, files, make) {
+  const reason = reasonToBuild(files)
+  if (!reason) return
+  console.error(`Building ${what} first: ${reason}.`)
+  await make()
+}
+
+const ways = {
+  server: () => whenOld('the console and its server', made.server, build),
+  page: () =>
+    whenOld('the console with the service in the page', made.page, () =>
+      buildConsole(built.page, { service: 'page' }),
+    ),
+  browser() {
+    const look = [join(root, 'scripts', 'browser.mjs'), '--ensure']
+    const { status } = spawnSync(process.execPath, look, { stdio: 'inherit' })
+    if (status !== 0) process.exit(status ?? 1)
+  },
+}
+
+/** 'server', 'page' or 'browser'. */
+export const haveReady = async (need) => ways[need]()
