@@ -34,3 +34,11 @@ test('a line names what it is beside, its spread, its turns, and whether the bar
   )
   expect(barWords(2, { most: 2, of: 'ms' })).toBe('bar: at most 2 ms: met')
 })
+
+test('a bar that lies within the spread is said to', () => {
+  const turns = { ours: [1, 2, 3].map((ms) => ({ ms })), floor: [1, 1, 1].map((ms) => ({ ms })) }
+  expect(line('create', 'bare driver', turns, 2.2)).toContain(
+    '2.2 × bare driver: met, but it lies within the spread',
+  )
+  expect(line('create', 'bare driver', turns, 3)).toMatch(/met$/)
+})

@@ -121,9 +121,15 @@ export function line(what: string, against: string, turns: Turns, bar?: number):
         ]
       : []),
     `${turns.ours.length} turns`,
-    ...(bar === undefined ? [] : [barWords(ratio.median, { most: bar, of: `× ${against}` })]),
+    ...(bar === undefined
+      ? []
+      : [barWords(ratio.median, { most: bar, of: `× ${against}` }) + doubt(ratio, bar)]),
   ].join('; ')
 }
+
+/** A bar in the middle half of the turns is neither met nor missed for sure: the machine was too busy to say. */
+const doubt = ({ from, to }: Spread, bar: number): string =>
+  from < bar && bar < to ? ', but it lies within the spread' : ''
 
 /** A figure that has no floor, with its spread and its bar. */
 export const figure = (what: string, values: readonly number[], bar: Bar, share = 0.5): string =>
