@@ -7,50 +7,66 @@ const SCROLLED_BY_CARET = { rule: 'scrollable-region-focusable', where: '.ed-tab
 /** The rules of axe that ask for colours; all others answer the same by day and by night. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-const WIDTHS = { phone: 390, tablet: 820, desktop: 1440 }
+export const DESKTOP = { width: 1440, height: 900 }
+export const TABLET = { width: 820, height: 900 }
+export const PHONE = { width: 390, height: 900 }
 
 export interface Looked {
   /** Only what is in here. Default: the whole page. */
   inside?: string
-  /** Only whether colours stand out; for a screen of which all else was asked in another theme. */
-  colours?: boolean
   /** Only these rules, where the others are asked of the same screen elsewhere. */
   rules?: readonly string[]
-  /** All rules but these. */
-  without?: readonly string[]
+  /** Other sizes of the screen; nothing is wider than any of them. */
+  sizes?: readonly { width: number; height: number }[]
 }
 
-/** What axe finds wrong, a line per rule. In one call: the console has no frames, so no second page is opened to add them up. */
-export async function axeFaults(
-  page: Page,
-  { inside, colours = false, rules, without }: Looked = {},
-): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode()
-  if (inside) axe.include(inside)
-  if (rules) axe.withRules([...rules])
-  else if (colours) axe.withRules(OF_COLOURS)
-  else if (without) axe.disableRules([...without])
-  const { violations } = await axe.analyze()
+/**
+ * Axe finds nothing on what is open: all its rules by day, those that ask for colours by night too, and all but those
+ * at other sizes, which have no colours of their own. Leaves the screen as it was, by day.
+ */
+export async function expectFaultless(page: Page, { inside, rules, sizes = [] }: Looked = {}) {
+  const axe = async () => {
+    // A page has it once.
+    const isThere = await page.evaluate(() => 'axe' in globalThis)
+    const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'true' }) })
+    builder.options({ resultTypes: ['violations'], preload: false })
+    return inside ? builder.include(inside) : builder
+  }
+  const size = page.viewportSize()!
+  await theme(page, 'light')
+  await expectFit(page, size.width)
+  const byDay = await axe()
+  expect(await faultsOf(rules ? byDay.withRules([...rules]) : byDay), 'by day').toEqual([])
+  for (const other of sizes) {
+    await page.setViewportSize(other)
+    await expectFit(page, other.width)
+    expect(await faultsOf((await axe()).disableRules(OF_COLOURS)), `${other.width} px wide`).toEqual([])
+  }
+  if (sizes.length > 0) await page.setViewportSize(size)
+  if (rules) return
+  await theme(page, 'dark')
+  expect(await faultsOf((await axe()).withRules(OF_COLOURS)), 'by night').toEqual([])
+  await theme(page, 'light')
+}
+
+/** A colour on its way from one theme to the other is neither. */
+async function theme(page: Page, colorScheme: 'light' | 'dark') {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
+}
+
+const expectFit = (page: Page, width: number) =>
+  expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `the page, ${width} px wide`)
+    .toBeLessThanOrEqual(width)
+
+/** A line per rule. In one call: the console has no frames, so no second page is opened to add them up. */
+async function faultsOf(axe: AxeBuilder): Promise<string[]> {
+  const { violations } = await axe.setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) => {
     const where = nodes.map(({ target }) => target.join(' '))
     if (id === SCROLLED_BY_CARET.rule && where.every((each) => each.endsWith(SCROLLED_BY_CARET.where)))
       return []
     return [`${id}: ${where.slice(0, 3).join(', ')}: ${nodes[0]?.failureSummary ?? ''}`]
   })
-}
-
-/**
- * At every width: nothing is wider than the screen, and axe finds nothing. A width has no colours of its own: they are
- * asked for at one.
- */
-export async function expectFitAndFaultless(page: Page, looked: Looked = {}) {
-  const widths = looked.colours ? { desktop: WIDTHS.desktop } : WIDTHS
-  for (const [name, width] of Object.entries(widths)) {
-    await page.setViewportSize({ width, height: 900 })
-    await expect
-      .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `the page on a ${name}`)
-      .toBeLessThanOrEqual(width)
-    const asked = width === WIDTHS.desktop ? looked : { ...looked, without: OF_COLOURS }
-    expect(await axeFaults(page, asked), `what axe finds on a ${name}`).toEqual([])
-  }
 }

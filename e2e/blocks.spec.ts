@@ -14,7 +14,6 @@ import {
   undoneTo,
   type Point,
 } from './block-walks'
-import { axeFaults } from './axe-faults'
 import {
   blockSaying,
   caretAfter,
@@ -139,10 +138,7 @@ test('Alt+Shift and the arrows move a block by one, with Ctrl to the edge; undo 
   await undoneTo(page, herald, ['one', 'two', 'three', 'four'])
 })
 
-test('a block is moved through the dialog by keys alone, and axe finds nothing in it', async ({
-  page,
-  herald,
-}) => {
+test('a block is moved through the dialog by keys alone', async ({ page, herald }) => {
   const line = await openWith(page, herald, 'one', 'two', 'three')
   const before = await outline(herald)
   await caretAfter(line('one'))
@@ -159,7 +155,6 @@ test('a block is moved through the dialog by keys alone, and axe finds nothing i
   await expect(dialog.getByRole('option')).toHaveText([/two/, /three/])
   await page.keyboard.press('ArrowDown')
   await expect(dialog.getByRole('option', { selected: true })).toHaveText(/three/)
-  expect(await axeFaults(page, { inside: '[role="dialog"]' })).toEqual([])
   await page.keyboard.press('Tab')
   await expect(dialog.getByRole('radio', { checked: true })).toBeFocused()
   await dialog.getByRole('radio', { name: 'Inside it' }).press('Space')
@@ -218,7 +213,6 @@ test('what cannot be made again is deleted only for good, and only after asking'
   await page.getByRole('menuitem', { name: 'Delete for good …' }).press('Enter')
   // The harmless answer has the focus.
   await expect(ask.getByRole('button', { name: 'Keep' })).toBeFocused()
-  expect(await axeFaults(page, { inside: '[role="alertdialog"]' })).toEqual([])
   await page.keyboard.press('Enter')
   await expect(ask).toHaveCount(0)
   await expect(editorOf(page)).toBeFocused()

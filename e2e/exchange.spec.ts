@@ -6,7 +6,6 @@ import { treesFromJson } from '../src/editor/import/tree-from-json'
 import { outlineOf } from '../src/editor/testing/outline-of'
 import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
 import { asWritten } from './as-written'
-import { axeFaults } from './axe-faults'
 import {
   editorOf,
   expect,
@@ -237,15 +236,4 @@ test('print, by its key too, reads what is far below first, for a printer waits 
   await page.keyboard.press('Control+p')
   await expect(exporting(page).getByRole('radio', { name: /^Print/ })).toBeChecked()
   await expect.poll(unread).toBe(0)
-})
-
-test('the dialogs have no fault that axe knows', async ({ page, herald }) => {
-  await openAnnouncement(page, herald.url, REAL_CHAT)
-  await openExport(page, /^Markdown/)
-  await expect(losses(exporting(page)).first()).toBeVisible()
-  expect(await axeFaults(page, { inside: '[role="dialog"]' })).toEqual([])
-  await page.keyboard.press('Escape')
-  await openImport(page, '# Title\n\n#### Small\n\n- item')
-  await expect(losses(importing(page)).first()).toBeVisible()
-  expect(await axeFaults(page, { inside: '[role="dialog"]' })).toEqual([])
 })

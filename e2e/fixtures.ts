@@ -175,8 +175,15 @@ const isOfRecorder = (message: ConsoleMessage): boolean =>
 
 export const openAnnouncement = async (page: Page, url: string, chatId = REAL_CHAT) => {
   await page.goto(`${url}/announcements/${chatId}`)
-  await expect(editorOf(page)).toBeVisible()
+  await soon((within) => expect(editorOf(page)).toBeVisible(within))
 }
+
+/**
+ * For what nearly every walk waits for. Playwright looks twice a second at what it may wait for long, and ten times at
+ * what has less than two seconds and a half; so that comes first.
+ */
+const soon = (look: (within?: { timeout: number }) => Promise<void>): Promise<void> =>
+  look({ timeout: 2_400 }).catch(() => look())
 
 /** Opens the empty announcement and writes these lines; the caret is in an empty one below them and the title. */
 export async function begin(page: Page, herald: Herald, ...lines: string[]) {
@@ -211,7 +218,7 @@ export const caretAfter = async (line: Locator) => {
 }
 
 /** Waits until the page says that the service holds everything. */
-export const saved = (page: Page) => expect(saving(page)).toHaveText('Saved')
+export const saved = (page: Page) => soon((within) => expect(saving(page)).toHaveText('Saved', within))
 
 /** What the corner says about saving. */
 export const saving = (page: Page): Locator => page.getByRole('banner').getByRole('status')

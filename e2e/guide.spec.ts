@@ -1,4 +1,3 @@
-import { axeFaults, expectFitAndFaultless } from './axe-faults'
 import { expect, test } from './fixtures'
 
 test('a code is found by number, by word of either language and from a pasted answer, by keys alone', async ({
@@ -55,22 +54,6 @@ test('a code is found by number, by word of either language and from a pasted an
   await expect(code(424242)).toContainText('X-Tt-Logid')
 })
 
-test('axe finds nothing in the guide, by day and by night, and nothing is wider than a phone', async ({
-  page,
-  herald,
-}) => {
-  await page.goto(`${herald.url}/codes/230070?q=restricted`)
-  await expect(page.getByRole('link', { name: /^Make 230070 happen/ }).first()).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await expectFitAndFaultless(page, { colours: colorScheme === 'dark' })
-  }
-  await page.getByRole('button', { name: 'Close code 230070' }).click()
-  await expect(page.getByRole('link', { name: /^230070/ })).toBeFocused()
-  expect(await axeFaults(page)).toEqual([])
-})
-
 test('the code of a failure opens the guide over the page, and leads back, on into the guide, and to its refusal', async ({
   page,
   herald,
@@ -81,7 +64,6 @@ test('the code of a failure opens the guide over the page, and leads back, on in
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Code 1770002' })
   await expect(dialog).toContainText('not found')
-  expect(await axeFaults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(link).toBeFocused()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
 import { asWritten } from './as-written'
-import { axeFaults, expectFitAndFaultless } from './axe-faults'
 import {
   blockSaying,
   caretAfter,
@@ -106,31 +105,4 @@ test('what was written is told in words, compared, undone across saves, and rest
   await page.keyboard.press('Control+z')
   await saved(page)
   await expect.poll(async () => (await held(herald)) === beginning).toBe(false)
-})
-
-test('the history fits every width and has no fault that axe knows', async ({ page, herald }) => {
-  for (const [index, content] of ['first', 'second'].entries())
-    await herald.call('PATCH', `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks/batch_update`, {
-      requests: [
-        {
-          block_id: 'spwsDZi5JFsmvGttBdtYaIuvokp',
-          update_text_elements: { elements: [{ text_run: { content: `${content} ${index}` } }] },
-        },
-      ],
-    })
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=3&since=1`)
-  await expect(history(page).locator('del').first()).toBeVisible()
-  await expect(
-    history(page)
-      .getByText(/“Plan”: 1 line changed/)
-      .first(),
-  ).toBeVisible()
-  await expectFitAndFaultless(page)
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'))
-  expect(await axeFaults(page, { colours: true })).toEqual([])
-  await history(page)
-    .getByRole('button', { name: /^Restore revision 1/ })
-    .click()
-  await expect(page.getByText(/^Calls that it takes/)).toBeVisible()
-  expect(await axeFaults(page)).toEqual([])
 })

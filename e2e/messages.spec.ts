@@ -1,12 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Locator, Page } from '@playwright/test'
-import { axeFaults } from './axe-faults'
-import { expect, test as base } from './fixtures'
+import { expect, test } from './fixtures'
 import {
   idOf,
   MANY,
@@ -19,28 +12,7 @@ import {
   threadOf,
 } from './worlds/many-messages'
 
-/** A server of its own whose chat holds three thousand messages; written by script, for no file needs to hold them. */
-const test = base.extend<{ url: string }>({
-  url: async ({}, provide) => {
-    const folder = mkdtempSync(join(tmpdir(), 'herald-e2e-'))
-    const world = join(folder, 'world.json')
-    writeFileSync(world, JSON.stringify(manyMessages(SAID)))
-    const server = spawn(
-      process.execPath,
-      ['dist-server/main.js', '--port', '0', '--data', join(folder, 'data'), '--world', world],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    for await (const line of createInterface({ input: server.stdout })) {
-      const ready = /^Herald is ready at (http:\S+)$/.exec(line)
-      if (!ready?.[1]) continue
-      await provide(ready[1])
-      break
-    }
-    server.kill('SIGTERM')
-    await once(server, 'exit')
-    rmSync(folder, { recursive: true })
-  },
-})
+test.beforeEach(({ herald }) => herald.call('PUT', '/_herald/world', manyMessages(SAID)))
 
 const openMessages = async (page: Page, url: string, search = '') => {
   await page.goto(`${url}/messages/${MANY}${search}`)
@@ -66,18 +38,6 @@ const numbersIn = (grid: Locator): Promise<number[]> =>
 
 const textOf = (text: string) => ({ msg_type: 'text', content: JSON.stringify({ text }) })
 
-/** One call to the API as the application of the world. */
-async function call(url: string, method: string, path: string, body?: unknown) {
-  const response = await fetch(url + path, {
-    method,
-    headers: { authorization: 'Bearer t-many', 'content-type': 'application/json; charset=utf-8' },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const answer = (await response.json()) as { code: number; data: unknown }
-  expect(answer.code).toBe(0)
-  return answer.data
-}
-
 const goTo = async (page: Page, what: string) => {
   await page.keyboard.press('Control+g')
   await page.getByRole('textbox', { name: 'Message id or link' }).fill(what)
@@ -86,9 +46,9 @@ const goTo = async (page: Page, what: string) => {
 
 test('the list reads back and forth as one scrolls, without a hole or a jump, and follows what is said', async ({
   page,
-  url,
+  herald,
 }) => {
-  await openMessages(page, url)
+  await openMessages(page, herald.url)
   await expect(rowOf(page, SAID - 1)).toBeInViewport()
   // All are picked, as many as there is room for, though fewer are loaded; for who wants no motion nothing moves away either.
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -109,7 +69,7 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
 
   // What is said meanwhile is counted, and moves nothing.
   const before = await numbersIn(listOf(page))
-  await call(url, 'POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
+  await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
     receive_id: MANY,
     ...textOf(`${SAID} said just now`),
   })
@@ -124,13 +84,13 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
   const fault = { route: 'GET /open-apis/im/v1/messages', code: 2200 }
   await goTo(page, idOf(700))
   await expect(rowOf(page, 700)).toBeInViewport()
-  await call(url, 'POST', '/_herald/faults', fault)
+  await herald.call('POST', '/_herald/faults', fault)
   const failed = page.getByRole('alert').filter({ hasText: 'Older messages did not come.' })
   await expect(async () => {
     await page.mouse.wheel(0, -900)
     await expect(failed).toBeVisible({ timeout: 300 })
   }).toPass()
-  await call(url, 'DELETE', '/_herald/faults', {})
+  await herald.call('DELETE', '/_herald/faults', {})
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toHaveCount(0)
   const first = (await numbersIn(listOf(page)))[0]!
@@ -140,15 +100,15 @@ test('the list reads back and forth as one scrolls, without a hole or a jump, an
 
 test('what was edited and recalled far back is shown so in its place, while nothing moves', async ({
   page,
-  url,
+  herald,
 }) => {
   await page.clock.install()
   const [edited = 0, recalled = 0] = OWN_AT
-  await openMessages(page, url, `?at=${idOf(edited)}`)
+  await openMessages(page, herald.url, `?at=${idOf(edited)}`)
   await expect(rowOf(page, edited)).toBeInViewport()
   const before = await numbersIn(listOf(page))
-  await call(url, 'PUT', `/open-apis/im/v1/messages/${idOf(edited)}`, textOf('said otherwise'))
-  await call(url, 'DELETE', `/open-apis/im/v1/messages/${idOf(recalled)}`)
+  await herald.call('PUT', `/open-apis/im/v1/messages/${idOf(edited)}`, textOf('said otherwise'))
+  await herald.call('DELETE', `/open-apis/im/v1/messages/${idOf(recalled)}`)
   await page.clock.fastForward(40_000)
   await expect(rowOf(page, edited)).toContainText('said otherwise')
   await expect(rowOf(page, edited)).toContainText('edited')
@@ -158,9 +118,9 @@ test('what was edited and recalled far back is shown so in its place, while noth
 
 test('filters narrow the whole chat, stand in the address, and are cleared one by one and all at once', async ({
   page,
-  url,
+  herald,
 }) => {
-  await openMessages(page, url)
+  await openMessages(page, herald.url)
   await page.keyboard.press('Control+j')
   await page.getByRole('textbox', { name: 'Search words' }).fill('CAFE rare')
   await expect(page.getByText(/^Looked through everything: 3 found among 3,000$/)).toBeVisible()
@@ -185,7 +145,7 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
   ).toBeVisible()
   await expect(listOf(page).getByRole('row', { name: /^Alice, / })).toHaveCount(0)
   await page.getByRole('button', { name: 'Clear all' }).click()
-  await expect(page).toHaveURL(`${url}/messages/${MANY}`)
+  await expect(page).toHaveURL(`${herald.url}/messages/${MANY}`)
 
   // A search is stopped, and goes on from there.
   let letOn: (() => void) | undefined
@@ -207,10 +167,10 @@ test('filters narrow the whole chat, stand in the address, and are cleared one b
 
 test('one goes to a message, a reply in a thread, a day and another chat, by what is pasted', async ({
   page,
-  url,
+  herald,
 }) => {
-  await openMessages(page, url)
-  await goTo(page, ` ${url}/messages/${MANY}?at=${idOf(1_500)} `)
+  await openMessages(page, herald.url)
+  await goTo(page, ` ${herald.url}/messages/${MANY}?at=${idOf(1_500)} `)
   await expect(rowOf(page, 1_500)).toBeInViewport()
   await expect(page).toHaveURL(new RegExp(`at=${idOf(1_500)}`))
   await page.reload()
@@ -227,13 +187,13 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await expect(rowOf(page, 0)).toBeInViewport()
 
   // What the filters hide is said, and shown without them.
-  await openMessages(page, url, '?type=file')
+  await openMessages(page, herald.url, '?type=file')
   await goTo(page, idOf(1_500))
   await expect(page.getByText('The filters hide the message you went to.').first()).toBeVisible()
   await expect(rowOf(page, 1_487).or(rowOf(page, 1_527)).first()).toBeInViewport()
   await page.getByRole('button', { name: 'Show without filters' }).click()
   await expect(rowOf(page, 1_500)).toBeInViewport()
-  await expect(page).toHaveURL(`${url}/messages/${MANY}?at=${idOf(1_500)}`)
+  await expect(page).toHaveURL(`${herald.url}/messages/${MANY}?at=${idOf(1_500)}`)
   await goTo(page, '2031-01-01')
   await expect(page.getByText('Nothing was said on that day.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
@@ -242,8 +202,9 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   // From inside a merge-forward to the original, which is known by its moment alone.
   const forward = { receive_id: MANY_OTHER, message_id_list: [idOf(1_702), idOf(1_703)] }
   const path = '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id'
-  const { message } = (await call(url, 'POST', path, forward)) as { message: { message_id: string } }
-  await page.goto(`${url}/messages/${MANY_OTHER}?bundle=${message.message_id}`)
+  const { data } = await herald.call('POST', path, forward)
+  const { message } = data as { message: { message_id: string } }
+  await page.goto(`${herald.url}/messages/${MANY_OTHER}?bundle=${message.message_id}`)
   const inside = page.getByRole('treeitem', { name: /1703 said/ })
   await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
   await expect(rowOf(page, 1_703)).toBeInViewport()
@@ -267,8 +228,8 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await expect(page.getByRole('alert')).toContainText('This holds no message id')
 })
 
-test('the list is read, opened and left by keys alone', async ({ page, url }) => {
-  await openMessages(page, url, `?at=${idOf(THREAD_AT + 1)}`)
+test('the list is read, opened and left by keys alone', async ({ page, herald }) => {
+  await openMessages(page, herald.url, `?at=${idOf(THREAD_AT + 1)}`)
   await expect(rowOf(page, THREAD_AT + 1)).toBeInViewport()
   await rowOf(page, THREAD_AT + 1).focus()
   await page.keyboard.press('ArrowUp')
@@ -300,25 +261,5 @@ test('the list is read, opened and left by keys alone', async ({ page, url }) =>
   await expect(rowOf(page, SAID - 1)).toBeFocused()
   // The other section of the same chat is one step away.
   await page.getByRole('link', { name: 'Announcements' }).click()
-  await expect(page).toHaveURL(`${url}/announcements/${MANY}`)
+  await expect(page).toHaveURL(`${herald.url}/announcements/${MANY}`)
 })
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the messages, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
-    page,
-    url,
-  }) => {
-    await page.emulateMedia({ colorScheme })
-    const views = [
-      // With the notice that the filters hide what the address goes to.
-      [1_440, `?thread=${threadOf}&type=file&text=report&at=${idOf(1_500)}`],
-      [390, ''],
-    ] as const
-    for (const [width, search] of views) {
-      await page.setViewportSize({ width, height: 900 })
-      await openMessages(page, url, search)
-      expect(await axeFaults(page), `what axe finds at ${width} px`).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-    }
-  })
-}

@@ -1,4 +1,3 @@
-import { axeFaults } from './axe-faults'
 import { editorOf, expect, openAnnouncement, saved, saving, SECOND_CHAT, test } from './fixtures'
 import type { Herald } from './fixtures'
 
@@ -55,19 +54,9 @@ test('what removes most of an announcement waits with Undo, over a reload too, a
   await page.clock.runFor(1_000)
   await expect(question).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await axeFaults(page)).toEqual([])
   expect(await held(herald)).toBe(COUNT)
   await question.getByRole('button', { name: 'Remove now' }).click()
   await page.clock.runFor(1_000)
   await saved(page)
   expect(await held(herald)).toBe(COUNT - REMOVED)
-})
-
-test('one chooses in the settings that it always asks', async ({ page, herald }) => {
-  await page.goto(`${herald.url}/settings`)
-  const choices = page.getByRole('group', { name: 'When a save removes most of an announcement' })
-  await expect(choices.getByRole('radio', { name: 'Wait five seconds' })).toBeChecked()
-  await choices.getByText('Always ask').click()
-  await page.reload()
-  await expect(choices.getByRole('radio', { name: 'Always ask' })).toBeChecked()
 })

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
-import { expectFitAndFaultless } from './axe-faults'
 import { editorOf, expect, openAnnouncement, saved, SECOND_CHAT, test, type Herald } from './fixtures'
-
-const tabs = ['Log', 'Clock', 'Faults', 'World', 'State', 'Refusals']
 
 const openWorkbench = (page: Page, herald: Herald, tab: string) => page.goto(`${herald.url}/workbench/${tab}`)
 
@@ -14,26 +11,6 @@ const callsOf = (page: Page): Locator =>
 /** Says yes to what was asked. */
 const agree = (page: Page, go: string) =>
   page.getByRole('alertdialog').getByRole('button', { name: go, exact: true }).click()
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the workbench at any width, ${colorScheme}${colorScheme === 'dark' ? ' @long' : ''}`, async ({
-    page,
-    herald,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
-    await herald.call('GET', '/open-apis/im/v1/chats')
-    await openWorkbench(page, herald, 'log')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme)
-    await expect(callsOf(page).first()).toBeVisible()
-    for (const tab of tabs) {
-      await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
-      await expect(page).toHaveTitle(`${tab} · Workbench · Herald`)
-      await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
-      await expectFitAndFaultless(page, { colours: colorScheme === 'dark' })
-    }
-  })
-}
 
 test('a call appears in the log as it is answered, with the rule that refused it, and as curl', async ({
   page,
@@ -67,7 +44,7 @@ test('a call appears in the log as it is answered, with the rule that refused it
   await expect(details).toHaveCount(0)
 })
 
-test('the log is narrowed by text, by route and to what was refused, and the address keeps it', async ({
+test('the log is narrowed by text, by route and to what was refused, the address keeps it, and it is paused', async ({
   page,
   herald,
 }) => {
@@ -87,11 +64,9 @@ test('the log is narrowed by text, by route and to what was refused, and the add
   await expect(callsOf(page)).toHaveCount(1)
   await page.getByRole('textbox', { name: 'Filter by text' }).fill('no such words')
   await expect(page.getByText('No call fits the filter')).toBeVisible()
-})
 
-test('a paused log stands still and says how much came meanwhile', async ({ page, herald }) => {
-  await herald.call('GET', '/open-apis/im/v1/chats')
-  await openWorkbench(page, herald, 'log')
+  // Paused it stands still, and says how much came meanwhile.
+  await page.getByRole('textbox', { name: 'Filter by text' }).fill('nobody')
   await expect(callsOf(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Pause' }).click()
   await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
@@ -99,6 +74,17 @@ test('a paused log stands still and says how much came meanwhile', async ({ page
   await expect(callsOf(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'Go on' }).click()
   await expect(callsOf(page)).toHaveCount(2)
+
+  // Its rows are walked with the arrows, and Escape leads back to the row.
+  await callsOf(page).first().focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(callsOf(page).nth(1)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('region', { name: /^Call \d+$/ })
+  await expect(details).toContainText('oc_nobody')
+  await details.getByRole('button', { name: 'Close the details' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(callsOf(page).nth(1)).toBeFocused()
 })
 
 test.describe('on a server of its own', () => {
@@ -118,24 +104,6 @@ test.describe('on a server of its own', () => {
   })
 })
 
-test('the rows of the log are walked with the arrows, and Escape leads back to the row', async ({
-  page,
-  herald,
-}) => {
-  for (const chat of ['oc_one', 'oc_two', 'oc_three'])
-    await herald.call('GET', `/open-apis/im/v1/chats/${chat}`)
-  await openWorkbench(page, herald, 'log')
-  await callsOf(page).first().focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(callsOf(page).nth(1)).toBeFocused()
-  await page.keyboard.press('Enter')
-  const details = page.getByRole('region', { name: /^Call \d+$/ })
-  await expect(details).toContainText('oc_two')
-  await details.getByRole('button', { name: 'Close the details' }).focus()
-  await page.keyboard.press('Escape')
-  await expect(callsOf(page).nth(1)).toBeFocused()
-})
-
 test('a day later the console works on, and the world says that it is ahead', async ({ page, herald }) => {
   await openWorkbench(page, herald, 'clock')
   await expect(page.getByText('The same as on this machine')).toBeVisible()
@@ -148,7 +116,10 @@ test('a day later the console works on, and the world says that it is ahead', as
   await expect(page.getByText('The same as on this machine')).toBeVisible()
 })
 
-test('a fault is added from a call, met as often as was said, and is then gone', async ({ page, herald }) => {
+test('a fault is added from a call, met as often as was said, and is then gone; others are taken away', async ({
+  page,
+  herald,
+}) => {
   await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)
   await openWorkbench(page, herald, 'log')
   await callsOf(page).first().click()
@@ -163,6 +134,19 @@ test('a fault is added from a call, met as often as was said, and is then gone',
   ).toBeVisible()
   expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
   expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
+  await expect(page.getByText('No fault stands')).toBeVisible()
+
+  // Faults that stand are taken away, one and all.
+  await page.getByRole('combobox', { name: 'Endpoint' }).selectOption('All endpoints')
+  await page.getByRole('combobox', { name: 'What happens' }).selectOption('Cut after the effect')
+  await page.getByRole('spinbutton', { name: 'Probability in percent' }).fill('50')
+  await page.getByRole('spinbutton', { name: 'How many times' }).fill('')
+  await page.getByRole('button', { name: 'Add a fault' }).click()
+  await expect(page.getByText('Probability 50% · left: unlimited · met: 0')).toBeVisible()
+  await page.getByRole('button', { name: 'Take away: All endpoints, cut after the effect' }).click()
+  await expect(page.getByText('No fault stands')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a fault' }).click()
+  await page.getByRole('button', { name: 'Take all away' }).click()
   await expect(page.getByText('No fault stands')).toBeVisible()
 })
 
@@ -185,20 +169,6 @@ test('every refusal is listed, and one of them is made to happen to the next cal
   const body = { receive_id: SECOND_CHAT, message_id_list: ['om_none'] }
   expect((await herald.call('POST', path, body)).code).toBe(230002)
   expect((await herald.call('POST', path, body)).code).not.toBe(230002)
-})
-
-test('faults that stand are taken away, one and all', async ({ page, herald }) => {
-  await openWorkbench(page, herald, 'faults')
-  await page.getByRole('combobox', { name: 'What happens' }).selectOption('Cut after the effect')
-  await page.getByRole('spinbutton', { name: 'Probability in percent' }).fill('50')
-  await page.getByRole('spinbutton', { name: 'How many times' }).fill('')
-  await page.getByRole('button', { name: 'Add a fault' }).click()
-  await expect(page.getByText('Probability 50% · left: unlimited · met: 0')).toBeVisible()
-  await page.getByRole('button', { name: 'Take away: All endpoints, cut after the effect' }).click()
-  await expect(page.getByText('No fault stands')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a fault' }).click()
-  await page.getByRole('button', { name: 'Take all away' }).click()
-  await expect(page.getByText('No fault stands')).toBeVisible()
 })
 
 test(

@@ -1,3 +1,5 @@
+import { TOKEN } from '../fixtures'
+
 export const MANY = 'oc_many'
 export const MANY_OTHER = 'oc_many_other'
 /** So many messages stand in the chat's listing. */
@@ -64,7 +66,7 @@ export function manyMessages(count: number) {
     now: NOW,
     tenants: [{ tenant_key: 'acme', name: 'Acme' }],
     apps: [
-      { app_id: 'cli_many', app_secret: 'none', name: 'Herald', tenant_key: 'acme', tokens: ['t-many'] },
+      { app_id: 'cli_many', app_secret: 'none', name: 'Herald', tenant_key: 'acme', tokens: [TOKEN] },
     ],
     users: people.map((name) => ({
       open_id: `ou_${name}`,

@@ -1,0 +1,282 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { DESKTOP, expectFaultless, PHONE, TABLET } from './axe-faults'
+import { expect, openAnnouncement, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
+import { dialogOf, choose as chooseChat, forward, openWorld, pick, send } from './forwarding-world'
+import * as forwarding from './forwarding-world'
+import { namedOrigin } from './named-origin'
+import { DESK, pickingWorld } from './picking-world'
+import { idOf, MANY, manyMessages, SAID, threadOf } from './worlds/many-messages'
+
+/**
+ * Axe goes over all pages and states here, and in no other walk: each is reached once, by the shortest way, and looked
+ * at by day and by night. What is open in the editor is in `accessible-editor.spec.ts`.
+ */
+test.use({ viewport: DESKTOP })
+
+const EVERY_SIZE = [PHONE, TABLET]
+
+test('the frame, what was not found, the settings and the error guide', async ({ page, herald }) => {
+  await page.goto(herald.url)
+  await expect(page.getByRole('link', { name: /Spring release/ })).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
+  await expectFaultless(page)
+
+  await page.goto(`${herald.url}/announcements/oc_nobody`)
+  const code = page.getByRole('main').getByRole('link', { name: '1770002' })
+  await expect(code).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await code.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Code 1770002' })).toContainText('not found')
+  await expectFaultless(page)
+
+  await page.goto(`${herald.url}/settings`)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+
+  await page.goto(`${herald.url}/codes/230070?q=restricted`)
+  await expect(page.getByRole('link', { name: /^Make 230070 happen/ }).first()).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await page.getByRole('button', { name: 'Close code 230070' }).click()
+  await expect(page.getByRole('link', { name: /^230070/ })).toBeFocused()
+  await expectFaultless(page)
+})
+
+test('the workbench', async ({ page, herald }) => {
+  await herald.call('GET', '/open-apis/im/v1/chats/oc_nobody')
+  await herald.call('GET', '/open-apis/im/v1/chats')
+  await page.goto(`${herald.url}/workbench/log`)
+  await expect(page.getByText('232006').first()).toBeVisible()
+  for (const tab of ['Log', 'Clock', 'Faults', 'World', 'State', 'Refusals']) {
+    await page.getByRole('navigation', { name: 'Parts of the workbench' }).getByText(tab).click()
+    await expect(page).toHaveTitle(`${tab} · Workbench · Herald`)
+    await expect(page.getByRole('status').filter({ hasText: /^Loading/ })).toHaveCount(0)
+    await expectFaultless(page, { sizes: EVERY_SIZE })
+  }
+})
+
+test('signing in over plain http', async ({ page, herald }) => {
+  const platform = await namedOrigin(herald.url, { isPlatform: true })
+  await page.goto(platform.url)
+  await expect(page.getByRole('region', { name: 'Plain http is not private' })).toBeVisible()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await page.goto('about:blank')
+  await platform.close()
+})
+
+test('an announcement in a browser whose storage never answers', async ({ page, herald }) => {
+  await page.addInitScript(() => void (IDBFactory.prototype.open = () => ({}) as IDBOpenDBRequest))
+  await openAnnouncement(page, herald.url)
+  await expect(page.getByRole('status').filter({ hasText: /storage does not answer/ })).toBeVisible()
+  await expectFaultless(page)
+})
+
+test('the question whether the world in the page begins again', async ({ page }, { config }) => {
+  const { pageUrl } = config.metadata as { pageUrl: string }
+  await page.goto(`${pageUrl}/?fresh`)
+  await expect(page.getByRole('alertdialog', { name: /^Begin the world/ })).toBeVisible()
+  await expectFaultless(page)
+})
+
+test('many messages, a thread, filters that hide what one goes to', async ({ page, herald }) => {
+  await herald.call('PUT', '/_herald/world', manyMessages(SAID))
+  // With the notice that the filters hide what the address goes to.
+  const hidden = `?thread=${threadOf}&type=file&text=report&at=${idOf(1_500)}`
+  await page.goto(`${herald.url}/messages/${MANY}${hidden}`)
+  await expect(page.getByText('The filters hide the message you went to.').first()).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Thread', exact: true }).getByRole('row').first(),
+  ).toBeVisible()
+  await expectFaultless(page)
+  await page.setViewportSize(PHONE)
+  await page.goto(`${herald.url}/messages/${MANY}`)
+  await expect(page.getByRole('row').first()).toBeVisible()
+  await expectFaultless(page)
+})
+
+test.describe('among every kind of message', () => {
+  test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
+
+  test('the list, and merged messages beside it and over it', async ({ page, herald }) => {
+    const every = `${herald.url}/messages/oc_every0kind0of0message00000000001`
+    await page.goto(every)
+    await expect(page.getByRole('group', { name: 'Merged messages' }).first()).toBeVisible()
+    await page.mouse.move(700, 400)
+    const first = page.getByText('Alice invited Bob, Carol to this chat.')
+    // Only what is near the screen exists: its end is looked at, and its beginning.
+    await expectFaultless(page, { inside: '#root' })
+    await expect(async () => {
+      await page.mouse.wheel(0, -1_400)
+      await expect(first).toBeVisible({ timeout: 50 })
+    }).toPass({ intervals: [20] })
+    await expectFaultless(page, { inside: '#root' })
+
+    await page.goto(`${every}?at=om_in_3_2_2_1`)
+    await expect(page.getByRole('treeitem', { name: /The deepest message/ })).toBeInViewport()
+    await expectFaultless(page, { inside: '#root' })
+    await page.setViewportSize(PHONE)
+    await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
+    await expectFaultless(page, { inside: '[role=dialog]' })
+  })
+})
+
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Picked messages' })
+
+test('picked messages and the preview of what is sent', async ({ page, herald }) => {
+  expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
+  const picked = ['om_desk001', 'om_thread_a', 'om_recalled', 'om_bundle', 'om_file', 'om_nowhere']
+  await page.goto(`${herald.url}/messages/${DESK}#picked=${picked.join(',')}`)
+  await tray(page)
+    .getByRole('button', { name: /^5 \/ 100 picked/ })
+    .click()
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await page.setViewportSize(PHONE)
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  await page.getByRole('button', { name: 'Merged messages' }).click()
+  await expect(page.getByText('inside', { exact: true })).toBeVisible()
+  await expectFaultless(page)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true })
+
+  test('picked messages on a phone', async ({ page, herald }) => {
+    expect((await herald.call('PUT', '/_herald/world', pickingWorld)).code).toBe(0)
+    await page.setViewportSize(PHONE)
+    await page.goto(`${herald.url}/messages/${DESK}#picked=om_desk120`)
+    await expect(tray(page).getByRole('button', { name: /^1 \/ 100/ })).toBeVisible()
+    await expectFaultless(page)
+  })
+})
+
+test('a forward whose answer was lost, and the history of forwards', async ({ page, herald }) => {
+  await openWorld(herald)
+  await forwarding.open(page, herald)
+  await pick(page, 198, 199)
+  await page.route('**/merge_forward?*', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await forward(page)
+  await chooseChat(page, 'design', /^Design/)
+  await send(page)
+  await expect(dialogOf(page)).toContainText('No answer came: it may have been delivered.')
+  await expectFaultless(page, { sizes: EVERY_SIZE })
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Forwards' }).click()
+  await expect(page.getByRole('link', { name: /2 messages of Source to Design/ })).toBeVisible()
+  await expectFaultless(page)
+})
+
+const MB = 1_048_576
+
+/** Chooses files as soon as the page has heard that its chooser is taken over. */
+async function choose(page: Page, files: Record<string, string | Buffer>) {
+  const chooser = page.waitForEvent('filechooser')
+  await page.evaluate(() => undefined)
+  await page.getByRole('button', { name: 'Choose files' }).press('Enter')
+  const given = Object.entries(files).map(([name, content]) => ({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  }))
+  await (await chooser).setFiles(given)
+}
+
+/** Sends a file to the second chat, as an application does. */
+async function sendFile(herald: Herald, name: string, bytes: Buffer): Promise<string> {
+  const form = new FormData()
+  form.append('file_type', 'stream')
+  form.append('file_name', name)
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'part')
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const answer = await fetch(`${herald.url}/open-apis/im/v1/files`, { method: 'POST', headers, body: form })
+  const { data } = (await answer.json()) as { data: { file_key: string } }
+  const sent = await herald.call('POST', '/open-apis/im/v1/messages?receive_id_type=chat_id', {
+    receive_id: SECOND_CHAT,
+    msg_type: 'file',
+    content: JSON.stringify(data),
+  })
+  return (sent.data as { message_id: string }).message_id
+}
+
+test('uploads, sending one to a chat, their history', async ({ page, herald }) => {
+  await page.goto(`${herald.url}/files`)
+  await choose(page, {
+    '报告.pdf': '%PDF-1.7 the plan',
+    'empty.txt': '',
+    'song.mp3': 'ID3\u0004 a song',
+  })
+  const row = (name: string) => page.getByRole('listitem').filter({ hasText: name })
+  await expect(row('报告.pdf')).toContainText('Uploaded')
+  await expect(row('empty.txt')).toContainText('0 bytes')
+  await row('song.mp3').getByRole('button', { name: 'How to convert' }).click()
+  // The same bytes have a key by now.
+  await choose(page, { 'copy of 报告.pdf': '%PDF-1.7 the plan' })
+  await expect(page.getByRole('button', { name: 'Use its key' })).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+
+  await page.getByRole('button', { name: 'Send 报告.pdf to a chat', exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox').fill(SECOND_CHAT)
+  await page.keyboard.press('ArrowDown')
+  await expectFaultless(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Sent to')
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('link', { name: 'History' }).click()
+  await expect(page.getByRole('list', { name: 'Transfers' }).getByRole('listitem').first()).toBeVisible()
+  await expectFaultless(page)
+})
+
+test('downloads: done, refused and cut off, and the files of a chat, in Chinese too', async ({
+  page,
+  herald,
+}) => {
+  const small = await sendFile(herald, 'photo.txt', Buffer.from('of photo.txt'))
+  const large = await sendFile(herald, 'large.bin', Buffer.alloc(4 * MB, 1))
+  await page.goto(`${herald.url}/files/downloads?message_id=${small}`)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('1 of 1 downloaded')
+  // A key of another message is refused.
+  const { items } = (await herald.call('GET', '/_herald/state/files?page_size=200')).data as {
+    items: { file_key: string; file_name: string }[]
+  }
+  const key = items.find(({ file_name }) => file_name === 'photo.txt')!.file_key
+  await page.goto(`${herald.url}/files/downloads?message_id=${large}&file_key=${key}`)
+  await page.getByRole('button', { name: 'Try all the same' }).click()
+  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+    'The key belongs to another message',
+  )
+  await expectFaultless(page, { sizes: [PHONE] })
+
+  const line = await page.context().newCDPSession(page)
+  const conditions = { offline: false, latency: 0, downloadThroughput: MB, uploadThroughput: -1 }
+  await page.goto(`${herald.url}/files/downloads?message_id=${large}`)
+  await line.send('Network.emulateNetworkConditions', conditions)
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const downloads = page.getByRole('list', { name: 'Downloads' })
+  const row = downloads.getByRole('listitem').filter({ hasText: 'large.bin' })
+  await expect(row).toContainText(/MB of 4 MB/)
+  await row.getByRole('button', { name: 'Pause large.bin' }).click()
+  await expect(row).toContainText(/Paused · .* are kept/)
+  await line.send('Network.emulateNetworkConditions', { ...conditions, downloadThroughput: -1 })
+  page.on('dialog', (asked) => void asked.accept())
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
+    'Not finished when its page was closed',
+  )
+  await expectFaultless(page)
+
+  await page.evaluate(() => localStorage.setItem('herald.language', 'zh-CN'))
+  await page.goto(`${herald.url}/files/chat?chat_id=${SECOND_CHAT}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'large.bin' })).toBeVisible()
+  await expectFaultless(page, { sizes: [PHONE] })
+  for (const part of ['/history', '/downloads', '']) {
+    await page.locator(`nav a[href="/files${part}"]`).last().click()
+    await expect(page).toHaveURL(new RegExp(`/files${part}$`))
+    await expectFaultless(page)
+  }
+})
