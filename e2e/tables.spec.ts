@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import { begin, editorOf, expect, type Herald, paste, saved, SECOND_CHAT, test, wordsOf } from './fixtures'
+import { paragraphs, put } from './block-walks'
+import {
+  begin,
+  caretAfter,
+  editorOf,
+  expect,
+  type Herald,
+  openAnnouncement,
+  paste,
+  saved,
+  SECOND_CHAT,
+  test,
+  wordsOf,
+} from './fixtures'
 
 /** Inserts a table by keys alone; the form begins at three by three. */
 async function insertTable(page: Page, rows: number, columns: number) {
@@ -31,18 +44,21 @@ async function write(page: Page, words: readonly string[]) {
 
 const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'] as const
 
-/** A table of three by three letters, saved, with the cursor in its first cell. */
+/** A table of three by three letters, as an application wrote it, with the cursor in its first cell. */
 async function lettered(page: Page, herald: Herald) {
-  await begin(page, herald)
-  await insertTable(page, 3, 3)
-  await write(page, letters)
-  await press(page, 'Shift+Tab', letters.length - 1)
-  await saved(page)
-  expect((await tableOn(herald)).rows).toEqual([
-    ['a', 'b', 'c'],
-    ['d', 'e', 'f'],
-    ['g', 'h', 'i'],
+  await put(herald, SECOND_CHAT, [
+    { block_type: 31, table: { property: { row_size: 3, column_size: 3 } } },
+    ...paragraphs(''),
   ])
+  const cells = (await herald.blocks(SECOND_CHAT)).filter(({ block_type }) => block_type === 32)
+  const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/batch_update`
+  const requests = cells.map(({ children }, at) => ({
+    block_id: children![0],
+    update_text_elements: { elements: [{ text_run: { content: letters[at] } }] },
+  }))
+  expect((await herald.call('PATCH', path, { requests })).code).toBe(0)
+  await openAnnouncement(page, herald.url, SECOND_CHAT)
+  await caretAfter(cell(page, 'a'))
 }
 
 /** The one table that the service holds: its property, and what its cells say, row by row. */
