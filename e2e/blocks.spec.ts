@@ -138,13 +138,32 @@ test('Alt+Shift and the arrows move a block by one, with Ctrl to the edge; undo 
   await undoneTo(page, herald, ['one', 'two', 'three', 'four'])
 })
 
-test('a block is moved through the dialog by keys alone', async ({ page, herald }) => {
+test('the dialog of moving is left by Escape, and a block is moved through it by keys alone', async ({
+  page,
+  herald,
+}) => {
   const line = await openWith(page, herald, 'one', 'two', 'three')
   const before = await outline(herald)
   await caretAfter(line('one'))
   await page.keyboard.press('Control+/')
   await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Move to …' })
+  // Escape closes it, and the block stays selected, until a click ends that: the next key writes there.
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(editorOf(page)).toBeFocused()
+  await expect(selectedLines(page)).toHaveText(['one'])
+  await line('two').click()
+  await expect(selectedLines(page)).toHaveCount(0)
+  await page.keyboard.press('End')
+  await page.keyboard.type('!')
+  await expect(line('two')).toHaveText('two!')
+  await page.keyboard.press('Control+z')
+
+  await caretAfter(line('one'))
+  await page.keyboard.press('Control+/')
+  await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
   await expect(dialog).toContainText('Moving: one')
   const search = dialog.getByRole('combobox', { name: 'Search for a block or a heading' })
   await expect(search).toBeFocused()
@@ -164,27 +183,6 @@ test('a block is moved through the dialog by keys alone', async ({ page, herald 
   await saved(page)
   expect(await outline(herald)).toEqual(['two', 'three', '  one'])
   await undoneTo(page, herald, before)
-})
-
-test('Escape closes the dialog of moving, and the block stays selected until a click', async ({
-  page,
-  herald,
-}) => {
-  const line = await openWith(page, herald, 'one', 'two')
-  await caretAfter(line('one'))
-  await page.keyboard.press('Control+/')
-  await page.getByRole('menuitem', { name: 'Move to …' }).press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Move to …' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect(editorOf(page)).toBeFocused()
-  await expect(selectedLines(page)).toHaveText(['one'])
-  // A click ends it: the next key writes there.
-  await line('two').click()
-  await expect(selectedLines(page)).toHaveCount(0)
-  await page.keyboard.press('End')
-  await page.keyboard.type('!')
-  await expect(line('two')).toHaveText('two!')
 })
 
 test('what cannot be made again is deleted only for good, and only after asking', async ({

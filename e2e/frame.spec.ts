@@ -35,10 +35,3 @@ test('the language and the theme change at once and are remembered', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
   await expect(page.getByRole('banner').getByRole('status')).toHaveText('已保存')
 })
-
-test('a link to a block opens at that block', async ({ page, herald }) => {
-  const blocks = await herald.blocks()
-  const last = blocks.at(-2)!
-  await page.goto(`${herald.url}/announcements/${REAL_CHAT}#${last.block_id}`)
-  await expect(page.locator(`[data-block-id="${last.block_id}"]`)).toBeInViewport()
-})
