@@ -295,7 +295,9 @@ test('what is not saved, and what saving would lose', async ({ page, herald }) =
     .getByRole('banner')
     .getByRole('button', { name: /storage is full/ })
     .click()
-  await expect(page.getByRole('region', { name: 'Not saved' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Not saved' }).filter({ hasText: 'storage is full' }),
+  ).toBeVisible()
   await expectFaultless(page)
 
   page.on('dialog', (asked) => void asked.accept())

@@ -7,6 +7,8 @@ const SCROLLED_BY_CARET = { rule: 'scrollable-region-focusable', where: '.ed-tab
 /** The rules of axe that ask for colours; all others answer the same by day and by night. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
+const DIALOG = '[role="dialog"], [role="alertdialog"]'
+
 export const DESKTOP = { width: 1440, height: 900 }
 export const TABLET = { width: 820, height: 900 }
 export const PHONE = { width: 390, height: 900 }
@@ -16,16 +18,22 @@ export interface Looked {
   inside?: string
   /** Only these rules, where the others are asked of the same screen elsewhere. */
   rules?: readonly string[]
-  /** Other sizes of the screen; nothing is wider than any of them. */
+  /** Other sizes of the screen; nothing is wider than any of them, nor than a tablet. */
   sizes?: readonly { width: number; height: number }[]
+  /** No colours, where those of the same screen are asked for elsewhere: in another language, on another size. */
+  colours?: boolean
 }
 
 /**
  * Axe finds nothing on what is open: all its rules by day, those that ask for colours by night too, and all but those
- * at other sizes, which have no colours of their own. Leaves the screen as it was, by day.
+ * at other sizes, which have no colours of their own. By night only a dialog is looked at where one is open: what is
+ * behind it has been. Leaves the screen as it was, by day.
  */
-export async function expectFaultless(page: Page, { inside, rules, sizes = [] }: Looked = {}) {
-  const axe = async () => {
+export async function expectFaultless(
+  page: Page,
+  { inside, rules, sizes = [], colours = true }: Looked = {},
+) {
+  const axe = async (inside?: string) => {
     // A page has it once.
     const isThere = await page.evaluate(() => 'axe' in globalThis)
     const builder = new AxeBuilder({ page, ...(isThere && { axeSource: 'true' }) })
@@ -35,17 +43,24 @@ export async function expectFaultless(page: Page, { inside, rules, sizes = [] }:
   const size = page.viewportSize()!
   await theme(page, 'light')
   await expectFit(page, size.width)
-  const byDay = await axe()
+  const byDay = await axe(inside)
   expect(await faultsOf(rules ? byDay.withRules([...rules]) : byDay), 'by day').toEqual([])
   for (const other of sizes) {
     await page.setViewportSize(other)
     await expectFit(page, other.width)
-    expect(await faultsOf((await axe()).disableRules(OF_COLOURS)), `${other.width} px wide`).toEqual([])
+    const axeThere = await axe(inside)
+    expect(await faultsOf(axeThere.disableRules(OF_COLOURS)), `${other.width} px wide`).toEqual([])
   }
-  if (sizes.length > 0) await page.setViewportSize(size)
-  if (rules) return
+  if (sizes.length > 0) {
+    await page.setViewportSize(TABLET)
+    await expectFit(page, TABLET.width)
+    await page.setViewportSize(size)
+  }
+  if (rules || !colours) return
   await theme(page, 'dark')
-  expect(await faultsOf((await axe()).withRules(OF_COLOURS)), 'by night').toEqual([])
+  const isDialogOpen = (await page.locator(DIALOG).count()) > 0
+  const byNight = await axe(inside ?? (isDialogOpen ? DIALOG : undefined))
+  expect(await faultsOf(byNight.withRules(OF_COLOURS)), 'by night').toEqual([])
   await theme(page, 'light')
 }
 
