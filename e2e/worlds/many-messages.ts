@@ -65,9 +65,7 @@ export function manyMessages(count: number) {
   return {
     now: NOW,
     tenants: [{ tenant_key: 'acme', name: 'Acme' }],
-    apps: [
-      { app_id: 'cli_many', app_secret: 'none', name: 'Herald', tenant_key: 'acme', tokens: [TOKEN] },
-    ],
+    apps: [{ app_id: 'cli_many', app_secret: 'none', name: 'Herald', tenant_key: 'acme', tokens: [TOKEN] }],
     users: people.map((name) => ({
       open_id: `ou_${name}`,
       name: name[0]!.toUpperCase() + name.slice(1),
