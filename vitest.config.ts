@@ -49,6 +49,18 @@ export default defineConfig({
         // once.
         test: { name: 'alone', ...below('mocks') },
       },
+      {
+        // Components in a page without a screen (src/testing/dom-environment.ts).
+        test: {
+          name: 'dom',
+          include: ['src/**/*.dom.test.tsx'],
+          environment: './src/testing/dom-environment.ts',
+          isolate: false,
+          setupFiles: ['src/testing/after-each.ts'],
+          testTimeout: TIMEOUT,
+          maxWorkers: 2,
+        },
+      },
     ],
   },
 })

@@ -1,0 +1,241 @@
+import { screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { addAnnouncementWords } from '../../../app/announcement-words'
+import { p, page } from '../../../editor/testing/page'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import type { Refusal, SaveState } from '../save/queue/save-state'
+import { savingOf, waysOut } from '../testing/saving-of'
+import { StatusCorner } from './status-corner'
+import type { LastMerge } from './use-last-merge'
+
+beforeAll(addAnnouncementWords)
+
+type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; isOpen?: boolean; isShown?: boolean }
+
+async function draw({ merge, isOpen = false, isShown = true, ...given }: Given, language: Language = 'en') {
+  const { saving, queue, giveUp } = savingOf(given)
+  const ways = waysOut(isShown)
+  const onOpenChange = vi.fn()
+  const { user } = await render(
+    <StatusCorner
+      chatId="oc_launch"
+      saving={saving}
+      merge={merge}
+      ways={ways}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    />,
+    { language },
+  )
+  return { user, saving, queue, giveUp, ways, onOpenChange }
+}
+
+const merge: LastMerge = { who: 'Bob', when: 'at 14:32', conflicts: [], dismiss: () => undefined }
+const refused: Refusal = { code: 1770002, msg: 'not found', logId: 'L1', ids: ['a'] }
+const changed = { saved: page(p('a', 'Hello')), wanted: page(p('a', 'Hello you'), p('b', 'New')) }
+const removal = { number: 30, from: page(), to: page() }
+const difference = page(p('a', 'Other'))
+
+/** Every phase, and what there is to say in it. */
+const sentences: [given: Given, en: string, zhCn: string][] = [
+  [{}, 'Saved', '已保存'],
+  [{ state: { isOnline: false } }, 'Saved · offline', '已保存 · 离线'],
+  [{ merge }, 'Saved. Bob changed it at 14:32', '已保存。Bobat 14:32作了修改'],
+  [
+    { state: { stranded: [{ token: 't', writes: [] }] } },
+    'Saved, but cells of a deleted spreadsheet have no place',
+    '已保存，但已删除的电子表格中有内容无处安放',
+  ],
+  [
+    { state: { difference } },
+    'Saved, but the platform holds something else',
+    '已保存，但平台上的内容与你看到的不同',
+  ],
+  [{ state: { phase: 'waiting' }, ...changed }, 'Changes waiting: 2', '待保存的修改：2'],
+  [{ state: { phase: 'sending' } }, 'Saving…', '正在保存…'],
+  [
+    { state: { phase: 'sending', progress: { done: 3, all: 60 } } },
+    'Saving: 3 of 60 blocks',
+    '正在保存：已完成 3 个块，共 60 个',
+  ],
+  [
+    { state: { phase: 'uploading' }, loads: { done: 1, left: 2, failed: 1 } },
+    'Uploading 2 of 4',
+    '正在上传第 2 个，共 4 个',
+  ],
+  [{ state: { phase: 'uploading' }, loads: { done: 1 } }, 'Saving…', '正在保存…'],
+  [{ state: { phase: 'behind' } }, 'Changed elsewhere, merging…', '其他人有修改，正在合并…'],
+  [
+    { state: { phase: 'retrying' }, ...changed },
+    'No answer yet, trying again. Changes waiting: 2',
+    '暂无响应，正在重试。待保存的修改：2',
+  ],
+  [
+    { state: { phase: 'retrying', pausedBy: 'tooOften' }, ...changed },
+    'Too many calls, trying again. Changes waiting: 2',
+    '调用过于频繁，稍后自动重试。待保存的修改：2',
+  ],
+  [
+    { state: { phase: 'retrying', pausedBy: 'noRoom' }, ...changed },
+    'The platform’s storage is full. Your text is kept here and saved once there is room. Changes waiting: 2',
+    '平台存储空间已满。内容已保留在此浏览器中，有空间后自动保存。待保存的修改：2',
+  ],
+  [
+    { state: { phase: 'offline', isOnline: false }, ...changed },
+    'Offline. Changes waiting: 2',
+    '离线。待保存的修改：2',
+  ],
+  [
+    { state: { phase: 'offline' }, ...changed },
+    'The platform does not answer, trying again. Changes waiting: 2',
+    '平台没有响应，正在重试。待保存的修改：2',
+  ],
+  [{ state: { phase: 'asking' } }, 'Waiting for your answer', '等待你确认'],
+  [
+    { state: { phase: 'asking', removal } },
+    'Not saved: 30 blocks would be removed',
+    '尚未保存：将删除 30 个内容块',
+  ],
+  [{ state: { phase: 'stuck', refusal: refused } }, 'Refused (1770002): ', '被拒绝（1770002）：'],
+  [
+    { state: { phase: 'stuck', refusal: { msg: 'cells locked', reason: 'cells', ids: [] } } },
+    'cells locked',
+    'cells locked',
+  ],
+]
+
+describe.each(['en', 'zh-CN'] as const)('in %s', (language) => {
+  test.each(sentences.map(([given, en, zhCn]) => ({ given, words: language === 'en' ? en : zhCn })))(
+    'the corner says “$words”, on its button and aloud',
+    async ({ given, words }) => {
+      await draw(given, language)
+      expect(screen.getByRole('status').textContent).toContain(words)
+      expect(screen.getByRole('button').textContent).toBe(screen.getByRole('status').textContent)
+    },
+  )
+})
+
+test('pressing the corner asks to open the plan', async () => {
+  const { user, onOpenChange } = await draw({})
+  await user.click(screen.getByRole('button', { name: 'Saved' }))
+  expect(onOpenChange.mock.calls[0]?.[0]).toBe(true)
+})
+
+describe('the plan behind it', () => {
+  const plan = () => within(screen.getByRole('dialog'))
+  const openIn = (given: Given, language?: Language) => draw({ ...given, isOpen: true }, language)
+
+  test.each([
+    ['en', 'What will be saved', 'The platform holds what you see.'],
+    ['zh-CN', '将要保存的内容', '平台上的内容与你看到的一致。'],
+  ] as const)('in %s says that nothing is left to save', async (language, name, words) => {
+    await openIn({}, language)
+    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    expect(plan().getByText(words)).toBeTruthy()
+    expect(plan().getByRole('link').getAttribute('href')).toBe('/announcements/oc_launch/history')
+  })
+
+  test.each([
+    [
+      'en',
+      ['New blocks: 1', 'Changed blocks: 1'],
+      'Calls, in this order',
+      ['Create blocks: 1', 'Change blocks: 1'],
+    ],
+    ['zh-CN', ['新增内容块：1', '修改内容块：1'], '调用顺序', ['创建内容块：1', '修改内容块：1']],
+  ] as const)(
+    'in %s counts what changed, and lists the calls in their order',
+    async (language, counts, name, calls) => {
+      await openIn({ state: { phase: 'waiting' }, ...changed }, language)
+      for (const words of counts) expect(plan().getAllByText(words)).toBeTruthy()
+      const order = within(screen.getByRole('region', { name }))
+      expect(order.getAllByRole('listitem').map((line) => line.textContent)).toEqual(calls)
+    },
+  )
+
+  test('says in Chinese what is Chinese', async () => {
+    await openIn(
+      { state: { phase: 'retrying', readAt: 7, conflicts: [{ id: 'a', kind: 'both' }] }, ...changed },
+      'zh-CN',
+    )
+    expect(latinWords(screen.getByRole('dialog'))).toEqual([])
+  })
+
+  test('a pause can be cut short, and says when the next try is', async () => {
+    const { user, queue } = await openIn({ state: { phase: 'retrying', retryAt: 0 }, ...changed })
+    expect(plan().getByText(/^Next try at/)).toBeTruthy()
+    await user.click(plan().getByRole('button', { name: 'Try again' }))
+    expect(queue.retry).toHaveBeenCalledOnce()
+  })
+
+  test('a full storage is explained with its code', async () => {
+    await openIn({ state: { phase: 'retrying', pausedBy: 'noRoom' }, ...changed })
+    const why = within(screen.getByRole('region', { name: 'Not saved' }))
+    expect(why.getByRole('link', { name: '234042' }).getAttribute('href')).toBe('/codes/234042')
+  })
+
+  test('who allowed losses may be asked again', async () => {
+    const { saving } = savingOf()
+    saving.consent.give()
+    const { user } = await render(
+      <StatusCorner
+        chatId="oc_launch"
+        saving={saving}
+        merge={undefined}
+        ways={waysOut()}
+        isOpen
+        onOpenChange={() => undefined}
+      />,
+    )
+    await user.click(plan().getByRole('button', { name: 'Ask again' }))
+    expect(saving.askAgain).toHaveBeenCalledOnce()
+  })
+
+  describe('a refusal', () => {
+    const stuck = (refusal: Partial<Refusal> = {}, given: Given = {}) => {
+      const unsaved = [{ ...refused, ...refusal }] as SaveState['unsaved']
+      return openIn({ ...given, state: { phase: 'stuck', refusal: unsaved[0]!, unsaved } })
+    }
+    const why = () => within(screen.getByRole('region', { name: 'Not saved' }))
+
+    test('says the code with its explanation, the platform’s words and the log id', async () => {
+      await stuck({ isRestSaved: true })
+      expect(why().getByRole('link', { name: '1770002' }).getAttribute('href')).toBe('/codes/1770002')
+      expect(why().getByText(/not found · Log id L1/)).toBeTruthy()
+      expect(why().getByText('Everything else is saved.')).toBeTruthy()
+    })
+
+    test('has each way out on a button', async () => {
+      const { user, queue, ways } = await stuck()
+      await user.click(why().getByRole('button', { name: 'Try again' }))
+      await user.click(why().getByRole('button', { name: 'Show the block' }))
+      await user.click(why().getByRole('button', { name: 'Undo the change' }))
+      expect(queue.retry).toHaveBeenCalledOnce()
+      expect(ways.show).toHaveBeenCalledWith(['a'])
+      expect(ways.putBack).toHaveBeenCalledWith(['a'])
+    })
+
+    test('copies the words of its blocks, and says so', async () => {
+      const { user } = await stuck()
+      await user.click(why().getByRole('button', { name: 'Copy the text' }))
+      expect(await why().findByRole('button', { name: 'Copied' })).toBeTruthy()
+      expect(await navigator.clipboard.readText()).toBe('Hello')
+    })
+
+    test('of a block that was deleted has nothing to show or to copy', async () => {
+      await stuck({}, { isShown: false })
+      expect(
+        why()
+          .getAllByRole('button')
+          .map((button) => button.textContent),
+      ).toEqual(['Try again', 'Undo the change'])
+    })
+
+    test('of typed cells can be given up', async () => {
+      const { user, giveUp } = await stuck({ reason: 'cells', msg: 'locked' })
+      await user.click(why().getByRole('button', { name: 'Give up what was typed' }))
+      expect(giveUp).toHaveBeenCalledWith(['a'])
+    })
+  })
+})

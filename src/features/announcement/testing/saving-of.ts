@@ -1,0 +1,61 @@
+import { vi } from 'vitest'
+import type { BlockTree } from '../../../editor/block-tree'
+import { p, page } from '../../../editor/testing/page'
+import { openConsent } from '../save/queue/consent'
+import type { SaveState } from '../save/queue/save-state'
+import type { Saving } from '../components/use-saving'
+import type { WaysOut } from '../components/use-ways-out'
+
+const idle: SaveState = {
+  phase: 'idle',
+  revision: 1,
+  unsaved: [],
+  losses: [],
+  stranded: [],
+  merges: 0,
+  conflicts: [],
+  unanswered: [],
+  isKept: true,
+  isOnline: true,
+}
+
+interface Given {
+  state?: Partial<SaveState>
+  loads?: Partial<Saving['loads']>
+  saved?: BlockTree
+  wanted?: BlockTree
+}
+
+/** As a page that saves hands it to what it shows: all is saved, but for what is given. */
+export function savingOf({ state, loads, saved = page(p('a', 'Hello')), wanted = saved }: Given = {}) {
+  const queue = { documents: { saved, wanted }, unsavedCells: [], retry: vi.fn(), settleDifference: vi.fn() }
+  const giveUp = vi.fn()
+  const saving = {
+    queue,
+    state: { ...idle, ...state },
+    loads: { done: 0, left: 0, failed: 0, ...loads },
+    open: { sheets: { giveUp } },
+    document: wanted,
+    draft: undefined,
+    consent: openConsent('cli_a', 'oc_launch'),
+    change: vi.fn(),
+    allowLosses: vi.fn(),
+    askAgain: vi.fn(),
+  } as unknown as Saving
+  return { saving, queue, giveUp }
+}
+
+/** Ways out that tell which was taken. */
+export const waysOut = (isShown = true) =>
+  ({
+    show: vi.fn(),
+    isShown: () => isShown,
+    putBack: vi.fn(),
+    giveUp: vi.fn(),
+    textOf: () => 'Hello',
+    append: vi.fn(),
+    goOn: vi.fn(),
+    answer: vi.fn(),
+    takeBack: vi.fn(),
+    undoRemoval: vi.fn(),
+  }) satisfies WaysOut

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { AddFault } from '../../../../contract/herald/faults'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { ChatList } from './chat-list'
+
+const draw = (openId?: string, language: Language = 'en') =>
+  render(<ChatList section="announcements" openId={openId} />, { language })
+
+const rows = async () => (await screen.findAllByRole('link')).map((row) => row.textContent)
+
+test.each([
+  ['en', 'Loading chats', '7 chats', 'Chats'],
+  ['zh-CN', '正在加载群', '共 7 个群', '群'],
+] as const)(
+  'in %s the list says that it loads, then how many chats there are',
+  async (language, loading, count, name) => {
+    await startService()
+    await draw(undefined, language)
+    expect(screen.getByRole('status').textContent).toBe(loading)
+    expect(await screen.findByText(count)).toBe(screen.getByRole('status'))
+    expect(screen.getByRole('navigation', { name })).toBeTruthy()
+  },
+)
+
+test('a row leads to its chat and says what is unusual about it', async () => {
+  await startService()
+  await draw()
+  const row = await screen.findByRole('link', { name: 'Dissolved dissolved oc_dissolved' })
+  expect(row.getAttribute('href')).toBe('/announcements/oc_dissolved')
+  expect(screen.getByRole('link', { name: 'Partners external oc_external' })).toBeTruthy()
+})
+
+test('in Chinese only names and ids are not Chinese', async () => {
+  await startService(
+    (file) => void (file.chats = file.chats.filter((chat) => /launch|external/.test(chat.chat_id))),
+  )
+  await draw('oc_launch', 'zh-CN')
+  await screen.findByRole('link', { name: 'Partners 外部群 oc_external' })
+  expect(latinWords()).toEqual(['Launch', 'oc_launch', 'Partners', 'oc_external'])
+})
+
+test('the chat that is open is the current one', async () => {
+  await startService()
+  await draw('oc_launch')
+  await rows()
+  expect(screen.getByRole('link', { current: 'page' }).textContent).toContain('Launch')
+})
+
+test('an open chat that the bot is not in stands above the list', async () => {
+  await startService()
+  await draw('oc_outside')
+  expect(
+    await screen.findByRole('link', { name: 'Without the bot bot not a member oc_outside', current: 'page' }),
+  ).toBeTruthy()
+})
+
+test('arrows, Home and End walk the rows, which are one stop of Tab', async () => {
+  await startService()
+  const { user } = await draw()
+  const all = await screen.findAllByRole('link')
+  expect(all.filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+  all[0]!.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(all[1])
+  await user.keyboard('{End}')
+  expect(document.activeElement).toBe(all.at(-1))
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(all.at(-1))
+  await user.keyboard('{Home}{ArrowUp}')
+  expect(document.activeElement).toBe(all[0])
+})
+
+test('searching narrows the rows, says how many were found, and Escape shows all again', async () => {
+  await startService()
+  const { user } = await draw()
+  await rows()
+  const field = screen.getByRole('textbox', { name: 'Search chats by name or id' })
+  await user.type(field, 'laun')
+  expect(screen.getByRole('status').textContent).toBe('1 of 7 chats')
+  expect(await rows()).toEqual(['LLaunchoc_launch'])
+  await user.keyboard('{Escape}')
+  expect((field as HTMLInputElement).value).toBe('')
+  expect(await rows()).toHaveLength(7)
+})
+
+test('Down goes from the search into the list', async () => {
+  await startService()
+  const { user } = await draw()
+  await rows()
+  await user.type(screen.getByRole('textbox'), 'part{ArrowDown}')
+  expect(document.activeElement).toBe(screen.getByRole('link', { name: /^Partners/ }))
+})
+
+test('the button beside the search empties it', async () => {
+  await startService()
+  const { user } = await draw()
+  await rows()
+  expect(screen.queryByRole('button', { name: 'Clear the search' })).toBeNull()
+  await user.type(screen.getByRole('textbox'), 'laun')
+  await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+  expect(await rows()).toHaveLength(7)
+})
+
+test('a whole id that is not listed can be opened', async () => {
+  await startService()
+  const { user } = await draw()
+  await rows()
+  await user.type(screen.getByRole('textbox'), 'oc_outside')
+  expect((await screen.findByRole('link', { name: 'Open by id oc_outside' })).getAttribute('href')).toBe(
+    '/announcements/oc_outside',
+  )
+})
+
+test.each([
+  ['en', 'No chat is called “zzz”', /Search looks at names and ids/],
+  ['zh-CN', '没有名为“zzz”的群', /可以搜索名称和 ID/],
+] as const)('in %s a search that finds nothing says what can be searched', async (language, none, next) => {
+  await startService()
+  const { user } = await draw(undefined, language)
+  await rows()
+  await user.type(screen.getByRole('textbox'), 'zzz')
+  expect(await screen.findByText(none)).toBeTruthy()
+  expect(screen.getByText(next)).toBeTruthy()
+})
+
+test.each([
+  ['en', 'The bot is in no chat yet', /Add it to a group/],
+  ['zh-CN', '机器人还没有加入任何群', /请在群设置中添加机器人/],
+] as const)('in %s a bot without chats is told how to come into one', async (language, none, next) => {
+  await startService((file) => file.chats.forEach((chat) => (chat.bots = [])))
+  await draw(undefined, language)
+  expect(await screen.findByText(none)).toBeTruthy()
+  expect(screen.getByText(next)).toBeTruthy()
+})
+
+test('a refused listing says the code, and the next click asks again', async () => {
+  await startService()
+  await call(AddFault, {
+    body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
+  })
+  const { user } = await draw()
+  const failure = within(await screen.findByRole('alert'))
+  expect(failure.getByRole('link', { name: '99991672' }).getAttribute('href')).toBe('/codes/99991672')
+  await user.click(failure.getByRole('button', { name: 'Check again' }))
+  expect(await rows()).toHaveLength(7)
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('a chat that came into the world is there once the list is loaded again', async () => {
+  await startService()
+  const { user } = await draw()
+  await rows()
+  await call(AddFault, {
+    body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
+  })
+  await user.click(screen.getByRole('button', { name: 'Load the chats again' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('99991672')
+  expect(await rows()).toContain('LLaunchoc_launch')
+})

@@ -1,0 +1,19 @@
+import { vi } from 'vitest'
+import { Rows } from '../queue/rows'
+import type { Row, Weight } from '../queue/running-totals'
+
+/** Rows that stand as they are given, told of at once; what is asked of their queue is written down. */
+export function listed<R extends Row>(given: readonly R[], weightOf: (row: R) => Weight) {
+  const rows = new Rows<R>({
+    weightOf,
+    endOf: () => undefined,
+    soon: (run) => run(),
+    speed: () => undefined,
+    onKept: () => undefined,
+    onFinish: () => undefined,
+  })
+  rows.add(given)
+  const asked: [name: string, ...ids: unknown[]][] = []
+  const verb = (name: string) => vi.fn((...ids: unknown[]) => void asked.push([name, ...ids]))
+  return { rows, asked, verb }
+}

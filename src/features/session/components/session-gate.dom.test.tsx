@@ -1,0 +1,158 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { happyApp } from '../../../../service/testing/happy-world'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { useCurrentSession } from '../session-context'
+import { SessionGate } from './session-gate'
+
+function Who() {
+  const { app, environment, signOut } = useCurrentSession()
+  return (
+    <>
+      <p>
+        {app.name}, {environment}
+      </p>
+      {signOut && <button onClick={signOut}>out</button>}
+    </>
+  )
+}
+
+const draw = (language: Language = 'en') =>
+  render(
+    <SessionGate>
+      <Who />
+    </SessionGate>,
+    { language },
+  )
+
+describe('on a service of ours', () => {
+  test.each([
+    ['en', 'Opening the session'],
+    ['zh-CN', '正在建立会话'],
+  ] as const)(
+    'in %s it says that the session opens, then lets its children through',
+    async (language, opening) => {
+      await startService()
+      await draw(language)
+      expect(screen.getByRole('status').textContent).toBe(opening)
+      expect(await screen.findByText(/bot, local$/)).toBeTruthy()
+    },
+  )
+
+  test('a service in the page is known as that', async () => {
+    await startService(undefined, { place: 'page' })
+    await draw()
+    expect(await screen.findByText(/bot, page$/)).toBeTruthy()
+  })
+
+  test.each([
+    ['en', 'This world has no application', /Herald acts as an application/],
+    ['zh-CN', '这个环境里没有应用', /Herald 以应用身份工作/],
+  ] as const)('in %s a world without applications says what it needs', async (language, title, next) => {
+    await startService((file) => {
+      file.apps = []
+      file.chats = []
+      file.messages = []
+      file.threads = []
+      file.files = []
+    })
+    await draw(language)
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
+  })
+})
+
+describe('where no service is ours', () => {
+  const names = {
+    en: {
+      title: 'Sign in as an application',
+      id: /^App ID/,
+      secret: 'App Secret',
+      go: 'Sign in',
+      missing: 'Both are needed.',
+    },
+    'zh-CN': {
+      title: '以应用身份登录',
+      id: /^App ID/,
+      secret: 'App Secret',
+      go: '登录',
+      missing: '两项都需要填写。',
+    },
+  } as const
+
+  async function asked(language: Language = 'en') {
+    await startService(undefined, { place: 'other' })
+    const { user } = await draw(language)
+    await screen.findByRole('heading', { name: names[language].title })
+    const fill = async (id: string, secret: string) => {
+      await user.type(screen.getByLabelText(names[language].id), id)
+      await user.type(screen.getByLabelText(names[language].secret), secret)
+      await user.click(screen.getByRole('button', { name: names[language].go }))
+    }
+    return { user, fill }
+  }
+
+  test.each(['en', 'zh-CN'] as const)(
+    'in %s an empty form says that both are needed, and marks both',
+    async (language) => {
+      const { user } = await asked(language)
+      await user.click(screen.getByRole('button', { name: names[language].go }))
+      expect(screen.getByRole('alert').textContent).toBe(names[language].missing)
+      for (const label of [names[language].id, names[language].secret])
+        expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+    },
+  )
+
+  test('the secret is not shown and not remembered by the browser', async () => {
+    await asked()
+    const secret = screen.getByLabelText('App Secret')
+    expect(secret.getAttribute('type')).toBe('password')
+    expect(secret.getAttribute('autocomplete')).toBe('off')
+  })
+
+  test('in Chinese nothing but names and the host is in other letters', async () => {
+    await asked('zh-CN')
+    expect(latinWords()).toEqual(['localhost:3000', 'App ID', 'App Secret'])
+  })
+
+  test.each([
+    ['en', 'The App Secret is not the one of this application'],
+    ['zh-CN', 'App Secret 与此应用不符'],
+  ] as const)('in %s a wrong secret is told apart from an unknown application', async (language, what) => {
+    const { fill } = await asked(language)
+    await fill(happyApp.app_id, 'wrong')
+    expect((await screen.findByRole('alert')).textContent).toContain(what)
+  })
+
+  test('an unknown application says where its id is found', async () => {
+    const { fill } = await asked()
+    await fill('cli_00000000000000ff', 'wrong')
+    const failure = within(await screen.findByRole('alert'))
+    expect(failure.getByText('There is no application with this App ID')).toBeTruthy()
+    expect(failure.getByText(/Copy the App ID again from the developer console/)).toBeTruthy()
+  })
+
+  test('Enter signs in, spaces around an id are not part of it, and signing out asks again', async () => {
+    const { user } = await asked()
+    await user.type(screen.getByLabelText(/^App ID/), ` ${happyApp.app_id} `)
+    await user.type(screen.getByLabelText('App Secret'), `${happyApp.app_secret}{Enter}`)
+    expect(await screen.findByText('Herald bot, other')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'out' }))
+    expect(await screen.findByRole('heading', { name: 'Sign in as an application' })).toBeTruthy()
+  })
+})
+
+test.each(['en', 'zh-CN'] as const)(
+  'in %s a service that fails says so, with the way to try again',
+  async (language) => {
+    await startService()
+    globalThis.fetch = () => Promise.resolve(new Response('no', { status: 500 }))
+    const { user } = await draw(language)
+    const again = await screen.findByRole('button', { name: language === 'en' ? 'Try again' : '重试' })
+    expect(screen.getByRole('alert').textContent).toContain('500')
+    await startService()
+    await user.click(again)
+    expect(await screen.findByText(/bot, local$/)).toBeTruthy()
+  },
+)

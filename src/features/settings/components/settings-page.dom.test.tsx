@@ -1,0 +1,116 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, openConsole, startService } from '../../../testing/render'
+
+async function openSettings(language: Language = 'en', place: 'local' | 'page' = 'local') {
+  await startService(undefined, { place })
+  const { user } = await openConsole('/settings', { language })
+  await screen.findByRole('heading', { level: 1, name: language === 'en' ? 'Settings' : '设置' })
+  return user
+}
+
+const main = () => screen.getByRole('main')
+const chosen = () =>
+  screen.getAllByRole('radio', { checked: true }).map((radio) => (radio as HTMLInputElement).value)
+
+test.each([
+  ['en', ['Appearance', 'Keys', 'Saving', 'Session', 'Kept in this browser']],
+  ['zh-CN', ['外观', '快捷键', '保存', '会话', '此浏览器的保留情况']],
+] as const)('in %s each part is a region with its name', async (language, names) => {
+  await openSettings(language)
+  expect(
+    within(main())
+      .getAllByRole('region')
+      .map((part) => within(part).getByRole('heading').textContent),
+  ).toEqual(names)
+  for (const name of names) expect(screen.getByRole('region', { name })).toBeTruthy()
+})
+
+test.each([
+  [
+    'en',
+    {
+      Theme: ['System', 'Light', 'Dark'],
+      Language: ['English', '简体中文'],
+      'When a save removes most of an announcement': ['Wait five seconds', 'Always ask', 'Save at once'],
+    },
+  ],
+  [
+    'zh-CN',
+    {
+      主题: ['跟随系统', '浅色', '深色'],
+      语言: ['English', '简体中文'],
+      保存会删除公告的大部分内容时: ['等待五秒', '每次询问', '立即保存'],
+    },
+  ],
+] as const)('in %s each choice is a group of radio buttons with its name', async (language, groups) => {
+  await openSettings(language)
+  for (const [name, choices] of Object.entries(groups)) {
+    const group = within(screen.getByRole('group', { name }))
+    expect(group.getAllByRole('radio')).toHaveLength(choices.length)
+    for (const choice of choices) expect(group.getByRole('radio', { name: choice })).toBeTruthy()
+  }
+})
+
+test('in Chinese only names and ids are not Chinese', async () => {
+  await openSettings('zh-CN')
+  expect(latinWords(main())).toEqual(['English', 'Herald bot', 'App ID', 'cli_a1b2c3d4e5f60718', 'Acme'])
+})
+
+test('the dark theme holds at once, and is chosen when the page comes back', async () => {
+  const user = await openSettings()
+  await user.click(screen.getByRole('radio', { name: 'Dark' }))
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(localStorage.getItem('herald.theme')).toBe('dark')
+  await user.click(screen.getByRole('radio', { name: 'Light' }))
+  expect(document.documentElement.dataset['theme']).toBe('light')
+  await user.click(screen.getByRole('radio', { name: 'System' }))
+})
+
+test('another language is spoken at once, by the document too', async () => {
+  const user = await openSettings()
+  await user.click(screen.getByRole('radio', { name: '简体中文' }))
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('设置')
+  expect(document.documentElement.lang).toBe('zh-CN')
+  expect(screen.getByText('简体中文').closest('label')?.lang).toBe('zh-CN')
+})
+
+test('keys without Ctrl are a switch with its explanation, and “?” is silent while it is off', async () => {
+  const user = await openSettings()
+  const keys = screen.getByRole('switch', {
+    name: 'Keys without Ctrl',
+    description: /shows the keyboard map/,
+  })
+  expect((keys as HTMLInputElement).checked).toBe(true)
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  await user.click(keys)
+  await user.keyboard('?')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.click(keys)
+})
+
+test('what happens to a save that removes most is chosen from three', async () => {
+  const user = await openSettings()
+  expect(chosen()).toContain('wait')
+  await user.click(screen.getByRole('radio', { name: 'Always ask' }))
+  expect(chosen()).toContain('ask')
+  await user.click(screen.getByRole('radio', { name: 'Wait five seconds' }))
+})
+
+test('the session says who the console is', async () => {
+  await openSettings()
+  const session = within(screen.getByRole('region', { name: 'Session' }))
+  for (const fact of ['Local service', 'Herald bot', 'cli_a1b2c3d4e5f60718', 'Acme', 'on'])
+    expect(session.getByText(fact)).toBeTruthy()
+})
+
+test.each([
+  ['local', /keeps its database in its own data folder/],
+  ['page', /its database and every change live in this (page|browser)/],
+] as const)('where the service is %s, the session says where its data are', async (place, words) => {
+  await openSettings('en', place)
+  expect(screen.getByText(words)).toBeTruthy()
+})

@@ -1,0 +1,49 @@
+import { builtinEnvironments, type Environment } from 'vitest/runtime'
+
+/** What a request, its answer and its bytes are: Node's own, which the service in this process reads. */
+const NODES_OWN = [
+  'Request',
+  'Response',
+  'Headers',
+  'Blob',
+  'File',
+  'URL',
+  'URLSearchParams',
+  'AbortController',
+  'AbortSignal',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'BroadcastChannel',
+] as const
+
+/**
+ * A page without a screen: happy-dom's elements, events and forms around Node's
+ * own requests and bytes. The files of a worker share its modules, so they share
+ * the page that those have taken hold of: it is made once and never closed.
+ *
+ * Nothing is laid out. Whatever asks how much room there is hears of a laptop's
+ * page, so that lists which draw only what is in sight draw it.
+ */
+export default {
+  ...builtinEnvironments['happy-dom'],
+  name: 'dom',
+  async setup(global: typeof globalThis, options) {
+    if (Object.hasOwn(global, 'document')) return { teardown: () => undefined }
+    const own = NODES_OWN.map((name) => [name, global[name]] as const)
+    await builtinEnvironments['happy-dom'].setup(global, options)
+    for (const [name, value] of own) Object.assign(global, { [name]: value })
+    Object.assign(global, { isSecureContext: true })
+    const element = elementsAbove(global.document.createElement('div'))
+    Object.defineProperty(element, 'clientWidth', { get: () => 1200 })
+    Object.defineProperty(element, 'clientHeight', { get: () => 800 })
+    return { teardown: () => undefined }
+  },
+} satisfies Environment
+
+/** What all elements have in common, of which happy-dom makes several kinds. */
+function elementsAbove(one: object): object {
+  const above: unknown = Object.getPrototypeOf(one)
+  if (!above) throw new Error('no element has a size here')
+  return Object.hasOwn(above, 'clientWidth') ? above : elementsAbove(above)
+}

@@ -1,0 +1,152 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, render as renderElement } from '@testing-library/react'
+import { PointerEventsCheckLevel, userEvent } from '@testing-library/user-event'
+import { useState, type ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { MemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect, vi } from 'vitest'
+import { createService } from '../../service/http/create-service'
+import { happyApp, happyNow } from '../../service/testing/happy-world'
+import { testWorld, type TestWorld } from '../../service/testing/test-world'
+import type { WorldFile } from '../../service/world/world-file'
+import { setGet, setPost, setSession } from '../api/client'
+import { bytesFrom } from '../api/fetch-bytes-here'
+import { createQueryClient } from '../api/query-client'
+import { formsTo } from '../api/send-form-here'
+import { createRouter } from '../app/router'
+import { rememberApp } from '../features/session/remembered-app'
+import { SessionContext, type CurrentSession } from '../features/session/session-context'
+import { bringCodeWords } from '../i18n/bring-code-words'
+import { i18n, startLanguage } from '../i18n/i18n'
+import type { Language } from '../i18n/languages'
+import { StatusSlotProvider } from '../ui/status-slot'
+
+startLanguage()
+await bringCodeWords()
+
+// Against what hangs, as everywhere; what is not found is said without the whole page's markup.
+configure({
+  asyncUtilTimeout: 5_000,
+  getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\n${document.body.textContent}`),
+})
+
+/** Keys and clicks without pauses; what covers what is a question for a page that is laid out. */
+const hands = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }
+
+const missing: string[] = []
+i18n.options.saveMissing = true
+i18n.on('missingKey', (_, namespace: string, key: string) => missing.push(`${namespace}:${key}`))
+
+let world: TestWorld | undefined
+
+/** Leaves nothing of a test: its page, its world, what it remembered and who it was. */
+export async function endTest() {
+  cleanup()
+  setSession(undefined)
+  localStorage.clear()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  await world?.store.close()
+  world = undefined
+  expect(missing.splice(0), 'keys that have no words').toEqual([])
+}
+
+/** As what the page runs, and where: `other` is a platform that is not ours, so nobody hands out sessions. */
+type Place = CurrentSession['environment']
+
+/**
+ * The real service in this process, over the happy world with one change, asked
+ * as the page asks its own; the page's clock stands at the world's.
+ */
+export async function startService(
+  change?: (file: WorldFile) => void,
+  { place = 'local' }: { place?: Place } = {},
+): Promise<TestWorld> {
+  vi.useFakeTimers({ toFake: ['Date'], now: happyNow })
+  world = await testWorld(change)
+  const service = createService(world, place === 'other' ? {} : { local: place })
+  globalThis.fetch = (url, init) => service(new Request(new URL(url as string, location.href), init))
+  setPost((url, form) => formsTo(service)(new URL(url, location.href).href, form))
+  setGet((url, init) => bytesFrom(service)(new URL(url as string, location.href), init))
+  setSession({ token: happyApp.token, app_id: happyApp.app_id, renew: () => Promise.resolve(happyApp.token) })
+  return world
+}
+
+/** Who the console is where nobody opened a session. */
+export const session: CurrentSession = {
+  environment: 'local',
+  host: 'localhost:3000',
+  app: { app_id: happyApp.app_id, name: 'Herald bot' },
+  apps: [{ app_id: happyApp.app_id, name: 'Herald bot' }],
+  switchTo: () => undefined,
+}
+
+interface Options {
+  language?: Language | undefined
+  /** The address it is drawn at. */
+  at?: string
+}
+
+/** Draws one component among all that the console puts around it. */
+export async function render(component: ReactNode, { language = 'en', at = '/' }: Options = {}) {
+  await i18n.changeLanguage(language)
+  const around = (child: ReactNode) => (
+    <Providers>
+      <SessionContext value={session}>
+        <MemoryRouter initialEntries={[at]}>{child}</MemoryRouter>
+      </SessionContext>
+    </Providers>
+  )
+  const { rerender, ...drawn } = renderElement(around(component))
+  return { ...drawn, user: userEvent.setup(hands), rerender: (next: ReactNode) => rerender(around(next)) }
+}
+
+/** Draws the whole console at an address, as the happy world's application; `startService` comes first. */
+export async function openConsole(at: string, { language = 'en' }: Options = {}) {
+  await i18n.changeLanguage(language)
+  rememberApp(happyApp.app_id)
+  history.replaceState(null, '', at)
+  const drawn = renderElement(
+    <Providers>
+      <RouterProvider router={createRouter()} />
+    </Providers>,
+  )
+  return { ...drawn, user: userEvent.setup(hands) }
+}
+
+/** As start-app puts them. */
+function Providers({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient)
+  return (
+    <CSPProvider disableStyleElements>
+      <I18nextProvider i18n={i18n}>
+        <QueryClientProvider client={client}>
+          <StatusSlotProvider>{children}</StatusSlotProvider>
+        </QueryClientProvider>
+      </I18nextProvider>
+    </CSPProvider>
+  )
+}
+
+/**
+ * What an element says without a Chinese sign: its texts and what a screen
+ * reader is told beside them. In Chinese these are names, ids and codes.
+ */
+export function latinWords(element: Element = document.body): string[] {
+  const said = [element, ...element.querySelectorAll('*')].flatMap((each) => [
+    ...[
+      'aria-label',
+      'aria-description',
+      'aria-roledescription',
+      'aria-valuetext',
+      'title',
+      'placeholder',
+      'alt',
+    ].map((name) => each.getAttribute(name) ?? ''),
+    ...[...each.childNodes]
+      .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      .map((text) => text.textContent ?? ''),
+  ])
+  return [...new Set(said.filter((words) => /[A-Za-z]{2}/.test(words) && !/\p{Script=Han}/u.test(words)))]
+}
