@@ -40,10 +40,15 @@ i18n.on('missingKey', (_, namespace: string, key: string) => missing.push(`${nam
 
 let world: TestWorld | undefined
 
+/** A page whose test started no service is without a line. */
+const noService: typeof globalThis.fetch = () => Promise.reject(new TypeError('no service was started'))
+globalThis.fetch = noService
+
 /** Leaves nothing of a test: its page, its world, what it remembered and who it was. */
 export async function endTest() {
   cleanup()
   setSession(undefined)
+  globalThis.fetch = noService
   localStorage.clear()
   vi.useRealTimers()
   vi.restoreAllMocks()

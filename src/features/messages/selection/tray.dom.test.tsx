@@ -1,0 +1,294 @@
+import { act, screen, within } from '@testing-library/react'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Message } from '../../../../contract/im/messages/message'
+import { addMessagesWords } from '../../../app/messages-words'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { messageOf } from '../testing/message-of'
+import { messagesInARow } from '../testing/rows-of'
+import { createGathering } from './gathering'
+import { PickBox } from './pick-box'
+import type { Circumstances } from './problems-of'
+import { createSelection } from './selection'
+import { Tray } from './tray'
+
+beforeAll(addMessagesWords)
+
+const names = new Map([['ou_alice', 'Alice']])
+
+async function draw(
+  held: readonly Message[],
+  { language = 'en', circumstances }: { language?: Language; circumstances?: Circumstances } = {},
+) {
+  const selection = createSelection()
+  const did = { onPickAll: vi.fn(), onGo: vi.fn(), onForward: vi.fn() }
+  const { user } = await render(
+    <Tray
+      selection={selection}
+      gathering={createGathering(selection)}
+      names={names}
+      chatName="Launch"
+      {...(circumstances && { circumstances })}
+      {...did}
+    />,
+    { language },
+  )
+  act(() => selection.hold(held))
+  return { user, selection, ...did }
+}
+
+const three = messagesInARow(3, (index) => ({ body: { content: `{"text":"word ${index}"}` } }))
+const recalled = messageOf({ message_id: 'om_gone', deleted: true })
+const inThread = messageOf({ message_id: 'om_thread', thread_id: 'omt_1' })
+const forward = (language: Language = 'en') =>
+  screen.getByRole('button', { name: language === 'en' ? 'Forward' : '转发' })
+
+test.each([
+  ['en', 'Picked messages', 'Nothing is picked yet.', ['0 / 100picked: show them', 'Pick all', 'Forward']],
+  ['zh-CN', '已选消息', '尚未选择消息。', ['0 / 100已选，点击查看', '全选', '转发']],
+] as const)(
+  'in %s an empty tray says why nothing can be forwarded',
+  async (language, name, reason, buttons) => {
+    const { user, onForward } = await draw([], { language })
+    const tray = within(screen.getByRole('complementary', { name }))
+    expect(tray.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
+    expect(forward(language).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: buttons[2], description: reason })).toBeTruthy()
+    await user.click(forward(language))
+    expect(onForward).not.toHaveBeenCalled()
+  },
+)
+
+test('what is picked goes as one bundle', async () => {
+  const { user, onForward } = await draw(three)
+  await user.click(forward())
+  expect(onForward).toHaveBeenCalledWith([three])
+})
+
+test('Ctrl Enter forwards from anywhere on the page', async () => {
+  const { user, onForward } = await draw(three)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(onForward).toHaveBeenCalledOnce()
+})
+
+test('in Chinese only names and words of others are not Chinese', async () => {
+  const { user } = await draw([...three, recalled], { language: 'zh-CN' })
+  await user.click(screen.getByRole('button', { expanded: false }))
+  expect(latinWords()).toEqual(['Alice', 'word 0', 'word 1', 'word 2'])
+})
+
+describe('the picked ones', () => {
+  async function opened() {
+    const drawn = await draw(three)
+    await drawn.user.click(screen.getByRole('button', { name: /^3 \/ 100/, expanded: false }))
+    const rows = () => within(screen.getByRole('list', { name: 'Picked messages' })).getAllByRole('listitem')
+    return {
+      ...drawn,
+      rows,
+      go: (at: number) =>
+        within(rows()[at]!).getByRole('button', { name: /Alice/, hidden: false, description: '' }),
+    }
+  }
+  const rowButtons = () => screen.getAllByRole('button', { name: /^Alice/ })
+
+  test('stand in the order of the bundle, and lead to their row', async () => {
+    const { user, rows, onGo } = await opened()
+    expect(rows().map((row) => /word \d/.exec(row.textContent)?.[0])).toEqual(['word 0', 'word 1', 'word 2'])
+    await user.click(rowButtons()[1]!)
+    expect(onGo).toHaveBeenCalledWith(three[1])
+  })
+
+  test('are one stop of Tab: arrows, Home and End walk them', async () => {
+    const { user } = await opened()
+    expect(rowButtons().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    rowButtons()[0]!.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(rowButtons()[1])
+    await user.keyboard('{End}{ArrowDown}')
+    expect(document.activeElement).toBe(rowButtons()[2])
+    await user.keyboard('{Home}{ArrowUp}')
+    expect(document.activeElement).toBe(rowButtons()[0])
+  })
+
+  test('are dropped by Delete, and the focus goes to the next', async () => {
+    const { user, selection } = await opened()
+    rowButtons()[1]!.focus()
+    await user.keyboard('{Delete}')
+    expect(selection.picked().map(({ message_id }) => message_id)).toEqual(['om_0', 'om_2'])
+    expect(document.activeElement).toBe(rowButtons()[1])
+  })
+
+  test('are dropped by a button that says which', async () => {
+    const { user, selection } = await opened()
+    await user.click(screen.getByRole('button', { name: 'Remove Alice: word 0' }))
+    expect(selection.picked()).toHaveLength(2)
+  })
+})
+
+test('clearing can be undone', async () => {
+  const { user, selection } = await draw([])
+  act(() => void selection.pick(three))
+  await user.click(screen.getByRole('button', { name: 'Clear the selection' }))
+  expect(selection.picked()).toHaveLength(0)
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(selection.picked()).toHaveLength(3)
+})
+
+/** What stands in the way, the code that it would answer, and the buttons that mend it. */
+const problems: [
+  words: string,
+  held: Message[],
+  circumstances: Circumstances,
+  code: string,
+  repairs: string[],
+  zhCn: string,
+][] = [
+  [
+    'All that is picked has been recalled.',
+    [recalled],
+    {},
+    'refused with 230065',
+    ['Drop it'],
+    '所选消息均已撤回。',
+  ],
+  [
+    'Ordinary messages and messages of threads are mixed.',
+    [...three, inThread],
+    {},
+    'refused with 230067',
+    ['Keep ordinary messages (3)', 'Keep the thread “hello” (1)', 'Split into 2'],
+    '所选消息同时包含普通消息和话题消息。',
+  ],
+  [
+    'The messages are of different chats.',
+    [three[0]!, messageOf({ chat_id: 'oc_other' })],
+    {},
+    'refused with 230069',
+    [],
+    '所选消息来自不同会话。',
+  ],
+  [
+    'The chat is secret',
+    three,
+    { fates: new Map([['oc_launch', 'secret']]) },
+    'refused with 230066',
+    ['Drop all 3'],
+    '这是密聊群',
+  ],
+  [
+    'The chat restricts',
+    three,
+    { fates: new Map([['oc_launch', 'restricted']]) },
+    'refused with 230070',
+    ['Drop all 3'],
+    '该群开启了防泄密模式',
+  ],
+  [
+    'The chat has been dissolved.',
+    three,
+    { fates: new Map([['oc_launch', 'dissolved']]) },
+    'refused with 230070',
+    ['Drop all 3'],
+    '该群已解散。',
+  ],
+  [
+    'One of these messages is still being sent.',
+    three,
+    { stillSending: three.map(({ message_id }) => message_id) },
+    'refused with 230049',
+    ['Drop the newest'],
+    '有一条消息仍在发送中。',
+  ],
+  [
+    'One picked message has been recalled.',
+    [...three, recalled],
+    {},
+    'left out, the rest is sent',
+    ['Drop the recalled one'],
+    '1 条已选消息被撤回。',
+  ],
+  [
+    'One picked message is a system line.',
+    [...three, messageOf({ message_id: 'om_s', msg_type: 'system' })],
+    {},
+    'left out, the rest is sent',
+    ['Drop the system line'],
+    '所选消息中有 1 条系统消息。',
+  ],
+]
+
+describe.each(
+  problems.map(([words, held, circumstances, code, repairs, zhCn]) => ({
+    words,
+    held,
+    circumstances,
+    code,
+    repairs,
+    zhCn,
+  })),
+)('“$words”', ({ words, held, circumstances, code, repairs, zhCn }) => {
+  test('says what the service would answer, and how it is mended', async () => {
+    await draw(held, { circumstances })
+    const list = within(screen.getByRole('list', { name: 'What stands in the way' }))
+    expect(list.getByRole('listitem').textContent).toContain(words)
+    expect(list.getByRole('listitem').textContent).toContain(code)
+    for (const name of repairs) expect(list.getByRole('button', { name })).toBeTruthy()
+    expect(forward().getAttribute('aria-disabled')).toBe(String(code.startsWith('refused')))
+  })
+
+  test('says it in Chinese', async () => {
+    await draw(held, { circumstances, language: 'zh-CN' })
+    const list = screen.getByRole('list', { name: '需要处理的问题' })
+    expect(list.textContent).toContain(zhCn)
+    expect(latinWords(list)).toEqual([])
+  })
+})
+
+test('a repair picks fewer, and the way is clear', async () => {
+  const { user, selection, onForward } = await draw([...three, inThread])
+  await user.click(screen.getByRole('button', { name: 'Keep ordinary messages (3)' }))
+  expect(selection.picked()).toHaveLength(3)
+  await user.click(forward())
+  expect(onForward).toHaveBeenCalledOnce()
+})
+
+test('a split goes as several bundles, until it is taken back', async () => {
+  const { user, onForward } = await draw([...three, inThread])
+  await user.click(screen.getByRole('button', { name: 'Split into 2' }))
+  expect(screen.getByText('This goes as 2 bundles, one after another.')).toBeTruthy()
+  await user.click(forward())
+  expect(onForward.mock.calls[0]?.[0]).toHaveLength(2)
+  await user.click(screen.getByRole('button', { name: 'Not split' }))
+  expect(forward().getAttribute('aria-disabled')).toBe('true')
+})
+
+test('the preview is a dialog that Escape closes', async () => {
+  const { user } = await draw(three)
+  await user.click(screen.getByRole('button', { name: 'Preview' }))
+  expect(await screen.findByRole('dialog')).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+describe('the box of a row', () => {
+  async function box(message: Message, language: Language = 'en') {
+    const selection = createSelection()
+    await render(<PickBox selection={selection} message={message} sender="Alice" />, { language })
+    return { selection }
+  }
+
+  test('is a checkbox with what the row says, and follows the selection', async () => {
+    const { selection } = await box(messageOf())
+    const one = screen.getByRole('checkbox', { name: 'Pick Alice: hello', checked: false })
+    act(() => void selection.pick([messageOf()]))
+    expect(one.getAttribute('aria-checked')).toBe('true')
+  })
+
+  test.each([
+    ['en', 'Recalled: it cannot be forwarded.'],
+    ['zh-CN', '消息已撤回，无法转发。'],
+  ] as const)('in %s one that cannot go says why', async (language, description) => {
+    await box(recalled, language)
+    expect(screen.getByRole('checkbox', { description }).getAttribute('aria-disabled')).toBe('true')
+  })
+})
