@@ -21,8 +21,10 @@ import { bringCodeWords } from '../i18n/bring-code-words'
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
 import { StatusSlotProvider } from '../ui/status-slot'
+import { addAllWords } from './all-words'
 
 startLanguage()
+addAllWords()
 await bringCodeWords()
 
 // Against what hangs, as everywhere; what is not found is said without the whole page's markup.

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addAnnouncementWords } from '../../app/announcement-words'
+import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
 import type { BlockTree } from '../block-tree'
@@ -8,8 +7,6 @@ import { code, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { FormattingToolbar } from './formatting-toolbar'
 import { toolbarFacts } from './toolbar-facts'
-
-beforeAll(addAnnouncementWords)
 
 /** The toolbar over a document without a view; what it runs is applied, and the outline says what came of it. */
 async function draw(document: BlockTree, to = 5, language: Language = 'en') {

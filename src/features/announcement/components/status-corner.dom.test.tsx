@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addAnnouncementWords } from '../../../app/announcement-words'
+import { describe, expect, test, vi } from 'vitest'
 import { p, page } from '../../../editor/testing/page'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
@@ -8,8 +7,6 @@ import type { Refusal, SaveState } from '../save/queue/save-state'
 import { savingOf, waysOut } from '../testing/saving-of'
 import { StatusCorner } from './status-corner'
 import type { LastMerge } from './use-last-merge'
-
-beforeAll(addAnnouncementWords)
 
 type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; isOpen?: boolean; isShown?: boolean }
 

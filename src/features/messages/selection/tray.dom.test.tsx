@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
-import { addMessagesWords } from '../../../app/messages-words'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { messageOf } from '../testing/message-of'
@@ -11,8 +10,6 @@ import { PickBox } from './pick-box'
 import type { Circumstances } from './problems-of'
 import { createSelection } from './selection'
 import { Tray } from './tray'
-
-beforeAll(addMessagesWords)
 
 const names = new Map([['ou_alice', 'Alice']])
 

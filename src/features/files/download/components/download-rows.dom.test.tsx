@@ -1,17 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../api/lark-error'
-import { addWords } from '../../../../i18n/add-words'
 import type { Language } from '../../../../i18n/languages'
 import { latinWords, render } from '../../../../testing/render'
-import { filesEn } from '../../strings/en'
-import { filesZhCn } from '../../strings/zh-cn'
 import { listed } from '../../testing/listed'
 import { weightOf, type Download, type Phase } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { DownloadRow } from './download-row'
-
-beforeAll(() => addWords('files', { en: filesEn, zhCn: filesZhCn }))
 
 const MB = 1_048_576
 const deleted = new LarkError({ code: 230110, status: 400, msg: 'deleted' })

@@ -1,18 +1,13 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../api/lark-error'
-import { addWords } from '../../../../i18n/add-words'
 import type { Language } from '../../../../i18n/languages'
 import { latinWords, render } from '../../../../testing/render'
-import { filesEn } from '../../strings/en'
-import { filesZhCn } from '../../strings/zh-cn'
 import { listed } from '../../testing/listed'
 import { weightOf, type Phase, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { TotalsBar } from './totals-bar'
 import { UploadRows } from './upload-rows'
-
-beforeAll(() => addWords('files', { en: filesEn, zhCn: filesZhCn }))
 
 const MB = 1_048_576
 const refused = new LarkError({ code: 234006, status: 400, msg: 'The file size exceed the max value.' })

@@ -1,12 +1,9 @@
 import { screen, within } from '@testing-library/react'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { addMessagesWords } from '../../../../app/messages-words'
+import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../../i18n/languages'
 import { latinWords, render } from '../../../../testing/render'
 import type { Intent, Send, SendState } from '../send/intent'
 import { SendRow } from './send-row'
-
-beforeAll(addMessagesWords)
 
 const NOW = 1_763_600_000_000
 

@@ -1,0 +1,168 @@
+import { screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Language } from '../../i18n/languages'
+import { latinWords, render } from '../../testing/render'
+import { MoveToDialog } from '../drag/move-to-dialog'
+import { SizeForm } from '../insert/size-form'
+import { ConsentDialog } from '../selection/consent-dialog'
+import { selectOutwards } from '../selection/step-selection'
+import { h, p, page } from '../testing/page'
+import { apply, outline, stateOf } from '../testing/state-of'
+import { LinkForm } from './link-form'
+import { useWords, type Words } from './use-words'
+
+const WithWords = ({ children }: { children: (words: Words) => ReactNode }) => children(useWords().t)
+
+describe('moving blocks to a place that is named', () => {
+  const document_ = page(p('a', 'Carried'), h(1, 'b', 'Plan'), h(2, 'c', 'Budget'), p('d', 'Words'))
+
+  async function draw(language: Language = 'en') {
+    const did = { onMove: vi.fn(), onClose: vi.fn() }
+    const state = apply(stateOf(document_, ['a', 0]), selectOutwards)
+    const { user } = await render(
+      <WithWords>{(words) => <MoveToDialog now={state} words={words} {...did} />}</WithWords>,
+      { language },
+    )
+    return { user, state, ...did }
+  }
+  const places = () => screen.queryAllByRole('option').map((each) => each.textContent)
+  const active = () => screen.getByRole('option', { selected: true })
+
+  test.each([
+    ['en', 'Move to …', 'Search for a block or a heading', 'Places', ['Before it', 'After it', 'Inside it']],
+    ['zh-CN', '移动到……', '搜索块或标题', '位置', ['在其之前', '在其之后', '在其内部']],
+  ] as const)('in %s its parts have their names', async (language, name, field, list, wheres) => {
+    await draw(language)
+    const dialog = within(screen.getByRole('dialog', { name }))
+    expect(dialog.getByRole('combobox', { name: field })).toBeTruthy()
+    expect(dialog.getByRole('listbox', { name: list })).toBeTruthy()
+    for (const where of wheres) expect(dialog.getByRole('radio', { name: where })).toBeTruthy()
+    if (language === 'zh-CN')
+      expect(latinWords().filter((words) => !/Carried|Plan|Budget/.test(words))).toEqual([])
+  })
+
+  test('begins with the headings, and what is carried is no place', async () => {
+    await draw()
+    expect(places()).toEqual(['Heading 1Plan', 'Heading 2Budget'])
+  })
+
+  test('typing finds any block that says it', async () => {
+    const { user } = await draw()
+    await user.type(screen.getByRole('combobox'), 'word')
+    expect(places()).toEqual(['TextWords'])
+    await user.type(screen.getByRole('combobox'), 'zz')
+    expect(screen.getByText('No block says that.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move' }).disabled).toBe(true)
+  })
+
+  test('arrows walk the places around, and the field says which is active', async () => {
+    const { user } = await draw()
+    const field = screen.getByRole('combobox')
+    await user.type(field, '{ArrowDown}')
+    expect(active().textContent).toBe('Heading 2Budget')
+    expect(field.getAttribute('aria-activedescendant')).toBe(active().id)
+    await user.type(field, '{ArrowDown}')
+    expect(active().textContent).toBe('Heading 1Plan')
+    await user.type(field, '{ArrowUp}')
+    expect(active().textContent).toBe('Heading 2Budget')
+  })
+
+  test('Enter moves after the active one, or before it where that is chosen', async () => {
+    const { user, onMove } = await draw()
+    await user.type(screen.getByRole('combobox'), '{Enter}')
+    await user.click(screen.getByRole('radio', { name: 'Before it' }))
+    await user.click(screen.getByRole('button', { name: 'Move' }))
+    const [after, before] = onMove.mock.calls.map(([to]: { at: number }[]) => to!.at)
+    expect(before).toBeLessThan(after!)
+  })
+
+  test('Escape leaves everything where it is', async () => {
+    const { user, onMove, onClose } = await draw()
+    await user.type(screen.getByRole('combobox'), '{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(onMove).not.toHaveBeenCalled()
+  })
+})
+
+describe('deleting for good', () => {
+  test.each([
+    ['en', 'Delete for good?', 'A board cannot be made again.', 'Keep', 'Delete for good'],
+    ['zh-CN', '彻底删除？', 'A board无法重新创建', '保留', '彻底删除'],
+  ] as const)(
+    'in %s is asked in an alert dialog, and Escape keeps',
+    async (language, name, words, keep, go) => {
+      const did = { onConfirm: vi.fn(), onClose: vi.fn() }
+      const { user } = await render(
+        <WithWords>{(t) => <ConsentDialog what="A board" words={t} {...did} />}</WithWords>,
+        { language },
+      )
+      const dialog = within(screen.getByRole('alertdialog', { name }))
+      expect(dialog.getByText(new RegExp(`^${words}`))).toBeTruthy()
+      expect(dialog.getByRole('button', { name: keep })).toBeTruthy()
+      await user.click(dialog.getByRole('button', { name: go }))
+      expect(did.onConfirm).toHaveBeenCalledOnce()
+      await user.keyboard('{Escape}')
+      expect(did.onClose).toHaveBeenCalledOnce()
+    },
+  )
+})
+
+describe('the size of a new table', () => {
+  test('is walked by arrows within one and nine, and taken by Enter', async () => {
+    const onPick = vi.fn()
+    const { user } = await render(<SizeForm onPick={onPick} />)
+    screen.getByRole('button', { name: '3 × 3' }).focus()
+    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect(screen.getByRole('button', { name: '4 × 5' })).toBeTruthy()
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}{ArrowLeft}')
+    expect(screen.getByRole('button', { name: '1 × 4' })).toBeTruthy()
+    await user.keyboard('{Enter}')
+    expect(onPick).toHaveBeenCalledWith(1, 4)
+  })
+})
+
+describe('a link', () => {
+  async function draw(url: string | undefined, language: Language = 'en') {
+    let state = stateOf(page(p('a', 'Hello')), ['a', 0], ['a', 5])
+    const run = vi.fn((command: Parameters<typeof apply>[1]) => {
+      state = apply(state, command)
+    })
+    const { user } = await render(<LinkForm url={url} run={run} />, { language })
+    return { user, run, now: () => outline(state) }
+  }
+
+  test('is set by Enter', async () => {
+    const { user, run } = await draw(undefined)
+    await user.type(screen.getByRole('textbox', { name: 'Address' }), 'https://example.com{Enter}')
+    expect(run).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['en', 'Address', 'Apply', /^A link may begin with http/],
+    ['zh-CN', '地址', '应用', /http/],
+  ] as const)(
+    'in %s one that leads nowhere safe is refused, and the field says so',
+    async (language, field, go, why) => {
+      const { user, run } = await draw(undefined, language)
+      await user.type(screen.getByRole('textbox', { name: field }), 'javascript:alert(1)')
+      await user.click(screen.getByRole('button', { name: go }))
+      expect(screen.getByRole('alert').textContent).toMatch(why)
+      expect(
+        screen.getByRole('textbox', { name: field, description: why }).getAttribute('aria-invalid'),
+      ).toBe('true')
+      expect(run).not.toHaveBeenCalled()
+    },
+  )
+
+  test('that is there is opened elsewhere, copied or removed', async () => {
+    const { user, run } = await draw('https%3A%2F%2Fexample.com')
+    const open = screen.getByRole('link', { name: 'Open' })
+    expect(open.getAttribute('href')).toBe('https://example.com/')
+    expect(open.getAttribute('rel')).toContain('noopener')
+    await user.click(screen.getByRole('button', { name: 'Copy' }))
+    expect(await screen.findByText('The address is copied.')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove link' }))
+    expect(run).toHaveBeenCalledOnce()
+  })
+})

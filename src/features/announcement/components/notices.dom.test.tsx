@@ -1,0 +1,239 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { image, p, page } from '../../../editor/testing/page'
+import type { EditorPorts } from '../../../editor/view/ports'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import type { Loss } from '../save/next/losses'
+import type { Conflict } from '../save/merge/merge-trees'
+import { savingOf, waysOut } from '../testing/saving-of'
+import { AnnouncementNotices } from './announcement-notices'
+import { LossQuestion } from './loss-question'
+import { MissingLoads } from './missing-loads'
+import { RemovalQuestion } from './removal-question'
+import { StrandedCells } from './stranded-cells'
+import type { LastMerge } from './use-last-merge'
+
+const press = async (user: { click(element: Element): Promise<void> }, name: string) =>
+  user.click(screen.getByRole('button', { name }))
+
+describe('what saving would lose', () => {
+  const losses: Loss[] = [
+    { id: 'a', comments: 2, isSheet: false, isUnkept: false, isRemade: true },
+    { id: 'b', comments: 0, isSheet: true, isUnkept: false, isRemade: true },
+  ]
+
+  async function draw(language: Language = 'en') {
+    const ways = waysOut()
+    const onAllow = vi.fn()
+    return {
+      ...(await render(<LossQuestion losses={losses} ways={ways} onAllow={onAllow} />, { language })),
+      ways,
+      onAllow,
+    }
+  }
+
+  test.each([
+    ['en', /^Saving this would lose for good: comments on blocks .*: 2 · colours, widths and charts .*: 1$/],
+    ['zh-CN', /^保存后将永久丢失： .*评论：2 · .*颜色、列宽和图表.*：1$/],
+  ] as const)('in %s is a region named by all that would be lost', async (language, name) => {
+    await draw(language)
+    expect(screen.getByRole('region', { name })).toBeTruthy()
+    if (language === 'zh-CN') expect(latinWords()).toEqual([])
+  })
+
+  test('is shown, put back, or allowed once', async () => {
+    const { user, ways, onAllow } = await draw()
+    await press(user, 'Show the block')
+    await press(user, 'Put them back')
+    await press(user, 'Lose it and save')
+    expect(ways.show).toHaveBeenCalledWith(['a', 'b'])
+    expect(ways.putBack).toHaveBeenCalledWith(['a', 'b'])
+    expect(onAllow).toHaveBeenCalledWith(false)
+  })
+
+  test('is allowed for good only where the box is ticked', async () => {
+    const { user, onAllow } = await draw()
+    await user.click(screen.getByRole('checkbox', { name: 'Don’t ask again for this announcement' }))
+    await press(user, 'Lose it and save')
+    expect(onAllow).toHaveBeenCalledWith(true)
+  })
+
+  test('takes no focus from who writes', async () => {
+    await draw()
+    expect(document.activeElement).toBe(document.body)
+  })
+})
+
+describe('a save that removes most', () => {
+  const removal = { number: 30, from: page(), to: page() }
+
+  test.each([
+    ['en', undefined, 'Remove 30 blocks from the group?', 'Undo', 'Remove now'],
+    ['en', 0, '30 blocks will be removed from the group in five seconds.', 'Undo', 'Remove now'],
+    ['zh-CN', undefined, '要从群公告中删除 30 个内容块吗？', '撤销', '立即删除'],
+    ['zh-CN', 0, '五秒后将从群公告中删除 30 个内容块。', '撤销', '立即删除'],
+  ] as const)('in %s, at %s: “%s”', async (language, at, words, undo, now) => {
+    const did = { onUndo: vi.fn(), onRemove: vi.fn() }
+    const { user } = await render(
+      <RemovalQuestion removal={{ ...removal, ...(at !== undefined && { at }) }} {...did} />,
+      { language },
+    )
+    expect(screen.getByText(words)).toBeTruthy()
+    await press(user, undo)
+    expect(did.onUndo).toHaveBeenCalledOnce()
+    await press(user, now)
+    expect(did.onRemove).toHaveBeenCalledOnce()
+  })
+
+  test('counts down for the eye alone', async () => {
+    await render(
+      <RemovalQuestion removal={{ ...removal, at: 0 }} onUndo={() => undefined} onRemove={() => undefined} />,
+    )
+    expect(screen.getByText('0 s left').getAttribute('aria-hidden')).toBe('true')
+  })
+})
+
+describe('bytes that did not arrive', () => {
+  test.each([
+    ['en', 'Show the block', 'Give it up', /^A picture\. Given up/],
+    ['zh-CN', '显示该内容块', '放弃', /^一张图片。放弃后/],
+  ] as const)(
+    'in %s each button is described by what is lost',
+    async (language, show, giveUp, description) => {
+      const ways = waysOut()
+      const { saving } = savingOf({ saved: page(), wanted: page(image('pic')) })
+      const { user } = await render(<MissingLoads ids={['pic']} ways={ways} queue={saving.queue} />, {
+        language,
+      })
+      await user.click(screen.getByRole('button', { name: show, description }))
+      await user.click(screen.getByRole('button', { name: giveUp, description }))
+      expect(ways.show).toHaveBeenCalledWith(['pic'])
+      expect(ways.giveUp).toHaveBeenCalledWith(['pic'])
+    },
+  )
+})
+
+describe('cells of a sheet that somebody deleted', () => {
+  const sheets = [{ token: 't', writes: [{ at: { row: 0, column: 0 }, rows: [['one', 'two']] }] }]
+
+  async function draw(language: Language = 'en') {
+    const ways = waysOut()
+    const onDone = vi.fn()
+    return {
+      ...(await render(<StrandedCells sheets={sheets} ways={ways} onDone={onDone} />, { language })),
+      ways,
+      onDone,
+    }
+  }
+
+  test.each([
+    ['en', ['Add it as a table', 'Copy it', 'Let it go']],
+    ['zh-CN', ['作为表格插入', '复制', '不再保留']],
+  ] as const)('in %s can be brought back, copied or let go', async (language, names) => {
+    await draw(language)
+    expect(screen.getAllByRole('button').map((each) => each.textContent)).toEqual(names)
+  })
+
+  test('come as a table', async () => {
+    const { user, ways, onDone } = await draw()
+    await press(user, 'Add it as a table')
+    expect(ways.append).toHaveBeenCalledOnce()
+    expect(onDone).toHaveBeenCalledOnce()
+  })
+
+  test('are copied as rows', async () => {
+    const { user, onDone } = await draw()
+    await press(user, 'Copy it')
+    expect(await navigator.clipboard.readText()).toBe('one\ttwo')
+    expect(onDone).not.toHaveBeenCalled()
+  })
+})
+
+describe('above the document', () => {
+  type Given = Parameters<typeof savingOf>[0] & { merge?: LastMerge; refused?: string; told?: string }
+
+  async function draw({ merge, refused = '', told = '', ...given }: Given, language: Language = 'en') {
+    const { saving, queue } = savingOf(given)
+    const ways = waysOut()
+    const did = { onDismissRefused: vi.fn(), onDismissTold: vi.fn() }
+    const drawn = await render(
+      <AnnouncementNotices
+        saving={saving}
+        merge={merge}
+        ways={ways}
+        ports={{} as EditorPorts}
+        refused={refused}
+        told={told}
+        {...did}
+      />,
+      { language },
+    )
+    return { ...drawn, queue, ways, ...did }
+  }
+
+  const conflicts: Conflict[] = [{ id: 'a', kind: 'both', beside: 'b' }]
+
+  test('nothing is said while there is nothing to say', async () => {
+    await draw({})
+    expect(screen.queryAllByRole('button')).toHaveLength(0)
+  })
+
+  test('what the editor did not do is said, and dismissed', async () => {
+    const { user, onDismissRefused } = await draw({ refused: 'too deep' })
+    expect(screen.getAllByText(/too deep/)).toBeTruthy()
+    await press(user, 'Dismiss')
+    expect(onDismissRefused).toHaveBeenCalledOnce()
+  })
+
+  test('what was done to the whole document is said, and dismissed', async () => {
+    const { user, onDismissTold } = await draw({ told: 'Restored revision 3.' })
+    expect(screen.getByText('Restored revision 3.')).toBeTruthy()
+    await press(user, 'Dismiss')
+    expect(onDismissTold).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    ['en', /You and somebody else|same words/, ['Keep mine', 'Keep theirs', 'Keep both']],
+    ['zh-CN', /你和其他人修改了同样的文字（1 处）/, ['保留我的', '保留对方的', '都保留']],
+  ] as const)('in %s two versions of the same words have three answers', async (language, words, names) => {
+    const { user, ways } = await draw({ state: { unanswered: conflicts } }, language)
+    expect(screen.getByText(words)).toBeTruthy()
+    for (const name of names) await press(user, name)
+    expect(ways.answer.mock.calls.map((each: unknown[]) => each[0])).toEqual([
+      conflicts,
+      conflicts,
+      conflicts,
+    ])
+    expect(new Set(ways.answer.mock.calls.map((each: unknown[]) => JSON.stringify(each[1]))).size).toBe(3)
+  })
+
+  test.each([
+    ['en', 'Take what it holds', 'Save mine again'],
+    ['zh-CN', '采用平台上的内容', '重新保存我的内容'],
+  ] as const)(
+    'in %s what the platform holds otherwise is settled by either side',
+    async (language, held, mine) => {
+      const { user, queue } = await draw({ state: { difference: page(p('a', 'Other')) } }, language)
+      await press(user, held)
+      await press(user, mine)
+      expect(queue.settleDifference.mock.calls).toEqual([['held'], ['mine']])
+    },
+  )
+
+  test('who wrote meanwhile, and what both touched, is said until it is dismissed', async () => {
+    const dismiss = vi.fn()
+    const merge: LastMerge = {
+      who: 'Bob',
+      when: 'at 14:32',
+      conflicts: [{ id: 'a', kind: 'deleted' }],
+      dismiss,
+    }
+    const { user, ways } = await draw({ merge })
+    expect(within(screen.getAllByRole('status')[0]!).getByText(/Bob/)).toBeTruthy()
+    await press(user, 'Show the block')
+    await press(user, 'Dismiss')
+    expect(ways.show).toHaveBeenCalledWith(['a'])
+    expect(dismiss).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,223 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { describe, expect, test } from 'vitest'
+import { AddFault, ListFaults } from '../../../../contract/herald/faults'
+import { ListChats } from '../../../../contract/im/chats/list-chats'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { ClockView } from './clock-view'
+import { FaultsView } from './faults-view'
+import { LogView } from './log-view'
+import { RefusalsView } from './refusals-view'
+import { StateView } from './state-view'
+import { WorldView } from './world-view'
+
+const names = new Map([['cli_a1b2c3d4e5f60718', 'Herald bot']])
+
+async function draw(view: ReactNode, language: Language = 'en', at = '/') {
+  const world = await startService()
+  return { ...(await render(view, { language, at })), world }
+}
+
+describe('the faults', () => {
+  test.each([
+    ['en', 'Loading the faults…', 'No fault stands', 'Add one to see how a client takes it.'],
+    ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
+  ] as const)('in %s say that they load, then that there are none', async (language, loading, none, next) => {
+    await draw(<FaultsView />, language)
+    expect(screen.getByText(loading)).toBeTruthy()
+    expect(await screen.findByText(none)).toBeTruthy()
+    expect(screen.getByText(next)).toBeTruthy()
+  })
+
+  test('the form’s fields have their names', async () => {
+    await draw(<FaultsView />)
+    for (const name of ['Endpoint', 'What happens', 'Code'])
+      expect(screen.getByRole('combobox', { name })).toBeTruthy()
+    for (const name of ['Probability in percent', /^How many times/])
+      expect(screen.getByRole('spinbutton', { name })).toBeTruthy()
+  })
+
+  test('one is added by the form, and stands', async () => {
+    const { user } = await draw(<FaultsView />)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Endpoint' }), 'GET /open-apis/im/v1/chats')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What happens' }), 'Cut after the effect')
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText('GET /open-apis/im/v1/chats: cut after the effect')).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([
+      { route: 'GET /open-apis/im/v1/chats', cut: 'after' },
+    ])
+  })
+
+  test('one is taken away by a button that says which', async () => {
+    const { user } = await draw(<FaultsView />)
+    await call(AddFault, { body: { route: '*', code: 99991400, probability: 0.5 } })
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    await user.click(
+      await screen.findByRole('button', { name: 'Take away: All endpoints, answers 99991400' }),
+    )
+    await waitFor(async () => expect((await call(ListFaults, {})).items).toHaveLength(1))
+  })
+
+  test('in Chinese only routes and codes are not Chinese', async () => {
+    await draw(<FaultsView />, 'zh-CN')
+    await screen.findByText('当前没有故障')
+    expect(latinWords().filter((words) => !/^(GET|POST|PUT|PATCH|DELETE) |^\d+ /.test(words))).toEqual([])
+  })
+})
+
+describe('the clock', () => {
+  test.each([
+    ['en', 'The same as on this machine', '+ 1 hour', '1 hour ahead of this machine'],
+    ['zh-CN', '与本机时间相同', '+ 1 小时', '比本机快 1小时'],
+  ] as const)(
+    'in %s says how far it is from this machine’s, and is advanced',
+    async (language, same, hour, ahead) => {
+      const { user } = await draw(<ClockView />, language)
+      expect(await screen.findByText(same)).toBeTruthy()
+      await user.click(screen.getByRole('button', { name: hour }))
+      expect(await screen.findByText(ahead)).toBeTruthy()
+    },
+  )
+})
+
+describe('the world', () => {
+  const view = <WorldView />
+
+  test.each([
+    ['en', 'No snapshot yet', ['Snapshots', 'World file', 'Begin again']],
+    ['zh-CN', '还没有快照', ['快照', '世界文件', '重新开始']],
+  ] as const)('in %s each part is a region with its name', async (language, none, parts) => {
+    await draw(view, language)
+    expect(await screen.findByText(none)).toBeTruthy()
+    for (const name of parts) expect(screen.getByRole('region', { name })).toBeTruthy()
+  })
+
+  test('a snapshot is taken under a name, and deleted only after a question', async () => {
+    const { user } = await draw(view)
+    await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Before')
+    await user.click(screen.getByRole('button', { name: 'Take a snapshot' }))
+    await user.click(await screen.findByRole('button', { name: 'Delete Before' }))
+    const ask = await screen.findByRole('alertdialog', { name: 'Delete “Before”?' })
+    await user.click(within(ask).getByRole('button', { name: 'Cancel' }))
+    expect(screen.getByText('Before')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Delete Before' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByText('No snapshot yet')).toBeTruthy()
+  })
+
+  test('restoring and resetting ask first, and say what is lost', async () => {
+    const { user } = await draw(view)
+    await screen.findByText('No snapshot yet')
+    await user.click(screen.getByRole('button', { name: 'Reset the world' }))
+    expect(
+      await screen.findByRole('alertdialog', {
+        name: 'Reset the world?',
+        description: /Every change since the service began is gone/,
+      }),
+    ).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+})
+
+describe('the state', () => {
+  test.each([
+    ['en', 'Kind', ['2 Tenants', '2 Applications', '4 Users', '9 Chats']],
+    ['zh-CN', '类别', ['2 租户', '2 应用', '4 用户', '9 群']],
+  ] as const)('in %s counts what the world holds, kind by kind', async (language, name, kinds) => {
+    await draw(<StateView />, language)
+    const group = within(await screen.findByRole('group', { name }))
+    for (const kind of kinds) expect(group.getByRole('radio', { name: kind })).toBeTruthy()
+  })
+
+  test('a kind is a table of its things', async () => {
+    const { user } = await draw(<StateView />)
+    await user.click(await screen.findByRole('radio', { name: '4 Users' }))
+    const table = within(await screen.findByRole('region', { name: 'Users of the world' }))
+    expect(await table.findByRole('cell', { name: 'alice@acme.example' })).toBeTruthy()
+    expect(table.getByRole('columnheader', { name: 'open_id' })).toBeTruthy()
+  })
+})
+
+describe('the refusals', () => {
+  test('are narrowed by words, and made to happen by a button that says which', async () => {
+    const { user } = await draw(<RefusalsView />, 'en', '/?q=234010')
+    await user.click(
+      await screen.findByRole('button', { name: /^Make 234010 happen to POST \/open-apis\/im\/v1\/files: / }),
+    )
+    expect(await screen.findByText('The next POST /open-apis/im/v1/files answers 234010.')).toBeTruthy()
+    expect((await call(ListFaults, {})).items).toMatchObject([{ code: 234010, count: 1 }])
+  })
+
+  test.each([
+    ['en', 'No refusal fits the filter'],
+    ['zh-CN', '没有符合筛选条件的拒绝'],
+  ] as const)('in %s none that fits says what is searched', async (language, none) => {
+    await draw(<RefusalsView />, language, '/?q=zzzz')
+    expect(await screen.findByText(none)).toBeTruthy()
+  })
+})
+
+describe('the log', () => {
+  const log = <LogView appNames={names} />
+
+  test.each([
+    ['en', 'Loading the log…', 'Nobody has called the service yet'],
+    ['zh-CN', '正在加载日志…', '还没有人调用过此服务'],
+  ] as const)('in %s says that it loads, then that nobody has called', async (language, loading, none) => {
+    await draw(log, language)
+    expect(screen.getByText(loading)).toBeTruthy()
+    expect(await screen.findByText(none)).toBeTruthy()
+  })
+
+  async function called(language: Language = 'en', at = '/') {
+    const world = await startService()
+    await call(AddFault, {
+      body: { route: 'GET /open-apis/im/v1/chats', code: 99991672, count: 1, probability: 1 },
+    })
+    await call(ListChats, { query: {} }).catch(() => undefined)
+    await call(ListChats, { query: {} })
+    return { ...(await render(log, { language, at })), world }
+  }
+
+  test('each call is a row: who asked what, and what was answered', async () => {
+    await called()
+    expect(await screen.findByText('Calls: 2')).toBeTruthy()
+    const rows = screen.getAllByRole('link')
+    expect(rows[0]?.textContent).toMatch(/GET\/open-apis\/im\/v1\/chats.*Herald bot200/)
+    expect(rows[1]?.textContent).toContain('99991672')
+  })
+
+  test('only the refused ones are shown when that is asked', async () => {
+    const { user } = await called()
+    await user.click(await screen.findByRole('checkbox', { name: 'Refused only' }))
+    expect(await screen.findByText('1 of 2 calls')).toBeTruthy()
+  })
+
+  test('a call that is opened tells all of it beside the list, until Escape', async () => {
+    const { user } = await called()
+    const [, refused] = await screen.findAllByRole('link')
+    await user.click(refused!)
+    const details = await screen.findByRole('region', { name: /^Call \d+$/ })
+    expect(within(details).getByText(/The application has none of the permissions/)).toBeTruthy()
+    expect(within(details).getByText(/^curl/)).toBeTruthy()
+    details.focus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
+  })
+
+  test('the way to a fault bears the route', async () => {
+    const { user } = await called()
+    await user.click((await screen.findAllByRole('link'))[0]!)
+    const link = await screen.findByRole('link', { name: 'Add a fault here' })
+    expect(link.getAttribute('href')).toContain('/workbench/faults?route=')
+  })
+
+  test('one that is paused says so on its button', async () => {
+    const { user } = await called()
+    await user.click(await screen.findByRole('button', { name: 'Pause', pressed: false }))
+    expect(screen.getByRole('button', { name: 'Go on', pressed: true })).toBeTruthy()
+  })
+})

@@ -1,0 +1,17 @@
+import { addAnnouncementWords } from '../app/announcement-words'
+import { addGuideWords } from '../app/guide-words'
+import { addMessagesWords } from '../app/messages-words'
+import { filesEn } from '../features/files/strings/en'
+import { filesZhCn } from '../features/files/strings/zh-cn'
+import { workbenchEn } from '../features/workbench/strings/en'
+import { workbenchZhCn } from '../features/workbench/strings/zh-cn'
+import { addWords } from '../i18n/add-words'
+
+/** The words that pages bring when they are first gone to: a component that a test draws alone has them, too. */
+export function addAllWords() {
+  addAnnouncementWords()
+  addGuideWords()
+  addMessagesWords()
+  addWords('files', { en: filesEn, zhCn: filesZhCn })
+  addWords('workbench', { en: workbenchEn, zhCn: workbenchZhCn })
+}
