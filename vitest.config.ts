@@ -58,7 +58,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['src/testing/after-each.ts'],
           testTimeout: TIMEOUT,
-          maxWorkers: 2,
+          // Loading the console and the service costs a worker as much as a third of the tests: one does it once.
+          maxWorkers: 1,
         },
       },
     ],
