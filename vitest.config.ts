@@ -53,7 +53,7 @@ export default defineConfig({
         // Components in a page without a screen (src/testing/dom-environment.ts).
         test: {
           name: 'dom',
-          include: ['src/**/*.dom.test.tsx'],
+          include: [`src/**/*${isHostile ? '.hostile' : ''}.dom.test.tsx`],
           environment: './src/testing/dom-environment.ts',
           isolate: false,
           setupFiles: ['src/testing/after-each.ts'],

@@ -29,7 +29,7 @@ await bringCodeWords()
 
 // Against what hangs, as everywhere; what is not found is said without the whole page's markup.
 configure({
-  asyncUtilTimeout: 5_000,
+  asyncUtilTimeout: 30_000,
   getElementError: (message) => new Error(`${message?.split('\n\n')[0]}\n\n${document.body.textContent}`),
 })
 
