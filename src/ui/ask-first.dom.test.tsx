@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { render } from '../testing/render'
 import { AskFirst } from './ask-first'
@@ -34,12 +34,12 @@ test('only its button is yes', async () => {
   const { user, onGo } = await draw()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   expect(onGo).toHaveBeenCalledOnce()
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 })
 
 test('with a trigger it is asked when that is pressed, and the focus goes back there', async () => {
   const { user } = await render(<AskFirst {...words} onGo={() => undefined} trigger={<Button>Ask</Button>} />)
-  expect(screen.queryByRole('alertdialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Ask' }))
   await user.click(await screen.findByRole('button', { name: 'Keep it' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
@@ -189,7 +189,7 @@ describe('the kinds', () => {
     await user.click(button(/^Block kind/))
     await screen.findByRole('menu')
     await user.keyboard('{Escape}')
-    expect(screen.queryByRole('menu')).toBeNull()
+    await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
     expect(now()).toBe(before)
   })
 })

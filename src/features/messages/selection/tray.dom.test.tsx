@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Language } from '../../../i18n/languages'
@@ -264,7 +264,7 @@ test('the preview is a dialog that Escape closes', async () => {
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   expect(await screen.findByRole('dialog')).toBeTruthy()
   await user.keyboard('{Escape}')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
 describe('the box of a row', () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, openConsole, startService } from '../../../testing/render'
@@ -88,7 +88,7 @@ test('keys without Ctrl are a switch with its explanation, and “?” is silent
   await user.keyboard('{Escape}')
   await user.click(keys)
   await user.keyboard('?')
-  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(keys)
 })
 
