@@ -9,10 +9,14 @@ import type { Schedule } from './schedule'
 
 const NAMES = ['ours', 'theirs'] as const
 
+/** So long a word has to stand on a screen to be there after a crash. */
+const STOOD_MS = 1_500
+
 /**
  * Consoles write into one chat, each as planned and in turn; some are closed and
  * opened again on the way. At the end all of them show what the service holds,
- * which is answered, with the words that were typed and what both were found to have touched.
+ * which is answered, with the words that were typed, but for those that no page had
+ * for long before it was closed, and what both were found to have touched.
  */
 export async function onOneDocument(
   { chat, clock, service }: FuzzChat,
@@ -34,12 +38,13 @@ export async function onOneDocument(
   }
   const both = [await open(0, 0), await open(1, 0)]
   const visits = [0, 0]
-  const typed: string[] = []
+  let typed: { word: string; side: number; at: number }[] = []
 
   /** As after a crash: with what was kept, or as the service has it. */
   const reload = async (side: number) => {
     const before = both[side]!
     before.close()
+    typed = typed.filter((each) => each.side !== side || each.at + STOOD_MS <= clock.now())
     // The service lets in so many readings a second.
     await settle(clock, both, clock.now() + 1_000)
     const after = await open(side, (visits[side]! += 1), before)
@@ -59,8 +64,9 @@ export async function onOneDocument(
       const console = both[side]!
       const newId = () => console.newId(`${NAMES[side]}${visits[side]}_`)
       const word = () => {
-        typed.push(newId())
-        return typed.at(-1)!
+        const word = newId()
+        typed.push({ word, side, at: clock.now() })
+        return word
       }
       console.show(edited(console.screen, next[1], 'do' in next[1] && next[1].do === 'word' ? word : newId))
     }
@@ -81,5 +87,9 @@ export async function onOneDocument(
     expect(console.queue.getSnapshot().difference).toBeUndefined()
     expectSame(outline(console.screen), held)
   }
-  return { document, typed, conflicts: both.flatMap(({ conflicts }) => conflicts) }
+  return {
+    document,
+    typed: typed.map(({ word }) => word),
+    conflicts: both.flatMap(({ conflicts }) => conflicts),
+  }
 }
