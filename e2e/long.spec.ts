@@ -105,15 +105,27 @@ test('in a long document what is far is not drawn, and is found, linked to, edit
   await expect(farGroups(page)).not.toHaveCount(0)
   await page.keyboard.press('Control+f')
   await expect(farGroups(page)).toHaveCount(0)
+  expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(edited)
 
   const linked = blockSaying(blocks, 'Line 705 of').block_id
   await page.goto(`${herald.url}/announcements/${SECOND_CHAT}#${linked}`)
   await page.reload()
   await expect(lineOf(page, linked)).toBeInViewport()
   await expect(farGroups(page)).not.toHaveCount(0)
+
+  // On paper stands its beginning, and at its end that there is more.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await expect(farGroups(page)).toHaveCount(0)
-  expect(await editorOf(page).locator('.ed-line').allTextContents()).toEqual(edited)
+  await page.emulateMedia({ media: 'print' })
+  const onPaper = await editorOf(page).evaluate((doc) => ({
+    lines: [...doc.querySelectorAll('.ed-line')].flatMap((line) =>
+      line.checkVisibility() ? line.textContent : [],
+    ),
+    end: getComputedStyle(doc, '::after').content,
+  }))
+  expect(onPaper.lines.length).toBeGreaterThan(1_000)
+  expect(onPaper.lines.length).toBeLessThan(LINES)
+  expect(onPaper.lines).toEqual(edited.slice(0, onPaper.lines.length))
+  expect(onPaper.end).toContain('too long to be printed from here')
 })
 
 test('a block is dragged over the edge of the screen into what was not drawn', async ({ page, herald }) => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../block-tree'
 import { replaceContent } from '../import/replace-content'
 import { newText } from '../import/new-tree'
+import { groupOf } from '../near/group-of'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, image, p, page, table } from '../testing/page'
@@ -44,6 +45,23 @@ test('what is typed between two blocks that others changed is undone as ever', (
   const after = typed.apply(replaceDocument(typed, theirs)!)
   expect(treeFromDoc(after.doc)).toEqual(theirs)
   expect(outline(apply(after, undo))).toBe('text a "ONE"\ntext b "two"\ntext n "new"\ntext c "THREE"')
+})
+
+test.each([
+  ['behind', (many: BlockTree[]) => page(p('a', 'x'), ...many)],
+  ['before', (many: BlockTree[]) => page(...many, p('a', 'x'))],
+])('many blocks that come %s others are groups of their own: they are not all drawn with them', (_, now) => {
+  const many = Array.from({ length: 1_000 }, (__, at) => p(`n${at}`, 'words'))
+  const before = stateOf(page(p('a', 'x')), ['a', 0])
+  const after = before.apply(replaceDocument(before, now(many))!)
+  expect(treeFromDoc(after.doc)).toEqual(now(many))
+  const sizes = new Map<unknown, number>()
+  for (const block of after.doc.children.slice(1)) {
+    const group = groupOf(block)
+    sizes.set(group, (sizes.get(group) ?? 0) + 1)
+  }
+  expect(sizes.has(undefined)).toBe(false)
+  expect(Math.max(...sizes.values())).toBeLessThan(100)
 })
 
 test('any document takes the place of any other', () => {

@@ -5,7 +5,7 @@ import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { bare, lineOf, nodeFromTree } from '../wire/doc-from-tree'
-import { inGroups } from '../wire/in-groups'
+import { inGroups, inGroupsWhereMany } from '../wire/in-groups'
 import { rememberNodes } from '../wire/known-pairs'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
@@ -36,22 +36,29 @@ export function documentLike(shown: Node, page: BlockTree): Node {
   const bareLine = lineOf(page)
   const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine
   const groups = new Map(shown.children.map((node) => [node.attrs.id as string, node.marks]))
-  let last: Node['marks'] | undefined
   const blocks = page.children.map((child) => {
     const node = nodeFromTree(child)
-    const marks = groups.get(child.id) ?? last
-    last = marks ?? last
+    const marks = groups.get(child.id)
     if (!marks) return bare(node)
     return node.marks === marks ? node : node.mark(marks)
   })
-  const whole = blocks.some((block) => block.marks.length > 0) ? groupedAtFront(blocks) : inGroups(blocks)
-  return schema.node('doc', { id: page.id }, Fragment.fromArray([line, ...whole]))
+  return schema.node('doc', { id: page.id }, Fragment.fromArray([line, ...allInGroups(blocks)]))
 }
 
-/** Blocks before the first known one join its group. */
-function groupedAtFront(blocks: Node[]): Node[] {
-  const first = blocks.find((block) => block.marks.length > 0)!
-  return blocks.map((block) => (block.marks.length > 0 ? block : block.mark(first.marks)))
+/** Blocks that are in no group join the one before them, the first ones the one behind; many of them are groups of their own. */
+function allInGroups(blocks: readonly Node[]): Node[] {
+  const grouped: Node[] = []
+  for (let at = 0; at < blocks.length;) {
+    let end = at
+    while (end < blocks.length && blocks[end]!.marks.length === 0) end++
+    const neighbour = grouped.at(-1) ?? blocks[end]
+    const come = neighbour ? inGroupsWhereMany(blocks.slice(at, end)) : inGroups(blocks.slice(at, end))
+    for (const block of come)
+      grouped.push(block.marks.length > 0 || !neighbour ? block : block.mark(neighbour.marks))
+    if (end < blocks.length) grouped.push(blocks[end]!)
+    at = end + 1
+  }
+  return grouped
 }
 
 function selectionIn({ doc, mapping }: Transaction, { doc: before, selection }: EditorState): Selection {

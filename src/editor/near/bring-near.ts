@@ -1,4 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
+import { inSlices } from '../../limits/in-slices'
 import { groupOf } from './group-of'
 import { drawingGroups } from './near-groups'
 
@@ -10,15 +11,26 @@ export function bringNear(view: EditorView, position: number): void {
   if (number !== undefined) draw(view, [number])
 }
 
-/** Draws the whole document: a printer asks for all of it. */
+/** Drawn in one update: each looks through the whole document. */
+const GROUPS_AT_ONCE = 8
+
+const slices = inSlices()
+
+/** Draws the whole document from its beginning, some groups a frame: the browser's own search looks at what is drawn. */
 export function drawAll(view: EditorView): void {
-  draw(
-    view,
-    view.state.doc.children.flatMap((block) => groupOf(block) ?? []),
-  )
+  const groups = new Set(view.state.doc.children.map(groupOf))
+  groups.delete(undefined)
+  const numbers = [...groups] as number[]
+  for (let from = 0; from < numbers.length; from += GROUPS_AT_ONCE) {
+    const some = numbers.slice(from, from + GROUPS_AT_ONCE)
+    slices.add(() => {
+      if (!view.isDestroyed) draw(view, some)
+    })
+  }
 }
 
-function draw(view: EditorView, numbers: readonly number[]): void {
+/** Draws these groups, as far as they are not. */
+export function draw(view: EditorView, numbers: readonly number[]): void {
   const tr = drawingGroups(view.state, new Set(numbers))
   if (tr) view.dispatch(tr)
 }

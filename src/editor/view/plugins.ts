@@ -56,5 +56,5 @@ export const viewPlugins = (
   numbering(),
   regroup(),
   nearGroups(),
-  drawInTime(),
+  drawInTime(() => context.words('notPrinted')),
 ]
