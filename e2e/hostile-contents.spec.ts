@@ -1,107 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { announcements, clipboards, crashing, type Grown, grown, messages } from './hostile-contents'
-import {
-  begin,
-  editorOf,
-  expect,
-  type Herald,
-  openAnnouncement,
-  paste,
-  saved,
-  SECOND_CHAT,
-  test as base,
-} from './fixtures'
-
-/** No content keeps a tab busy for longer at a time. */
-const MOST_MS = 1_000
-const MOST_CHILDREN = 50
-
-interface TraceEvent {
-  name: string
-  pid: number
-  tid: number
-  /** Microseconds: by the clock on the wall, and of the processor's time. */
-  dur?: number
-  tdur?: number
-  args: { name?: string }
-}
-
-/**
- * The longest task of the page in a walk is within the limit. What counts is the
- * processor's time of its thread: on a machine that others use as well, the
- * clock on the wall measures them.
- */
-async function keepsNobodyWaiting(page: Page, walk: () => Promise<void>) {
-  const browser = page.context().browser()!
-  await browser.startTracing(page, { categories: ['-*', 'disabled-by-default-devtools.timeline'] })
-  let trace: Buffer
-  try {
-    await walk()
-  } finally {
-    trace = await browser.stopTracing()
-  }
-  const { traceEvents: events } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
-  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
-  const pages = new Set(events.filter(({ args }) => args.name === 'CrRendererMain').map(threadOf))
-  const tasks = events.filter((event) => event.name === 'RunTask' && pages.has(threadOf(event)))
-  expect(tasks).not.toEqual([])
-  const longest = tasks.reduce((most, { tdur, dur }) => Math.max(most, tdur ?? dur ?? 0), 0) / 1_000
-  test.info().annotations.push({ type: 'busy', description: `${Math.round(longest)} ms` })
-  expect(longest).toBeLessThan(MOST_MS)
-}
-
-/** The page answers, and has drawn all that it is going to draw: it has done nothing long in ten turns. */
-const isAtRest = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let quietTurns = 0
-        new PerformanceObserver(() => (quietTurns = 0)).observe({ type: 'longtask' })
-        const turn = () => (quietTurns++ < 10 ? requestAnimationFrame(() => setTimeout(turn)) : resolve())
-        turn()
-      }),
-  )
-
-const THE_END = { block_type: 2, text: { elements: [{ text_run: { content: 'the end' } }] } }
-
-const test = base.extend<{ held: string }>({
-  /** What the announcement holds from the start, by its name. */
-  held: ['', { option: true }],
-  world: async ({ world, held }, provide) => {
-    const given = JSON.parse(readFileSync(world, 'utf8')) as { chats: { chat_id: string }[] }
-    const announcement = { type: 'docx', blocks: asListed([...(grown[held] ?? []), THE_END]) }
-    const chats = given.chats.map((chat) =>
-      chat.chat_id === SECOND_CHAT && held ? { ...chat, announcement } : chat,
-    )
-    const folder = mkdtempSync(join(tmpdir(), 'herald-hostile-'))
-    writeFileSync(join(folder, 'world.json'), JSON.stringify({ ...given, chats }))
-    await provide(join(folder, 'world.json'))
-    rmSync(folder, { recursive: true })
-  },
-})
-
-/** The page and what stands below it, as the service lists it. */
-function asListed(blocks: readonly Grown[]) {
-  const listed: object[] = []
-  let made = 0
-  const add = ({ children = [], ...block }: Grown, block_id: string, parent_id: string) => {
-    const own = { ...block, block_id, parent_id, children: [] as string[] }
-    listed.push(own)
-    for (const child of children) {
-      own.children.push(`grown${String(++made).padStart(22, '0')}`)
-      add(child, own.children.at(-1)!, block_id)
-    }
-  }
-  add({ block_type: 1, page: { elements: [] }, children: blocks }, SECOND_CHAT, '')
-  return listed
-}
-
-/** Roles are not asked for while the page is watched: reading them is a task of the page as well. */
-const focus = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLElement>('.ProseMirror')!.focus())
+import { announcements, clipboards, crashing, messages } from './hostile-contents'
+import { begin, editorOf, expect, type Herald, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
+import { focus, isAtRest, keepsNobodyWaiting, test, THE_END, write } from './hostile-walks'
+import { grown } from './hostile-worlds'
 
 /** Opens the announcement, goes to its end, writes there, and looks for words in it. */
 async function walkThrough(page: Page, herald: Herald) {
@@ -121,15 +22,6 @@ async function walkThrough(page: Page, herald: Herald) {
   await isAtRest(page)
   await page.keyboard.press('Enter')
   await isAtRest(page)
-}
-
-/** Somebody else's application writes this into the announcement. */
-async function write(herald: Herald, children: readonly object[]) {
-  const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
-  for (let from = 0; from < children.length; from += MOST_CHILDREN) {
-    const body = { children: children.slice(from, from + MOST_CHILDREN) }
-    await expect.poll(async () => (await herald.call('POST', path, body)).code, { intervals: [400] }).toBe(0)
-  }
 }
 
 for (const [name, blocks] of Object.entries(announcements)) {

@@ -13,15 +13,15 @@ const BODY = 2_000_000
 
 export const nested = (before: string, after: string, times: number, inside = 'x') =>
   before.repeat(times) + inside + after.repeat(times)
-const filling = (part: string, length: number) => part.repeat(Math.floor(length / part.length))
-const list = <Item>(count: number, item: (at: number) => Item) =>
+export const filling = (part: string, length: number) => part.repeat(Math.floor(length / part.length))
+export const list = <Item>(count: number, item: (at: number) => Item) =>
   Array.from({ length: count }, (_, at) => item(at))
 
-const equation = (content: string): TextElement => ({ equation: { content } })
-const run = (content: string, style?: object): TextElement => ({
+export const equation = (content: string): TextElement => ({ equation: { content } })
+export const run = (content: string, style?: object): TextElement => ({
   text_run: { content, ...(style && { text_element_style: style }) },
 })
-const text = (...elements: TextElement[]) => ({ block_type: 2, text: { elements } })
+export const text = (...elements: TextElement[]) => ({ block_type: 2, text: { elements } })
 /** As many of an element as one call takes. */
 const asManyAsTaken = (element: (at: number) => TextElement) =>
   list(Math.min(MAX_ELEMENTS, Math.floor(BODY / (JSON.stringify(element(1)).length + 1))), element)
@@ -33,7 +33,7 @@ export const crashing = {
   macro: `\\def\\a{${'\\frac12'.repeat(300)}}${'\\a'.repeat(400)}`,
 }
 
-const medium =
+export const medium =
   '\\sum_{i=1}^{n} \\frac{x_i^2}{\\sqrt{1 + y_i}} + \\begin{pmatrix} a & b \\\\ c & d \\end{pmatrix}'
 
 /** Blocks of an announcement, by what is bad about them. */
@@ -102,37 +102,6 @@ export const announcements: Readonly<Record<string, readonly object[]>> = {
     { block_type: 31, table: { property: { row_size: 20, column_size: 100 } } },
   ],
   'a table of 2,000 rows': [{ block_type: 31, table: { property: { row_size: 2_000, column_size: 1 } } }],
-}
-
-/** A block with what stands below it. */
-export interface Grown {
-  block_type: number
-  children?: readonly Grown[]
-  [body: string]: unknown
-}
-
-const line = (at: number): Grown => text(run(`some words ${at}`))
-const chain = (levels: number): Grown => {
-  let inner: Grown = { block_type: 12, bullet: { elements: [run('the last')] } }
-  for (let level = 1; level < levels; level++)
-    inner = { block_type: 12, bullet: { elements: [run(`level ${level}`)] }, children: [inner] }
-  return inner
-}
-const MOST_CHILDREN = 20_000
-const MOST_LEVELS = 100
-
-/** What no single call makes, by what is bad about it. */
-export const grown: Readonly<Record<string, readonly Grown[]>> = {
-  'lists of 100 levels': list(50, () => chain(MOST_LEVELS)),
-  '20,000 blocks': list(MOST_CHILDREN - 1, line),
-  'a list of 20,000 numbers': list(MOST_CHILDREN - 1, (at) => ({
-    block_type: 13,
-    ordered: { elements: [run(`number ${at}`)] },
-  })),
-  '20,000 blocks below one': [
-    { block_type: 12, bullet: { elements: [run('one')] }, children: list(MOST_CHILDREN, line) },
-  ],
-  'a callout of 20,000 lines': [{ block_type: 19, callout: {}, children: list(MOST_CHILDREN, line) }],
 }
 
 const rows = (count: number, cells: string) =>

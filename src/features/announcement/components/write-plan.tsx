@@ -1,3 +1,4 @@
+import { atOnce } from '../../../limits/in-turns'
 import { useKeeping } from '../../../browser/keeping'
 import { PER_ANNOUNCEMENT } from '../../../api/pace'
 import {
@@ -6,6 +7,7 @@ import {
   pendingChanges,
   pendingPlan,
   plannedCalls,
+  type PlannedCall,
 } from '../save/queue/pending-plan'
 import { writePace } from '../save/queue/write-pace'
 import { useWords } from '../use-words'
@@ -21,7 +23,7 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
   const { saved, wanted } = queue.documents
   const plan = pendingPlan(saved, wanted)
   const cells = pendingCells(queue.unsavedCells)
-  const calls = pendingChanges(plan) > 0 ? plannedCalls(saved, wanted) : []
+  const calls = pendingChanges(plan) > 0 ? atOnce(plannedCalls(saved, wanted)) : []
   const isKept = useKeeping() === 'kept' && state.isKept
   const seconds = Math.ceil(calls.length / PER_ANNOUNCEMENT)
   return (
@@ -65,7 +67,7 @@ export function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }
 }
 
 /** Calls of one kind that follow each other are a line. */
-function inRuns(calls: ReturnType<typeof plannedCalls>) {
+function inRuns(calls: readonly PlannedCall[]) {
   const runs: { kind: (typeof calls)[number]['kind']; blocks: number; times: number }[] = []
   for (const { kind, blocks } of calls) {
     const last = runs.at(-1)

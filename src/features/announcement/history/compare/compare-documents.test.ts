@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { wordsOf } from '../../../../editor/export/block-words'
 import { isFileView, tableSize } from '../../save/structure/box-structure'
@@ -17,6 +17,7 @@ import {
   tableOf,
 } from '../../save/testing/page'
 import { anyEdit, edited } from '../../save/testing/random-edits'
+import { atOnce } from '../../../../limits/in-turns'
 import { changesOf } from './changes-of'
 import { compareDocuments } from './compare-documents'
 import type { Row } from './compare-documents'
@@ -28,9 +29,9 @@ const signs = { same: ' ', changed: '~', added: '+', removed: '-', movedHere: '>
 const nameOf = (tree: BlockTree) => wordsOf(tree) || `${tree.block_type}`
 const drawn = (rows: readonly Row[]) =>
   rows.slice(1).map(({ mark, after, before }) => `${signs[mark]} ${nameOf(after ?? before!)}`)
-const compared = (before: BlockTree, after: BlockTree) => drawn(compareDocuments(before, after).rows)
+const compared = (before: BlockTree, after: BlockTree) => drawn(atOnce(compareDocuments(before, after)).rows)
 const told = (before: BlockTree, after: BlockTree) =>
-  changesOf(compareDocuments(before, after).rows).map(({ heading: title, changes }) =>
+  changesOf(atOnce(compareDocuments(before, after)).rows).map(({ heading: title, changes }) =>
     [title, ...changes.map(({ number, thing, happening }) => `${number} ${thing} ${happening}`)].join(': '),
   )
 
@@ -113,7 +114,7 @@ test('tables differ by cells, rows and columns, whatever the cells are called', 
     [cell('n1', p('m1', 'new')), cell('n2', p('m2', 'row'))],
     [cell('x3', p('y3', '3')), cell('x4', p('y4', '4'))],
   ])
-  const [, row] = compareDocuments(page(before), page(after)).rows
+  const [, row] = atOnce(compareDocuments(page(before), page(after))).rows
   expect(row!.mark).toBe('changed')
   expect(row!.table!.after.rows).toEqual(['same', 'added', 'same'])
   expect(row!.table!.after.cells).toEqual(['same', 'changed', 'added', 'added', 'same', 'same'])
@@ -155,7 +156,7 @@ test('nothing changed is nothing told', () => {
 test('long stretches without a change are folded, with their neighbours in sight', () => {
   const lines = Array.from({ length: 20 }, (_, at) => p(`l${at}`, `line ${at}`))
   const after = lines.with(10, p('l10', 'line ten'))
-  const { rows } = compareDocuments(page(...lines), page(...after))
+  const { rows } = atOnce(compareDocuments(page(...lines), page(...after)))
   const shown = foldRows(rows, new Set())
   expect(shown.map((each) => (each.kind === 'fold' ? each.rows.length : each.row.mark))).toEqual([
     9,
@@ -187,7 +188,7 @@ test('each side of a comparison is its document, whatever was done to it', () =>
       let now = start
       for (const edit of edits) now = edited(now, edit, () => `n${(made += 1)}`)
       const after = isAnew ? underNewIds(now) : now
-      const { rows } = compareDocuments(start, after)
+      const { rows } = atOnce(compareDocuments(start, after))
       const had = rows.filter(({ mark }) => mark !== 'added' && mark !== 'movedHere')
       const has = rows.filter(({ mark }) => mark !== 'removed' && mark !== 'movedAway')
       expect(had.map(({ before }) => before)).toEqual(rowsOf(start))
@@ -202,7 +203,7 @@ test('a document is what it was, also when everything in it was made again', () 
       let made = 0
       let now = page(p('a', 'alpha'), callout('d', p('e', 'delta')), table('t', [['1', '2']]))
       for (const edit of edits) now = edited(now, edit, () => `n${(made += 1)}`)
-      expect(changesOf(compareDocuments(now, underNewIds(now)).rows)).toEqual([])
+      expect(changesOf(atOnce(compareDocuments(now, underNewIds(now))).rows)).toEqual([])
     }),
   )
 })
@@ -216,3 +217,23 @@ const underNewIds = (tree: BlockTree): BlockTree => ({
 /** Blocks that have a row of their own, in the order of reading. */
 const rowsOf = (tree: BlockTree): BlockTree[] =>
   tableSize(tree) || isFileView(tree) ? [tree] : [tree, ...tree.children.flatMap(rowsOf)]
+
+/** How often the comparison asks whether a block has found its other. */
+function asksFor(before: BlockTree, after: BlockTree): number {
+  const asked = vi.spyOn(Map.prototype, 'has')
+  try {
+    atOnce(compareDocuments(before, after))
+    return asked.mock.calls.length
+  } finally {
+    asked.mockRestore()
+  }
+}
+
+test.each([
+  ['nothing alike', (at: number) => `one${at} two${at} three${at}`, (at: number) => `four${at} five${at}`],
+  ['lines that all say the same', () => 'the same words', () => 'the same words'],
+])('documents of many lines with %s cost what they hold, not its square', (_, was, is) => {
+  const lines = (name: string, words: (at: number) => string, count: number) =>
+    page(...Array.from({ length: count }, (__, at) => p(`${name}${at}`, words(at))))
+  expect(asksFor(lines('a', was, 1_000), lines('b', is, 1_000))).toBeLessThan(40 * 1_000)
+})

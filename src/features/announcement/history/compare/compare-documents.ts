@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Slices } from '../../../../limits/in-turns'
 import { isFileView, tableSize } from '../../save/structure/box-structure'
 import { compareTables } from './compare-tables'
 import type { TableComparison } from './compare-tables'
@@ -28,9 +29,9 @@ export interface DocumentComparison {
 }
 
 /** Two versions of a document, block by block, in the order in which a reader meets them. */
-export function compareDocuments(before: BlockTree, after: BlockTree): DocumentComparison {
-  const pairs = pairBlocks(before, after)
-  return { rows: new Writer(pairs).compare(before, after), pairs }
+export function* compareDocuments(before: BlockTree, after: BlockTree): Slices<DocumentComparison> {
+  const pairs = yield* pairBlocks(before, after)
+  return { rows: yield* new Writer(pairs).compare(before, after), pairs }
 }
 
 class Writer {
@@ -41,56 +42,62 @@ class Writer {
     this.#pairs = pairs
   }
 
-  compare(before: BlockTree, after: BlockTree): Row[] {
-    this.#pair(before, after, 0)
+  *compare(before: BlockTree, after: BlockTree): Slices<Row[]> {
+    yield* this.#pair(before, after, 0)
     return this.#rows
   }
 
-  #pair(before: BlockTree, after: BlockTree, depth: number) {
+  *#pair(before: BlockTree, after: BlockTree, depth: number): Slices<void> {
     const table =
       tableSize(before) && tableSize(after) ? compareTables(before, after, this.#pairs) : undefined
     const isSame = saySame(before, after) && (!table || table.isSame)
     this.#write({ mark: isSame ? 'same' : 'changed', depth, before, after, ...(table && { table }) })
-    if (!table && !isFileView(after)) this.#siblings(before.children, after.children, depth + 1)
+    yield
+    if (!table && !isFileView(after)) yield* this.#siblings(before.children, after.children, depth + 1)
   }
 
-  #siblings(before: readonly BlockTree[], after: readonly BlockTree[], depth: number) {
+  *#siblings(before: readonly BlockTree[], after: readonly BlockTree[], depth: number): Slices<void> {
     let at = 0
     let atAfter = 0
     const ends = [...stayingChildren(this.#pairs, before, after), [before.length, after.length] as const]
     for (const [end, endAfter] of ends) {
-      for (; at < end; at++) this.#gone(before[at]!, depth, false)
-      for (; atAfter < endAfter; atAfter++) this.#come(after[atAfter]!, depth, false)
-      if (end < before.length && endAfter < after.length) this.#pair(before[end]!, after[endAfter]!, depth)
+      for (; at < end; at++) yield* this.#gone(before[at]!, depth, false)
+      for (; atAfter < endAfter; atAfter++) yield* this.#come(after[atAfter]!, depth, false)
+      if (end < before.length && endAfter < after.length)
+        yield* this.#pair(before[end]!, after[endAfter]!, depth)
       at = end + 1
       atAfter = endAfter + 1
     }
   }
 
-  #gone(before: BlockTree, depth: number, isInside: boolean) {
+  *#gone(before: BlockTree, depth: number, isInside: boolean): Slices<void> {
     const after = this.#pairs.later.get(before)
     const mark = after ? 'movedAway' : 'removed'
     this.#write({ mark, depth, before, ...(after && { after }), ...(isInside && { isInside }) })
+    yield
     if (tableSize(before) || isFileView(before)) return
+    const siblings = new Set(after?.children)
     for (const child of before.children) {
       const other = this.#pairs.later.get(child)
-      const isWith = after ? other !== undefined && after.children.includes(other) : other === undefined
-      this.#gone(child, depth + 1, isWith)
+      const isWith = after ? other !== undefined && siblings.has(other) : other === undefined
+      yield* this.#gone(child, depth + 1, isWith)
     }
   }
 
-  #come(after: BlockTree, depth: number, isInside: boolean) {
+  *#come(after: BlockTree, depth: number, isInside: boolean): Slices<void> {
     const before = this.#pairs.earlier.get(after)
     const mark = before ? 'movedHere' : 'added'
     const table =
       before && tableSize(before) && tableSize(after) ? compareTables(before, after, this.#pairs) : undefined
     const row: Omit<Row, 'key'> = { mark, depth, after, ...(isInside && { isInside }) }
     this.#write({ ...row, ...(before && { before }), ...(table && { table }) })
+    yield
     if (tableSize(after) || isFileView(after)) return
+    const siblings = new Set(before?.children)
     for (const child of after.children) {
       const other = this.#pairs.earlier.get(child)
-      const isWith = before ? other !== undefined && before.children.includes(other) : other === undefined
-      this.#come(child, depth + 1, isWith)
+      const isWith = before ? other !== undefined && siblings.has(other) : other === undefined
+      yield* this.#come(child, depth + 1, isWith)
     }
   }
 

@@ -1,5 +1,6 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Slices } from '../../../../limits/in-turns'
 import { tableSize } from '../../save/structure/box-structure'
 import { preOrder } from '../../save/compare/pre-order'
 import { textObject } from '../../save/compare/text-content'
@@ -22,7 +23,7 @@ export interface Pairs {
  * where something went and something came between two that stayed, those that
  * are alike. Empty lines are only found where they were: they are no news.
  */
-export function pairBlocks(before: BlockTree, after: BlockTree): Pairs {
+export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> {
   const pairing = new Pairing()
   pairing.join(before, after)
   const [old, now] = [preOrder(before), preOrder(after)]
@@ -31,11 +32,13 @@ export function pairBlocks(before: BlockTree, after: BlockTree): Pairs {
     const same = byId.get(node.id)
     if (same) pairing.join(same, node)
   }
-  pairing.joinEqual(old, now)
+  yield* pairing.joinEqual(old, now)
   // Parents before children: what is paired on the way is looked into when its turn comes.
   for (const node of now) {
     const other = pairing.earlier.get(node)
-    if (other) pairing.joinBelow(other, node)
+    if (!other || node.children.length === 0) continue
+    yield* pairing.joinBelow(other, node)
+    yield
   }
   return pairing
 }
@@ -47,8 +50,15 @@ const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
 const ALIKE = 0.4
 /** The same, where the place speaks against it. */
 const SURELY_ALIKE = 0.6
-/** Beyond so many pairs of lines, what was moved and reworded is told as gone and new. */
+/**
+ * Pairs of lines that are compared. Beyond them, what was moved and reworded is
+ * told as gone and new, and of what was reworded in its place only the next few
+ * lines are looked at.
+ */
 const MOST_COMPARED = 10_000
+const LEAST_COMPARED = 5
+/** Small steps between two turns. */
+const AT_ONCE = 200
 
 class Pairing implements Pairs {
   readonly later = new Map<BlockTree, BlockTree>()
@@ -62,9 +72,10 @@ class Pairing implements Pairs {
   }
 
   /** Blocks that say the same with all that is below them, wherever they are. */
-  joinEqual(old: readonly BlockTree[], now: readonly BlockTree[]) {
+  *joinEqual(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
     const waiting = new Map<number, BlockTree[]>()
-    for (const node of old) {
+    for (const [at, node] of old.entries()) {
+      if (at % AT_ONCE === 0) yield
       if (this.later.has(node) || parts.has(node.block_type) || !saysSomething(node)) continue
       const number = this.#book.numberOf(node)
       const alike = waiting.get(number)
@@ -72,16 +83,20 @@ class Pairing implements Pairs {
       else waiting.set(number, [node])
     }
     if (waiting.size === 0) return
-    for (const node of now) {
+    // Backwards, so that the first that waits is the last of its list.
+    for (const alike of waiting.values()) alike.reverse()
+    for (const [at, node] of now.entries()) {
+      if (at % AT_ONCE === 0) yield
       if (this.earlier.has(node) || parts.has(node.block_type)) continue
       const alike = waiting.get(this.#book.numberOf(node))
-      const found = alike?.find((each) => !this.later.has(each))
+      while (alike?.length && this.later.has(alike.at(-1)!)) alike.pop()
+      const found = alike?.pop()
       if (found) this.#joinAll(found, node)
     }
   }
 
   /** Children of two blocks that are one. */
-  joinBelow(old: BlockTree, now: BlockTree) {
+  *joinBelow(old: BlockTree, now: BlockTree): Slices<void> {
     if (old.children.length === 0 || now.children.length === 0) return
     if (old.block_type === TABLE && now.block_type === TABLE) return this.#joinCells(old, now)
     if (old.block_type === GRID || old.block_type === 33) return this.#joinInOrder(old, now)
@@ -91,21 +106,22 @@ class Pairing implements Pairs {
       ...this.#staying(old, now),
       [old.children.length, now.children.length] as const,
     ]) {
-      this.#joinGap(old.children.slice(from, at), now.children.slice(fromNow, atNow))
+      yield* this.#joinGap(old.children.slice(from, at), now.children.slice(fromNow, atNow))
       from = at + 1
       fromNow = atNow + 1
     }
-    this.#joinMoved(old.children, now.children)
+    yield* this.#joinMoved(old.children, now.children)
   }
 
   /** Lines that were moved among their siblings and reworded on the way. */
-  #joinMoved(old: readonly BlockTree[], now: readonly BlockTree[]) {
+  *#joinMoved(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
     const left = old.filter((node) => !this.later.has(node) && hasSeveralWords(node))
     const came = now.filter((node) => !this.earlier.has(node) && hasSeveralWords(node))
     if (left.length * came.length > MOST_COMPARED) return
     for (const node of came) {
       const found = left.find((each) => !this.later.has(each) && likenessOf(each, node) >= SURELY_ALIKE)
       if (found) this.join(found, node)
+      yield
     }
   }
 
@@ -114,23 +130,42 @@ class Pairing implements Pairs {
     return stayingChildren(this, old.children, now.children)
   }
 
-  #joinGap(old: readonly BlockTree[], now: readonly BlockTree[]) {
+  *#joinGap(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
     const left = old.filter((node) => !this.later.has(node))
     const came = now.filter((node) => !this.earlier.has(node))
     if (left.length === 0 || came.length === 0) return
     const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#book.numberOf(node)}`)
     for (const [at, atNow] of commonRun(numbers(left), numbers(came))) this.#joinAll(left[at]!, came[atNow]!)
+    const places = new Map(left.map((node, at) => [node, at]))
+    const most = Math.max(LEAST_COMPARED, Math.floor(MOST_COMPARED / came.length))
     let from = 0
     for (const node of came) {
-      if (this.earlier.has(node)) {
-        from = left.indexOf(this.earlier.get(node)!) + 1
+      const known = this.earlier.get(node)
+      if (known) {
+        from = (places.get(known) ?? -1) + 1
         continue
       }
-      const place = left.findIndex((each, at) => at >= from && !this.later.has(each) && areAlike(each, node))
-      if (place < 0) continue
-      this.join(left[place]!, node)
-      from = place + 1
+      const place = this.#alikeFrom(from, { left, node, most })
+      if (place !== undefined) {
+        this.join(left[place]!, node)
+        from = place + 1
+      }
+      yield
     }
+  }
+
+  /** The place of the next of `left` that is alike; no more than `most` of them are compared. */
+  #alikeFrom(
+    from: number,
+    { left, node, most }: { left: readonly BlockTree[]; node: BlockTree; most: number },
+  ) {
+    let compared = 0
+    for (let at = from; at < left.length && compared < most; at++) {
+      if (this.later.has(left[at]!)) continue
+      if (areAlike(left[at]!, node)) return at
+      compared++
+    }
+    return undefined
   }
 
   /** Rows that say the same are the same rows, and so are columns of a table of the same width. */

@@ -1,16 +1,18 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { copyText } from '../../../../browser/copy-text'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { textFromTrees } from '../../../../editor/export/block-words'
 import type { EditorPorts } from '../../../../editor/view/ports'
+import { inTurns } from '../../../../limits/in-turns'
 import { Button } from '../../../../ui/button'
 import { useCommands } from '../../../../ui/command-registry'
 import { compareDocuments } from '../compare/compare-documents'
-import type { Row } from '../compare/compare-documents'
+import type { DocumentComparison, Row } from '../compare/compare-documents'
 import { foldRows } from '../compare/fold-rows'
 import { itemNumbersIn } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
+import { BeingRead } from './being-read'
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
 import { ItemNumbers } from './item-numbers'
@@ -36,7 +38,8 @@ const AT_ONCE = 300
 export function ComparedDocuments(props: Props) {
   const { before, after, heads, actionsLabel, ports, onRestoreBlock, onSay } = props
   const { say } = useHistoryWords()
-  const { rows, pairs } = useMemo(() => compareDocuments(before, after), [before, after])
+  const comparison = useComparison(before, after)
+  const { rows, pairs } = comparison ?? nothing
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [most, setMost] = useState(AT_ONCE)
   const shown = useMemo(() => foldRows(rows, opened), [rows, opened])
@@ -74,6 +77,7 @@ export function ComparedDocuments(props: Props) {
       [say],
     ),
   )
+  if (!comparison) return <BeingRead />
   if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
   return (
     // Keys for what the buttons above do, wherever in the comparison the focus is.
@@ -123,6 +127,22 @@ export function ComparedDocuments(props: Props) {
       {most < shown.length && <Button onClick={() => setMost(most + AT_ONCE)}>{say('compare.more')}</Button>}
     </div>
   )
+}
+
+const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earlier: new Map() } }
+
+/** Undefined while the documents are compared: long ones take their time, and others have their turn meanwhile. */
+function useComparison(before: BlockTree, after: BlockTree): DocumentComparison | undefined {
+  const [made, setMade] = useState<DocumentComparison>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    inTurns(compareDocuments(before, after), signal).then(setMade, (error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    return () => leaving.abort()
+  }, [before, after])
+  return made
 }
 
 /** Rows that are changes of their own, counted from 1. */

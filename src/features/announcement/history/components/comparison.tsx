@@ -6,10 +6,10 @@ import type { EditorPorts } from '../../../../editor/view/ports'
 import { explainFailure } from '../../../../i18n/explain-failure'
 import { Button } from '../../../../ui/button'
 import { Failure } from '../../../../ui/failure'
-import { Skeleton } from '../../../../ui/skeleton'
 import { revisionQuery } from '../../api/read-revision'
 import type { Compared } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
+import { BeingRead } from './being-read'
 import { ChooseRevisions } from './choose-revisions'
 import { ComparedDocuments } from './compared-documents'
 import styles from './comparison.module.css'
@@ -70,12 +70,7 @@ export function Comparison(props: Props) {
           onSay={onSay}
         />
       ) : (
-        <div aria-busy="true">
-          <span className={styles['spoken']} role="status">
-            {say('reading')}
-          </span>
-          <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'long']} />
-        </div>
+        <BeingRead />
       )}
     </section>
   )

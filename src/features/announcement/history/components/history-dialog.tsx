@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { becomeDocument } from '../../../../editor/changes/become-document'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
+import { inTurns } from '../../../../limits/in-turns'
 import { Button } from '../../../../ui/button'
 import { announcementKeys } from '../../api/announcement-keys'
 import type { EditorHandle } from '../../components/editor-handle'
@@ -70,9 +71,11 @@ export function HistoryDialog(props: Props) {
     const page = editor.current?.tree() ?? queue.documents.wanted
     return { page, version: namedHere(version, page, queue, newId) }
   }
-  const restoreBlock = (version: BlockTree, block: BlockTree) => {
+  const restoreBlock = async (version: BlockTree, block: BlockTree): Promise<void> => {
     const { page, version: named } = inPage(version)
-    const then = underPageIds(page, named)
+    const then = await inTurns(underPageIds(page, named))
+    // Somebody has written meanwhile.
+    if (editor.current && editor.current.tree() !== page) return await restoreBlock(version, block)
     const { id } = preOrder(then)[preOrder(version).indexOf(block)]!
     const next = restoredBlock(page, then, id, newId)
     if (!next) return setSaid(say('compare.blockNot'))
@@ -114,7 +117,7 @@ export function HistoryDialog(props: Props) {
                 onRestore={
                   editable ? (revision, version) => setRestoring({ revision, ...inPage(version) }) : undefined
                 }
-                onRestoreBlock={editable ? restoreBlock : undefined}
+                onRestoreBlock={editable ? (version, block) => void restoreBlock(version, block) : undefined}
                 onSay={setSaid}
               />
             )}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
+import { inTurns } from '../../../../limits/in-turns'
 import { Button } from '../../../../ui/button'
 import { FormDialog } from '../../../../ui/form-dialog'
 import { Skeleton } from '../../../../ui/skeleton'
@@ -113,27 +114,30 @@ function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
   const [looked, setLooked] = useState<{ number: number; all: number }>()
   const [{ media, sheets }] = useState(ports)
   useEffect(() => {
-    let isOver = false
+    const over = new AbortController()
+    const { signal } = over
+    const planWithout = (gone: ReadonlySet<string>) =>
+      inTurns(restorePlan(page, version, { gone, newId }), signal)
     const look = async () => {
       // The dialog is drawn before a long document is compared.
       await new Promise((resolve) => setTimeout(resolve, 0))
-      if (isOver) return
       const gone = new Set<string>()
-      const needed = neededTokens(page, restorePlan(page, version, { gone, newId }).document)
+      const whole = await planWithout(gone)
+      const needed = neededTokens(page, whole.document)
       for (const [at, { token, isSheet }] of needed.entries()) {
         setLooked({ number: at + 1, all: needed.length })
         const isThere = isSheet
           ? sheets.read(token).then(Boolean, () => false)
           : media.bytesOf(token).then(Boolean, () => false)
         if (!(await isThere)) gone.add(token)
-        if (isOver) return
+        signal.throwIfAborted()
       }
-      setPlan(restorePlan(page, version, { gone, newId }))
+      setPlan(gone.size > 0 ? await planWithout(gone) : whole)
     }
-    void look()
-    return () => {
-      isOver = true
-    }
+    look().catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    return () => over.abort()
   }, [page, version, media, sheets])
   return { plan, looked }
 }

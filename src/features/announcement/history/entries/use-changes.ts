@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { inTurns } from '../../../../limits/in-turns'
 import { announcementKeys } from '../../api/announcement-keys'
 import { revisionQuery } from '../../api/read-revision'
 import { changesOf } from '../compare/changes-of'
@@ -14,10 +15,11 @@ export function useChanges(chatId: string, { from, to }: Pick<Entry, 'from' | 't
   const client = useQueryClient()
   return useQuery({
     queryKey: announcementKeys.changes(chatId, from - 1, to),
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const before = await client.ensureQueryData(revisionQuery(chatId, from - 1))
       const after = await client.ensureQueryData(revisionQuery(chatId, to))
-      return changesOf(compareDocuments(before, after).rows)
+      const { rows } = await inTurns(compareDocuments(before, after), signal)
+      return changesOf(rows)
     },
     enabled: isNear,
     staleTime: Infinity,

@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Slices } from '../../../../limits/in-turns'
 import { compareTrees } from '../../save/compare/compare-trees'
 import { pendingPlan, plannedCalls } from '../../save/queue/pending-plan'
 import type { PendingPlan } from '../../save/queue/pending-plan'
@@ -30,15 +31,19 @@ export function neededTokens(page: BlockTree, document: BlockTree): { token: str
 }
 
 /** The plan for a version under the names of the page, without what stands under tokens that nobody gives any more. */
-export function restorePlan(
+export function* restorePlan(
   page: BlockTree,
   version: BlockTree,
   { gone, newId }: { gone: ReadonlySet<string>; newId: () => string },
-): RestorePlan {
+): Slices<RestorePlan> {
   const { version: had, left } = withoutTokens(version, gone)
-  const restored = restoredDocument(page, had, newId)
+  yield
+  const restored = yield* restoredDocument(page, had, newId)
+  yield
   const pending = pendingPlan(page, restored.document)
-  return { ...restored, pending, calls: plannedCalls(page, restored.document).length, gone: left }
+  yield
+  const calls = yield* plannedCalls(page, restored.document)
+  return { ...restored, pending, calls: calls.length, gone: left }
 }
 
 /** Whether a plan has anything to do. */

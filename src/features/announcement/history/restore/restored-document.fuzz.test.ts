@@ -12,6 +12,7 @@ import type { Edit } from '../../save/testing/random-edits'
 import { ownContent } from '../../save/compare/own-content'
 import { namedHere } from './named-here'
 import { restoredBlock } from './restored-block'
+import { atOnce } from '../../../../limits/in-turns'
 import { restoredDocument } from './restored-document'
 
 /** The real queue against the real service: whatever was saved can come back, from wherever one is. */
@@ -68,7 +69,7 @@ test('any revision comes back from any other, through the queue, and the present
       const revision = 1 + (choice % newest)
       const version = await at(revision)
       const here = namedHere(version, console.screen, console.queue, () => console.newId())
-      const { document, lost } = restoredDocument(console.screen, here, () => console.newId())
+      const { document, lost } = atOnce(restoredDocument(console.screen, here, () => console.newId()))
       const before = await at(newest)
       expect(lost).toEqual([])
       console.show(document)
@@ -79,7 +80,7 @@ test('any revision comes back from any other, through the queue, and the present
       // What was there before the restoring is a revision that can come back in its turn.
       expect(await at(newest)).toEqual(before)
       const back = namedHere(before, console.screen, console.queue, () => console.newId())
-      console.show(restoredDocument(console.screen, back, () => console.newId()).document)
+      console.show(atOnce(restoredDocument(console.screen, back, () => console.newId())).document)
       await save()
       expect(outline(await at(console.queue.getSnapshot().revision))).toEqual(outline(before))
     }),

@@ -3,11 +3,12 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { block, bullet, callout, image, object, p, page, table, unknown } from '../../save/testing/page'
 import { namedHere } from './named-here'
 import { restoredBlock } from './restored-block'
+import { atOnce } from '../../../../limits/in-turns'
 import { restoredDocument } from './restored-document'
 
 let made = 0
 const newId = () => `new${(made += 1)}`
-const restored = (now: BlockTree, version: BlockTree) => restoredDocument(now, version, newId)
+const restored = (now: BlockTree, version: BlockTree) => atOnce(restoredDocument(now, version, newId))
 const ids = (tree: BlockTree) => tree.children.map(({ id }) => id)
 
 test('what is still there keeps its id, also when it was made again under another', () => {

@@ -1,6 +1,7 @@
 import { isTextFamily } from '../../../../../contract/docx/block-types'
 import { FILE } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Slices } from '../../../../limits/in-turns'
 import { isMadeByService, isRemakable } from '../../../../editor/queries/remakable'
 import { moveCost } from '../../save/next/move-cost'
 import { preOrder } from '../../save/compare/pre-order'
@@ -25,18 +26,27 @@ export interface Restored {
  * neither comes back nor goes. `version` is in the names of the page
  * (`named-here.ts`).
  */
-export function restoredDocument(page: BlockTree, version: BlockTree, newId: () => string): Restored {
-  const known = underPageIds(page, version)
+export function* restoredDocument(
+  page: BlockTree,
+  version: BlockTree,
+  newId: () => string,
+): Slices<Restored> {
+  const known = yield* underPageIds(page, version)
   const staying = page.children.filter((child) => moveCost(child).fixed !== undefined)
   const taken = new Set(staying.flatMap((tree) => preOrder(tree).map(({ id }) => id)))
   const held = new Set(preOrder(page).map(({ id }) => id))
   const lost: BlockTree[] = []
-  const made = known.children.flatMap((child) =>
-    staying.some(({ id }) => id === child.id) ? child : makeable(child, { taken, held, lost, newId }),
-  )
+  const stayingIds = new Set(staying.map(({ id }) => id))
+  const made: BlockTree[] = []
+  for (const child of known.children) {
+    if (stayingIds.has(child.id)) made.push(child)
+    else made.push(...makeable(child, { taken, held, lost, newId }))
+    yield
+  }
   const children = withStaying(made, staying, page)
+  const before = new Map(known.children.map((child) => [child.id, child]))
   const changed = staying.filter((tree) => {
-    const was = known.children.find(({ id }) => id === tree.id)
+    const was = before.get(tree.id)
     return !was || !sameTree(was, tree)
   })
   const title = hasFixedWords(page) ? page.body : known.body
@@ -90,22 +100,22 @@ function withStaying(
   staying: readonly BlockTree[],
   page: BlockTree,
 ): readonly BlockTree[] {
-  const ids = new Set(staying.map(({ id }) => id))
-  const order = staying.map(({ id }) => id)
+  const ranks = new Map(staying.map(({ id }, rank) => [id, rank]))
   let expected = 0
   const children: BlockTree[] = []
   const placed = new Set<string>()
   for (const child of made) {
-    if (!ids.has(child.id)) children.push(child)
-    else if (order.indexOf(child.id) >= expected) {
-      expected = order.indexOf(child.id) + 1
+    const rank = ranks.get(child.id)
+    if (rank === undefined) children.push(child)
+    else if (rank >= expected) {
+      expected = rank + 1
       placed.add(child.id)
-      children.push(staying.find(({ id }) => id === child.id)!)
+      children.push(staying[rank]!)
     }
   }
   for (const tree of staying) {
     if (placed.has(tree.id)) continue
-    children.splice(placeOf(tree, { children, page, order }), 0, tree)
+    children.splice(placeOf(tree, { children, page, ranks }), 0, tree)
     placed.add(tree.id)
   }
   return children
@@ -114,13 +124,14 @@ function withStaying(
 interface Places {
   children: readonly BlockTree[]
   page: BlockTree
-  order: readonly string[]
+  /** Of what stays, by id. */
+  ranks: ReadonlyMap<string, number>
 }
 
-function placeOf(tree: BlockTree, { children, page, order }: Places): number {
-  const rank = order.indexOf(tree.id)
-  const least = children.findLastIndex(({ id }) => order.includes(id) && order.indexOf(id) < rank) + 1
-  const next = children.findIndex(({ id }) => order.indexOf(id) > rank)
+function placeOf(tree: BlockTree, { children, page, ranks }: Places): number {
+  const rank = ranks.get(tree.id)!
+  const least = children.findLastIndex(({ id }) => (ranks.get(id) ?? rank) < rank) + 1
+  const next = children.findIndex(({ id }) => (ranks.get(id) ?? -1) > rank)
   const most = next < 0 ? children.length : next
   const at = page.children.indexOf(tree)
   for (let above = at - 1; above >= 0; above--) {

@@ -1,10 +1,11 @@
 import { SHEET } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Slices } from '../../../../limits/in-turns'
 import { pairBlocks } from '../compare/pair-blocks'
 
 /** The version under the ids of the page, for every block that the page has, whatever it is called there. */
-export function underPageIds(page: BlockTree, version: BlockTree): BlockTree {
-  const { earlier } = pairBlocks(page, version)
+export function* underPageIds(page: BlockTree, version: BlockTree): Slices<BlockTree> {
+  const { earlier } = yield* pairBlocks(page, version)
   const renamed = (node: BlockTree): BlockTree => {
     const here = earlier.get(node)
     const children = node.children.map(renamed)

@@ -1,4 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
+import type { Slices } from '../../../../limits/in-turns'
 import type { UnsavedSheet } from '../loads/cells-beside'
 import { compareTrees } from '../compare/compare-trees'
 import { lossesIn } from '../next/losses'
@@ -59,7 +60,7 @@ export interface PlannedCall {
 }
 
 /** The calls that lead from one document to the other, in their order, bytes apart; no more than MOST_CALLS. */
-export function plannedCalls(saved: BlockTree, wanted: BlockTree): PlannedCall[] {
+export function* plannedCalls(saved: BlockTree, wanted: BlockTree): Slices<PlannedCall[]> {
   const calls: PlannedCall[] = []
   let now = saved
   while (calls.length < MOST_CALLS) {
@@ -67,6 +68,7 @@ export function plannedCalls(saved: BlockTree, wanted: BlockTree): PlannedCall[]
     if (!call || call.kind === 'stuck' || call.kind === 'waiting') return calls
     if (call.kind !== 'rename') calls.push({ kind: call.kind, blocks: call.ids.length })
     now = call.leaves
+    yield
   }
   return calls
 }

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { expect, type Herald, SECOND_CHAT } from './fixtures'
+import { focus, isAtRest, keepsNobodyWaiting, test } from './hostile-walks'
+import { bundles, grown, sheets } from './hostile-worlds'
+
+/** What is done with the worst contents besides opening them: comparing, restoring, printing; sheets and bundles. */
+
+const open = async (page: Page, { url }: Herald, path = '') => {
+  await page.goto(`${url}/announcements/${SECOND_CHAT}${path}`)
+  await page.waitForSelector('.ProseMirror')
+  await isAtRest(page)
+}
+
+/** Deletes all but the last line. */
+async function empty(herald: Herald, blocks: number) {
+  const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children/batch_delete`
+  expect((await herald.call('DELETE', path, { start_index: 0, end_index: blocks })).code).toBe(0)
+}
+
+/** Two revisions beside each other, drawn. */
+async function compare(page: Page, herald: Herald, revision: number, since: number) {
+  await open(page, herald, `/history?revision=${revision}&since=${since}`)
+  await page.getByRole('button', { name: 'Next change' }).waitFor()
+  await isAtRest(page)
+}
+
+for (const [name, blocks] of Object.entries(grown)) {
+  test.describe(() => {
+    test.use({ held: name })
+
+    test(`the history of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+      test.slow()
+      await empty(herald, blocks().length)
+      await keepsNobodyWaiting(page, async () => {
+        await compare(page, herald, 2, 1)
+        await page.getByRole('button', { name: /^Restore revision 1/ }).click()
+        const restore = page.getByRole('button', { name: 'Restore', exact: true })
+        await expect(restore).toBeEnabled()
+        await isAtRest(page)
+        await restore.click()
+        await expect(page.getByRole('dialog')).toHaveCount(0)
+        await isAtRest(page)
+        await focus(page)
+        await page.keyboard.press('Control+z')
+        await isAtRest(page)
+      })
+    })
+
+    test(`printing ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+      test.slow()
+      await open(page, herald)
+      await keepsNobodyWaiting(page, async () => {
+        await page.pdf()
+        await isAtRest(page)
+      })
+    })
+  })
+}
+
+for (const name of Object.keys(sheets)) {
+  test.describe(() => {
+    test.use({ held: name })
+    test(
+      `an announcement with ${name} keeps nobody waiting`,
+      { tag: '@hostile' },
+      async ({ page, herald }) => {
+        test.slow()
+        await keepsNobodyWaiting(page, async () => {
+          await open(page, herald)
+          await page.locator('.ProseMirror [role=grid]').first().waitFor({ timeout: 60_000 })
+          await isAtRest(page)
+          await page.keyboard.press('Control+Home')
+          await focus(page)
+          await page.keyboard.press('Control+End')
+          await page.keyboard.type('!')
+          await isAtRest(page)
+          await page.pdf()
+          await isAtRest(page)
+        })
+      },
+    )
+  })
+}
+
+for (const name of Object.keys(bundles)) {
+  test.describe(() => {
+    test.use({ held: name })
+    test(`a chat with ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
+      test.slow()
+      await keepsNobodyWaiting(page, async () => {
+        await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
+        const merged = page.getByRole('group', { name: 'Merged messages' }).first()
+        await merged.waitFor()
+        await isAtRest(page)
+        // What a forward of it would look like, with all that is inside.
+        await page.getByRole('checkbox').last().click()
+        await page.getByRole('button', { name: 'Preview' }).click()
+        for (let level = 0; level < 3; level++) {
+          const inside = page.getByRole('dialog').locator('[aria-expanded=false]').first()
+          if (!(await inside.isVisible())) break
+          await inside.click()
+          await isAtRest(page)
+        }
+        await page.keyboard.press('Escape')
+        await merged.getByRole('button').first().click()
+        await page.getByRole('tree').waitFor()
+        await isAtRest(page)
+        await page.getByRole('treeitem').first().press('End')
+        await isAtRest(page)
+      })
+    })
+  })
+}

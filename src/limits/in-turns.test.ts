@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { atOnce, inTurns, type Slices } from './in-turns'
+
+function* counting(to: number): Slices<number> {
+  let count = 0
+  while (count < to) {
+    count++
+    yield
+  }
+  return count
+}
+
+test('work in slices comes to the same in turns and at once', async () => {
+  expect(atOnce(counting(1_000))).toBe(1_000)
+  expect(await inTurns(counting(1_000))).toBe(1_000)
+})
+
+test('others have their turn between the slices', async () => {
+  let heard = false
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    heard = true
+    port1.close()
+  }
+  port2.postMessage(undefined)
+  function* untilHeard(): Slices<string> {
+    while (!heard) yield
+    return 'heard'
+  }
+  expect(await inTurns(untilHeard())).toBe('heard')
+})
+
+test('what is given up is not finished', async () => {
+  const leaving = new AbortController()
+  function* endless(): Slices<never> {
+    for (;;) yield
+  }
+  const work = inTurns(endless(), leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(work).rejects.toThrow('left')
+})

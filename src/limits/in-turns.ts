@@ -1,0 +1,40 @@
+/**
+ * Work that may take long: it yields wherever others may have their turn, after
+ * a millisecond or so.
+ */
+export type Slices<Made> = Generator<undefined, Made>
+
+/** Done at a time; what one piece takes comes on top of it. */
+const SLICE_MS = 20
+
+/** Lets everything else that waits have its turn. A timer would do it too, but a browser slows those of a hidden page. */
+const othersTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+
+/** Runs it to its end, others between; rejects once `signal` gives it up. */
+export async function inTurns<Made>(work: Slices<Made>, signal?: AbortSignal): Promise<Made> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const until = performance.now() + SLICE_MS
+    do {
+      const { done, value } = work.next()
+      if (done) return value
+    } while (performance.now() < until)
+    await othersTurn()
+  }
+}
+
+/** Runs it to its end, and nobody else meanwhile. */
+export function atOnce<Made>(work: Slices<Made>): Made {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
+  }
+}
