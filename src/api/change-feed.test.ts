@@ -42,8 +42,24 @@ class Browser {
     }
   }
 
-  tab(hasLocks = true): ChangeFeed {
+  /** The tabs that somebody sees, where they cannot hear each other. */
+  seen = new Set<number>()
+  #onSeen: (() => void)[] = []
+
+  see(...tabs: number[]) {
+    this.seen = new Set(tabs)
+    for (const run of this.#onSeen) run()
+  }
+
+  tab(hasLocks = true, number = 0): ChangeFeed {
     return new ChangeFeed({
+      sight: {
+        isVisible: () => this.seen.has(number),
+        listen: (run) => {
+          this.#onSeen.push(run)
+          return () => void (this.#onSeen = this.#onSeen.filter((each) => each !== run))
+        },
+      },
       locks: hasLocks ? { request: this.#request as LockManager['request'] } : undefined,
       openChannel: (onTold) => {
         this.#channels.add(onTold)
@@ -122,7 +138,7 @@ test('a stream that breaks is opened again, later each time until it tells somet
   expect(heard).toEqual([{ kind: 'missed' }, { kind: 'missed' }])
 })
 
-test('nothing is open once nobody listens, nor where the browser has no locks', async () => {
+test('nothing is open once nobody listens', async () => {
   const browser = new Browser()
   const feed = browser.tab()
   const [stop, stopToo] = [feed.listen(() => undefined), feed.listen(() => undefined)]
@@ -131,7 +147,27 @@ test('nothing is open once nobody listens, nor where the browser has no locks', 
   expect(browser.streams.size).toBe(1)
   stopToo()
   await settled()
-  browser.tab(false).listen(() => undefined)
+  expect([browser.streams.size, browser.pauses]).toEqual([0, []])
+})
+
+test('where tabs cannot hear each other, each that is seen has a stream of its own, and no other', async () => {
+  const browser = new Browser()
+  const heard: ToldNews[][] = [[], []]
+  const stops = heard.map((news, number) => browser.tab(false, number).listen((each) => news.push(each)))
+  await settled()
+  expect(browser.streams.size).toBe(0)
+  browser.see(0)
+  await settled()
+  browser.tell(change(1))
+  browser.see(1)
+  await settled()
+  browser.tell(change(2))
+  expect(heard).toEqual([
+    [{ kind: 'missed' }, change(1)],
+    [{ kind: 'missed' }, change(2)],
+  ])
+  expect(browser.streams.size).toBe(1)
+  for (const stop of stops) stop()
   await settled()
   expect([browser.streams.size, browser.pauses]).toEqual([0, []])
 })

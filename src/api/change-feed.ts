@@ -4,8 +4,10 @@ import type { Change } from '../../contract/herald/changes'
 export type ToldNews = Change | { kind: 'missed' }
 
 interface FeedOptions {
-  /** The browser's locks; undefined where it has none. */
+  /** The locks of the browser; undefined where its tabs cannot hear each other. */
   locks: Pick<LockManager, 'request'> | undefined
+  /** Whether anybody sees the page, and who is told that it has changed, until the answer is called. */
+  sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
   /** Between the tabs of this browser. */
   openChannel(onTold: (news: ToldNews) => void): { post(news: ToldNews): void; close(): void }
   /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
@@ -22,8 +24,8 @@ const LONGEST_PAUSE_MS = 60_000
 /**
  * What the local service tells of changes, in every tab of a browser over ONE
  * stream: a host gets six connections in HTTP/1.1, and one stream a tab would
- * block the seventh. The tab that holds the lock reads and passes on. A browser
- * without locks, or without channels, has no stream: its pages look by themselves.
+ * block the seventh. The tab that holds the lock reads and passes on. Where
+ * tabs cannot hear each other, each reads one while somebody sees it.
  */
 export class ChangeFeed {
   readonly #options: FeedOptions
@@ -51,9 +53,9 @@ export class ChangeFeed {
 
   #open(): () => void {
     const { locks, openChannel } = this.#options
+    if (!locks) return this.#openAlone()
     const leaving = new AbortController()
     const { signal } = leaving
-    if (!locks) return () => undefined
     const channel = openChannel((news) => this.#tell(news))
     const lead = (lock: unknown) =>
       lock &&
@@ -70,6 +72,26 @@ export class ChangeFeed {
     return () => {
       leaving.abort()
       channel.close()
+    }
+  }
+
+  #openAlone(): () => void {
+    const { sight } = this.#options
+    let hearing: AbortController | undefined
+    const look = () => {
+      if (!sight.isVisible()) {
+        hearing?.abort()
+        hearing = undefined
+      } else if (!hearing) {
+        hearing = new AbortController()
+        void this.#lead(hearing.signal, (news) => this.#tell(news))
+      }
+    }
+    look()
+    const stop = sight.listen(look)
+    return () => {
+      stop()
+      hearing?.abort()
     }
   }
 

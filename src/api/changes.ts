@@ -8,6 +8,13 @@ import { followEvents } from './follow-events'
 /** What changes in the local service, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({
   locks: hasChannels() ? locks : undefined,
+  sight: {
+    isVisible: () => document.visibilityState === 'visible',
+    listen(onChange) {
+      document.addEventListener('visibilitychange', onChange)
+      return () => document.removeEventListener('visibilitychange', onChange)
+    },
+  },
   openChannel: (onTold) => openChannel<ToldNews>('herald.changes', onTold),
   follow(signal, onNews) {
     let isOpen = false
