@@ -1,4 +1,5 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
+import { shortened } from '../../../limits/shortened'
 import type { Words } from '../../view/use-words'
 import { holdsCell } from './cell-area'
 import type { CellArea } from './cell-area'
@@ -106,7 +107,7 @@ interface SheetCellProps {
 
 function SheetCell({ id, state, row, column, isSelected, isBeyond, style }: SheetCellProps) {
   const place = { row, column }
-  const shown = shownAt(state, place)
+  const shown = shortened(shownAt(state, place))
   const isNumber = typeof cellAt(state, place) === 'number' || /^-?[\d,.]+%?$/.test(shown)
   const phase = writeOver(state, place)?.phase
   return (

@@ -1,3 +1,4 @@
+import { shortened } from '../../../limits/shortened'
 import { thingOf } from '../history/compare/changes-of'
 import type { Difference } from '../save/compare/differences'
 import { announcementEn } from '../strings/en'
@@ -20,7 +21,7 @@ export function differenceWords({ block, property, mine, held }: Difference, say
   const words = (value: string | undefined) => {
     const said = value?.trim() ?? ''
     if (said === '') return say('difference.nothing')
-    return said.length > MOST_LETTERS ? `${said.slice(0, MOST_LETTERS)}…` : said
+    return shortened(said, MOST_LETTERS)
   }
   if (name === 'missing' || name === 'extra') {
     return `${say('difference.lineBare', blanks)} (${words(mine ?? held)})`

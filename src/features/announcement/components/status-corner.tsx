@@ -66,7 +66,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
-      <Popover.Trigger className={`${styles['trigger']} ${styles[tone]}`}>
+      <Popover.Trigger className={`${styles['trigger']} ${styles[tone]}`} title={words}>
         <Icon size={16} aria-hidden="true" />
         <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
