@@ -8,6 +8,7 @@ import {
   REAL_CHAT,
   saved,
   saving,
+  SECOND_CHAT,
   test,
   wordsOf,
 } from './fixtures'
@@ -92,3 +93,44 @@ test('the service in the page tells it too, whichever tab it runs in, and the pa
   await expect(editorOf(second)).toContainText('written by a program', { timeout: 5_000 })
   await expect(saving(second)).toHaveText(/^Saved\. Herald changed it at \d\d:\d\d$/)
 })
+
+for (const lines of [80, 600]) {
+  test(`what is on the screen stays where it is when somebody writes above it, in ${lines} lines`, async ({
+    page,
+    herald,
+  }) => {
+    const path = `/open-apis/docx/v1/chats/${SECOND_CHAT}/announcement/blocks/${SECOND_CHAT}/children`
+    const line = (content: string) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })
+    const write = async (index: number, contents: readonly string[]) =>
+      expect
+        .poll(async () => (await herald.call('POST', path, { index, children: contents.map(line) })).code, {
+          intervals: [400],
+        })
+        .toBe(0)
+    for (let from = 0; from < lines; from += 50)
+      await write(
+        from,
+        Array.from({ length: Math.min(50, lines - from) }, (_, at) => `Line ${from + at}.`),
+      )
+    await openAnnouncement(page, herald.url, SECOND_CHAT)
+    const read = editorOf(page).getByText(`Line ${lines / 2}.`, { exact: true })
+    await expect(async () => {
+      await page.mouse.move(600, 500)
+      await page.mouse.wheel(0, 600)
+      await expect(read).toBeInViewport({ timeout: 100 })
+    }).toPass({ intervals: [0] })
+    const top = () => read.evaluate((element) => Math.round(element.getBoundingClientRect().top))
+    let before = await top()
+    await expect
+      .poll(async () => {
+        const was = before
+        before = await top()
+        return before - was
+      })
+      .toBe(0)
+    await write(1, [...Array.from({ length: 19 }, (_, at) => `New ${at}.`), 'The last of the new.'])
+    await expect(saving(page)).toHaveText(/^Saved\. .* changed it at/)
+    await expect.poll(top).toBe(before)
+    await expect(read).toBeInViewport()
+  })
+}
