@@ -33,7 +33,7 @@ for (const [name, blocks] of Object.entries(announcements)) {
 
 for (const name of Object.keys(grown)) {
   test.describe(() => {
-    test.use({ held: name })
+    test.use({ held: name, ownServer: true })
     test(`an announcement of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
       await keepsNobodyWaiting(page, () => walkThrough(page, herald))
     })

@@ -26,7 +26,7 @@ async function compare(page: Page, herald: Herald, revision: number, since: numb
 
 for (const [name, blocks] of Object.entries(grown)) {
   test.describe(() => {
-    test.use({ held: name })
+    test.use({ held: name, ownServer: true })
 
     test(`the history of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
       test.slow()
@@ -35,7 +35,7 @@ for (const [name, blocks] of Object.entries(grown)) {
         await compare(page, herald, 2, 1)
         await page.getByRole('button', { name: /^Restore revision 1/ }).click()
         const restore = page.getByRole('button', { name: 'Restore', exact: true })
-        await expect(restore).toBeEnabled()
+        await expect(restore).toBeEnabled({ timeout: 60_000 })
         await isAtRest(page)
         await restore.click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -59,7 +59,7 @@ for (const [name, blocks] of Object.entries(grown)) {
 
 for (const name of Object.keys(sheets)) {
   test.describe(() => {
-    test.use({ held: name })
+    test.use({ held: name, ownServer: true })
     test(
       `an announcement with ${name} keeps nobody waiting`,
       { tag: '@hostile' },
@@ -84,7 +84,7 @@ for (const name of Object.keys(sheets)) {
 
 for (const name of Object.keys(bundles)) {
   test.describe(() => {
-    test.use({ held: name })
+    test.use({ held: name, ownServer: true })
     test(`a chat with ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
       test.slow()
       await keepsNobodyWaiting(page, async () => {
@@ -95,13 +95,15 @@ for (const name of Object.keys(bundles)) {
         // What a forward of it would look like, with all that is inside.
         await page.getByRole('checkbox').last().click()
         await page.getByRole('button', { name: 'Preview' }).click()
+        const preview = page.getByRole('dialog')
+        await preview.waitFor()
         for (let level = 0; level < 3; level++) {
-          const inside = page.getByRole('dialog').locator('[aria-expanded=false]').first()
+          const inside = preview.locator('[aria-expanded=false]').first()
           if (!(await inside.isVisible())) break
           await inside.click()
           await isAtRest(page)
         }
-        await page.keyboard.press('Escape')
+        await preview.getByRole('button', { name: 'Close the preview' }).click()
         await merged.getByRole('button').first().click()
         await page.getByRole('tree').waitFor()
         await isAtRest(page)

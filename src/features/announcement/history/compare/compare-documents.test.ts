@@ -21,7 +21,7 @@ import { atOnce } from '../../../../limits/in-turns'
 import { changesOf } from './changes-of'
 import { compareDocuments } from './compare-documents'
 import type { Row } from './compare-documents'
-import { foldRows } from './fold-rows'
+import { foldRows, rowsWithin } from './fold-rows'
 
 const heading = (id: string, words: string) => block(id, 4, words)
 
@@ -236,4 +236,23 @@ test.each([
   const lines = (name: string, words: (at: number) => string, count: number) =>
     page(...Array.from({ length: count }, (__, at) => p(`${name}${at}`, words(at))))
   expect(asksFor(lines('a', was, 1_000), lines('b', is, 1_000))).toBeLessThan(40 * 1_000)
+})
+
+test('what is drawn of a comparison at once is bounded by what its rows hold', () => {
+  const drawnOf = (...after: BlockTree[]) => {
+    const { rows } = atOnce(compareDocuments(page(), page(...after)))
+    return rowsWithin(foldRows(rows, new Set()), 300)
+  }
+  const many = <Made>(count: number, make: (at: number) => Made) =>
+    Array.from({ length: count }, (_, at) => make(at))
+  expect(drawnOf(...many(100, (at) => p(`l${at}`, 'words')))).toBe(101)
+  expect(drawnOf(...many(2_000, (at) => p(`l${at}`, 'words')))).toBeLessThan(700)
+  expect(drawnOf(...many(100, (at) => p(`l${at}`, 'words '.repeat(16_000))))).toBeLessThan(10)
+  const wide = (at: number) =>
+    table(
+      `t${at}`,
+      many(20, () => many(100, () => 'x')),
+    )
+  expect(drawnOf(...many(10, wide))).toBeLessThan(8)
+  expect(drawnOf(p('l', 'words '.repeat(90_000)))).toBeGreaterThan(0)
 })

@@ -1,3 +1,6 @@
+import type { BlockTree } from '../../../../editor/block-tree'
+import { textObject } from '../../save/compare/text-content'
+import { tableSize } from '../../save/structure/box-structure'
 import type { Row } from './compare-documents'
 
 /** What a reader sees: rows, and stretches in which nothing changed. */
@@ -31,4 +34,30 @@ export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Sho
     at = end
   }
   return shown
+}
+
+/** A table is drawn so many cells at a time. */
+export const CELLS_AT_ONCE = 400
+const CELLS_OF_A_LINE = 4
+const CHARACTERS_OF_A_LINE = 1_000
+
+/** How many rows are drawn where so much is drawn at once, in short lines; at least one. */
+export function rowsWithin(shown: readonly Shown[], most: number): number {
+  let cost = 0
+  const end = shown.findIndex((each, at) => {
+    if (each.kind === 'row') cost += costOf(each.row.before) + costOf(each.row.after)
+    return at > 0 && cost > 2 * most
+  })
+  return end < 0 ? shown.length : end
+}
+
+function costOf(block: BlockTree | undefined): number {
+  if (!block) return 0
+  const text = textObject(block.block_type, block.body)
+  const characters = (text?.elements ?? []).reduce(
+    (sum, { text_run }) => sum + (text_run?.content.length ?? 1),
+    0,
+  )
+  const cells = tableSize(block) ? Math.min(block.children.length, CELLS_AT_ONCE) : 0
+  return 1 + cells / CELLS_OF_A_LINE + characters / CHARACTERS_OF_A_LINE
 }

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button'
 import { useCommands } from '../../../../ui/command-registry'
 import { compareDocuments } from '../compare/compare-documents'
 import type { DocumentComparison, Row } from '../compare/compare-documents'
-import { foldRows } from '../compare/fold-rows'
+import { foldRows, rowsWithin } from '../compare/fold-rows'
 import { itemNumbersIn } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
 import { BeingRead } from './being-read'
@@ -31,7 +31,7 @@ interface Props {
   onSay: (words: string) => void
 }
 
-/** Rows that are drawn at once; a document that is new from end to end has more. */
+/** How much is drawn at once, in short lines; a document that is new from end to end has more. */
 const AT_ONCE = 300
 
 /** Two documents side by side, with keys that go from change to change. */
@@ -43,6 +43,7 @@ export function ComparedDocuments(props: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [most, setMost] = useState(AT_ONCE)
   const shown = useMemo(() => foldRows(rows, opened), [rows, opened])
+  const drawn = useMemo(() => rowsWithin(shown, most), [shown, most])
   const numbers = useMemo(() => changeNumbers(rows), [rows])
   const items = useMemo(
     () => ({ before: itemNumbersIn(before), after: itemNumbersIn(after) }),
@@ -99,7 +100,7 @@ export function ComparedDocuments(props: Props) {
         <span>{heads[1]}</span>
       </div>
       <ItemNumbers value={items}>
-        {shown.slice(0, most).map((each) =>
+        {shown.slice(0, drawn).map((each) =>
           each.kind === 'fold' ? (
             <button
               key={each.key}
@@ -124,7 +125,7 @@ export function ComparedDocuments(props: Props) {
           ),
         )}
       </ItemNumbers>
-      {most < shown.length && <Button onClick={() => setMost(most + AT_ONCE)}>{say('compare.more')}</Button>}
+      {drawn < shown.length && <Button onClick={() => setMost(most + AT_ONCE)}>{say('compare.more')}</Button>}
     </div>
   )
 }

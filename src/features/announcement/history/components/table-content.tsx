@@ -1,9 +1,12 @@
+import { useState } from 'react'
 import { mergeInfoFrom } from '../../../../../contract/docx/table-areas'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
+import { Button } from '../../../../ui/button'
 import { preOrder } from '../../save/compare/pre-order'
 import { propertyOf, tableFrom } from '../../save/structure/table-from'
 import type { CellMark, TableSide } from '../compare/compare-tables'
+import { CELLS_AT_ONCE } from '../compare/fold-rows'
 import type { Pairs } from '../compare/pair-blocks'
 import { useHistoryWords } from '../use-history-words'
 import { BlockContent } from './block-content'
@@ -20,12 +23,15 @@ interface Props {
 
 /** A table of one version, with a sign in every cell that the other one has not, or has otherwise. */
 export function TableContent({ table, side, isBefore, pairs, ports }: Props) {
+  const { say } = useHistoryWords()
+  const [most, setMost] = useState(CELLS_AT_ONCE)
   const property = propertyOf(table.body)
   if (!property) return null
   const { shape, headerRow } = tableFrom(property)
   const spans = mergeInfoFrom(shape)
   const covered = coveredCells(shape)
-  const rows = Array.from({ length: shape.rows }, (_, row) => row)
+  const drawn = Math.min(shape.rows, Math.ceil(most / Math.max(1, shape.columns)))
+  const rows = Array.from({ length: drawn }, (_, row) => row)
   const columns = Array.from({ length: shape.columns }, (_, column) => column)
   return (
     // A wide table scrolls, by keys too.
@@ -56,6 +62,9 @@ export function TableContent({ table, side, isBefore, pairs, ports }: Props) {
           ))}
         </tbody>
       </table>
+      {drawn < shape.rows && (
+        <Button onClick={() => setMost(most + CELLS_AT_ONCE)}>{say('compare.more')}</Button>
+      )}
     </div>
   )
 }
