@@ -104,7 +104,7 @@ for (const name of Object.keys(bundles)) {
           await isAtRest(page)
         }
         await preview.getByRole('button', { name: 'Close the preview' }).click()
-        await merged.getByRole('button').first().click()
+        await merged.getByText('Open', { exact: true }).click()
         await page.getByRole('tree').waitFor()
         await isAtRest(page)
         await page.getByRole('treeitem').first().press('End')

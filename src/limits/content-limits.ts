@@ -46,11 +46,11 @@ export const contentLimits = {
     /** In a group of blocks, which is drawn at once: beyond them the next block begins another. */
     drawnInGroup: 1_000,
   },
-  /** On paper; the group that is begun goes on to its end. Some seventy pages. */
+  /** On paper; the group that is begun goes on to its end. Some fifty pages. */
   printed: {
-    blocks: 2_000,
+    blocks: 1_500,
     /** Estimated, in pixels. */
-    height: 75_000,
+    height: 60_000,
   },
   markdown: {
     /** Lists and quotes in each other; deeper ones are read as plain text. */

@@ -20,13 +20,17 @@ interface Props {
   inside?: readonly Message[]
 }
 
+/** Messages that are drawn at once: a bundle holds up to a thousand, and each may be long. */
+const AT_ONCE = 30
+
 /** What is in a bundle, opened: who said what, when; the bundles inside it can be opened in turn. */
 export function BundleLines({ messages, names, inside }: Props) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('messages')
+  const [most, setMost] = useState(AT_ONCE)
   const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <ol className={styles['lines']}>
-      {messages.map((message) => {
+      {messages.slice(0, most).map((message) => {
         const { message_id, sender, create_time, msg_type } = message
         const said = Number(create_time) || 0
         return (
@@ -43,6 +47,11 @@ export function BundleLines({ messages, names, inside }: Props) {
           </li>
         )
       })}
+      {most < messages.length && (
+        <li>
+          <Button onClick={() => setMost(most + AT_ONCE)}>{t('preview.more')}</Button>
+        </li>
+      )}
     </ol>
   )
 }

@@ -1,6 +1,7 @@
 /** Words of how a bundle will look. Their Chinese is in preview-zh-cn.ts. */
 export const previewEn = {
   title: 'As the recipients will see it',
+  more: 'Show more',
   close: 'Close the preview',
   bundle: 'Bundle {{number}} of {{most}}',
   inChat: 'In the chat',

@@ -3,6 +3,7 @@ import type { previewEn } from './preview-en'
 
 export const previewZhCn: InChinese<typeof previewEn> = {
   title: '接收方看到的效果',
+  more: '显示更多',
   close: '关闭预览',
   bundle: '第 {{number}} / {{most}} 条合并转发',
   inChat: '在会话中',
