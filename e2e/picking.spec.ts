@@ -233,6 +233,19 @@ test('the preview shows the bundle as people get it, bundles inside opened, file
   await expect(row(page, 'om_last')).toBeFocused()
 })
 
+test('the preview draws thirty messages of a bundle at a time', async ({ page, herald }) => {
+  const ids = Array.from({ length: 40 }, (_, at) => numbered(at + 1))
+  await open(page, herald, `#picked=${ids.join()}`)
+  await isPicked(page, 40)
+  await row(page, 'om_last').focus()
+  await page.keyboard.press('ControlOrMeta+Shift+Enter')
+  const preview = page.getByRole('dialog', { name: 'As the recipients will see it' })
+  await expect(preview.locator('ol > li time')).toHaveCount(30)
+  await preview.getByRole('button', { name: 'Show more' }).click()
+  await expect(preview.locator('ol > li time')).toHaveCount(40)
+  await expect(preview.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
+
 test('a finger that rests on a message picks it, and taps pick more', async ({ browser, herald }) => {
   const context = await browser.newContext({
     hasTouch: true,
