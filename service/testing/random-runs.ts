@@ -45,6 +45,8 @@ fc.configureGlobal({
   seed,
   numRuns: runs(100),
   ...(HERALD_PATH !== undefined && { path: HERALD_PATH }),
+  // Whoever plants faults asks whether a case fails, and not for the smallest one.
+  endOnFailure: process.env['HERALD_UNSHRUNK'] === '1',
   reporter(details) {
     if (!details.failed) return
     const message = `${fc.defaultReportMessage(details)}\n\nTo repeat it: ${repeatCommand(details)}`

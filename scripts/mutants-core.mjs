@@ -1,0 +1,81 @@
+import { faultsOf, sampleOf } from './faults.mjs'
+
+const save = 'src/features/announcement/save'
+const sending = 'src/features/messages/forward/send'
+
+/** The core, by areas: one fault is planted for `every` that could be, at most six into a file. */
+export const areas = [
+  {
+    name: 'rules and gates',
+    every: 45,
+    files: [
+      /^service\/.*(\.rules|-gates)\.ts$/,
+      /^service\/rules\/rule\.ts$/,
+      /^service\/http\/(serve|authenticate|answers|own-page|read-json|read-query|field-violations)\.ts$/,
+      /^service\/im\/(chats\/chat-powers|messages\/(message-access|may-not-name-all|own-message))\.ts$/,
+    ],
+  },
+  {
+    name: 'block writes',
+    every: 40,
+    files: [
+      /^service\/docx\/(batch-|block-|chat-facts|create-blocks|definitions|elements|insert-place|mentions)[^.]*\.ts$/,
+      /^service\/docx\/(new-blocks|parent-facts|stretches|update-|wire-block|write-revision|place-token|page-of)[^.]*\.ts$/,
+      /^contract\/docx\/(table-areas|definable-object|block|text|width-ratios|image-size|field-readers|may-hold)\.ts$/,
+      /^service\/store\/(block-path|in-slices|insert-many)\.ts$/,
+    ],
+  },
+  {
+    name: 'merge-forward',
+    every: 20,
+    files: [
+      /^service\/im\/messages\/(bundle|bundle-sources|messages-inside|merge-forward|wire-message)\.ts$/,
+      /^service\/im\/messages\/(forward-message|forward-calls|receiver|receiving-user|p2p-chat|in-portions)\.ts$/,
+      /^service\/im\/threads\/forward-thread\.ts$/,
+    ],
+  },
+  {
+    name: 'uuid and pace',
+    every: 20,
+    files: [
+      /^service\/(im\/messages\/sends|im\/chats\/remembered-chat|http\/pace)\.ts$/,
+      /^src\/api\/(pace|rate)\.ts$/,
+      new RegExp(`^${sending}/(send-pace|send-runner|safe-retry|slots|outcome-of|intent)\\.ts$`),
+    ],
+  },
+  {
+    name: 'forms',
+    every: 15,
+    files: [/^service\/http\/(read-form|form-parts|disposition)\.ts$/, /^contract\/form\.ts$/],
+  },
+  {
+    name: 'blobs',
+    every: 40,
+    files: [
+      /^service\/(blobs|bytes)\/[^.]*\.ts$/,
+      /^service\/drive\/(joined-parts|media-parent|media-limits|new-media|prepared-upload|upload-|download-)[^.]*\.ts$/,
+    ],
+  },
+  { name: 'plan', every: 40, files: [new RegExp(`^${save}/(next|structure)/[^.]*\\.ts$`)] },
+  { name: 'queue', every: 40, files: [new RegExp(`^${save}/(queue|loads)/[^.]*\\.ts$`)] },
+  { name: 'merge', every: 50, files: [new RegExp(`^${save}/(merge|compare)/[^.]*\\.ts$`)] },
+  {
+    name: 'drafts',
+    every: 40,
+    files: [new RegExp(`^${save}/keep/[^.]*\\.ts$`), /^src\/features\/announcement\/tabs\/[^.]*\.ts$/],
+  },
+  { name: 'wire conversion', every: 35, files: [/^src\/editor\/wire\/[^.]*\.ts$/] },
+  { name: 'drop targets', every: 45, files: [/^src\/editor\/drag\/[^.]*\.ts$/] },
+]
+
+const MOST = 6
+
+/** The faults that are planted, each with its area. */
+export function plantedFaults(sources) {
+  return areas.flatMap(({ name, every, files }) =>
+    [...sources]
+      .filter(([file]) => files.some((pattern) => pattern.test(file)))
+      .flatMap(([file, source]) => sampleOf(faultsOf(file, source), { every, most: MOST }))
+      .map((fault) => ({ ...fault, area: name, id: `${fault.file}:${fault.start}:${fault.kind}` })),
+  )
+}

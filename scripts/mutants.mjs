@@ -1,0 +1,226 @@
+// Plants faults into the core, one at a time, and asks the unit tests that come by there whether they notice.
+//   npm run mutants                        goes on where it stopped, and prints docs/mutants.md
+//   npm run mutants -- service/im          only the faults of one folder or file
+//   npm run mutants -- --survivors         asks again about those that nobody noticed
+//   npm run mutants -- --control           plants what stands there already, ten times: nobody may notice
+//   npm run mutants -- --fresh             from the beginning
+//   npm run mutants -- --workers 1         two at once otherwise
+import { fork } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { hash } from './faults.mjs'
+import { importsOf, projectRoot, readSource, sourceFiles } from './imports.mjs'
+import { plantedFaults } from './mutants-core.mjs'
+import { ENDLESS, printMutants } from './mutants-page.mjs'
+
+const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
+/** The nearest tests go first, until they take this together. */
+const ENOUGH_SECONDS = 20
+const FILES_AT_ONCE = 20
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    survivors: { type: 'boolean', default: false },
+    control: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    workers: { type: 'string', default: '2' },
+  },
+})
+if (values.fresh) rmSync(CACHE, { recursive: true, force: true })
+mkdirSync(CACHE, { recursive: true })
+
+const files = sourceFiles(projectRoot)
+const sources = new Map(files.map((file) => [file, readSource(projectRoot, file)]))
+const tests = files.filter((file) => /^(contract|src|service)\/.*(?<!\.hostile)\.test\.ts$/.test(file))
+const sums = new Map([...sources].map(([file, source]) => [file, hash(source)]))
+const faults = plantedFaults(sources)
+
+/** Of each test file: its sum, whether it passes without a fault, how long each test takes, the probes that each comes by. */
+const reach = kept('reach.json')
+/** Of each fault: the sum of the file it stands in, and what became of it. */
+const results = kept('results.json')
+const loaded = new Map()
+
+await findReach()
+if (values.control) await plantNothing()
+else {
+  await plantFaults()
+  process.exitCode = printMutants(faults, outcomeOf, sources) ? 0 : 1
+}
+
+/** Which tests come by which function: all of them run once, and again when they changed. */
+async function findReach() {
+  const probes = [...new Set(faults.filter(({ probe }) => probe).map(({ file }) => file))]
+  const waiting = tests.filter((test) => reach.data[test]?.sum !== sums.get(test))
+  const slices = Array.from({ length: Math.ceil(waiting.length / FILES_AT_ONCE) }, (_, turn) =>
+    waiting.slice(turn * FILES_AT_ONCE, (turn + 1) * FILES_AT_ONCE),
+  )
+  await each(slices, 'reach', async (slice, runner) => {
+    const answer = await runner.ask({ tests: slice.map((test) => [test]), probes: probesOf(probes) }, 540_000)
+    for (const test of slice) {
+      const found = answer?.[test] ?? { passes: false }
+      reach.data[test] = { sum: sums.get(test), ...found }
+      if (!found.passes) console.log(`${test} does not pass by itself, and is not asked`)
+    }
+    reach.keep()
+    console.log(`reach: ${Object.keys(reach.data).length} of ${tests.length} test files`)
+  })
+}
+
+function probesOf(instrumented) {
+  const found = {}
+  for (const { file, probe } of faults)
+    if (probe && instrumented.includes(file))
+      (found[file] ??= { sum: sums.get(file), probes: {} }).probes[probe.at] = probe.end ?? 0
+  return found
+}
+
+async function plantFaults() {
+  const isWaiting = (fault) => {
+    if (positionals.length > 0 && !positionals.some((path) => fault.file.startsWith(path))) return false
+    const outcome = outcomeOf(fault)
+    return !outcome || (values.survivors && !outcome.caught)
+  }
+  // All areas go on together, for whoever stops before the end.
+  const waiting = faults.filter(isWaiting).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
+  let done = 0
+  await each(waiting, 'fault', async (fault, runner) => {
+    const { asked, seconds, specifications } = testsFor(fault)
+    const outcome =
+      asked === 0
+        ? { caught: false }
+        : await runner.ask({ fault, tests: specifications }, 60_000 + 6_000 * seconds)
+    const ended = outcome ?? { caught: true, by: ENDLESS }
+    results.data[fault.id] = { sum: sums.get(fault.file), asked, ...ended }
+    results.keep()
+    const what = ended.caught ? `caught by ${ended.by}` : `SURVIVES ${asked} tests of ${seconds.toFixed(1)} s`
+    console.log(`${++done}/${waiting.length} ${fault.file}:${fault.line} ${fault.kind}: ${what}`)
+  })
+}
+
+/** Behind a fault that is noticed, so that what it left would be noticed, too. */
+async function plantNothing() {
+  const nothing = faults
+    .filter((_, index) => index % Math.ceil(faults.length / 10) === 0)
+    .flatMap((fault) => [fault, { ...fault, planted: fault.original }])
+  let isNoticed = false
+  await each([nothing], 'fault', async (turns, runner) => {
+    for (const fault of turns) {
+      const answer = await runner.ask({ fault, tests: testsFor(fault).specifications }, 540_000)
+      const isControl = fault.planted === fault.original
+      if (isControl && answer?.caught !== false) isNoticed = true
+      console.log(
+        `${fault.file}:${fault.line} ${isControl ? 'as it stands' : fault.kind}: ${answer?.caught ? answer.by : 'not noticed'}`,
+      )
+    }
+  })
+  process.exitCode = isNoticed ? 1 : 0
+}
+
+function outcomeOf(fault) {
+  const outcome = results.data[fault.id]
+  return outcome?.sum === sums.get(fault.file) ? outcome : undefined
+}
+
+/** Those that come by the fault, the nearest and quickest first; where it stands in what is loaded, those that load it. */
+function testsFor({ file, probe }) {
+  const mark = probe && `${file}#${sums.get(file)}@${probe.at}`
+  const candidates = tests.flatMap((test) => {
+    const { passes, tests: seconds, reached } = reach.data[test]
+    if (!passes) return []
+    const by = reached[mark] ?? []
+    const isLoaded = (!mark || isReachedByLoading(mark)) && loads(test).has(file)
+    return Object.entries(seconds)
+      .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
+      .map(([id, took]) => ({ test, id, took, cost: (took + 0.02) / 3 ** foldersShared(test, file) }))
+  })
+  const chosen = new Map()
+  let [asked, total] = [0, 0]
+  for (const { test, id, took } of candidates.toSorted((one, other) => one.cost - other.cost)) {
+    if (asked > 0 && total + took > ENOUGH_SECONDS) continue
+    chosen.set(test, [...(chosen.get(test) ?? []), id])
+    asked++
+    total += took
+  }
+  return { asked, seconds: total, specifications: [...chosen] }
+}
+
+const isReachedByLoading = (mark) => tests.some((test) => reach.data[test].reached?.[mark]?.includes(''))
+
+function foldersShared(one, other) {
+  const [left, right] = [one.split('/'), other.split('/')]
+  return left.findIndex((name, depth) => name !== right[depth])
+}
+
+/** The files that a file imports, and what these import. */
+function loads(file) {
+  const known = loaded.get(file)
+  if (known) return known
+  const found = new Set([file])
+  for (const from of found)
+    for (const { to } of importsOf(from, sources.get(from)))
+      for (const path of [`${to}.ts`, `${to}.tsx`]) if (sources.has(path)) found.add(path)
+  loaded.set(file, found)
+  return found
+}
+
+/** Does `work` for each item, as many at once as there are workers, each with a process of tests of its own. */
+async function each(items, mode, work) {
+  const waiting = [...items]
+  const lane = async () => {
+    const runner = testRunner(mode)
+    for (let item = waiting.shift(); item; item = waiting.shift()) await work(item, runner)
+    runner.stop()
+  }
+  await Promise.all(Array.from({ length: Math.min(Number(values.workers), waiting.length) }, lane))
+}
+
+/** A process of tests. One that gives no answer in time is ended with all that it started, and another begins. */
+function testRunner(mode) {
+  let child
+  const stop = () => {
+    if (child?.exitCode === null) process.kill(-child.pid, 'SIGKILL')
+    child = undefined
+  }
+  process.once('exit', stop)
+  const ask = (job, limitMs) => {
+    child ??= fork(join(import.meta.dirname, 'mutants-runner.mjs'), [mode], {
+      detached: true,
+      env: { ...process.env, ...(mode === 'fault' && { HERALD_UNSHRUNK: '1' }) },
+    })
+    const asked = child
+    return new Promise((resolve) => {
+      const end = (answer) => {
+        clearTimeout(timer)
+        asked.off('message', end)
+        asked.off('exit', lost)
+        resolve(answer)
+      }
+      const lost = () => {
+        child = undefined
+        end(undefined)
+      }
+      const timer = setTimeout(() => {
+        stop()
+        end(undefined)
+      }, limitMs)
+      asked.on('message', end)
+      asked.on('exit', lost)
+      asked.send(job)
+    })
+  }
+  return { ask, stop }
+}
+
+function kept(name) {
+  const path = join(CACHE, name)
+  let data = {}
+  try {
+    data = JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    // The first run has none.
+  }
+  return { data, keep: () => writeFileSync(path, JSON.stringify(data)) }
+}
