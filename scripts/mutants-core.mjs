@@ -7,7 +7,7 @@ const sending = 'src/features/messages/forward/send'
 export const areas = [
   {
     name: 'rules and gates',
-    every: 45,
+    every: 60,
     files: [
       /^service\/.*(\.rules|-gates)\.ts$/,
       /^service\/rules\/rule\.ts$/,
@@ -17,7 +17,7 @@ export const areas = [
   },
   {
     name: 'block writes',
-    every: 40,
+    every: 50,
     files: [
       /^service\/docx\/(batch-|block-|chat-facts|create-blocks|definitions|elements|insert-place|mentions)[^.]*\.ts$/,
       /^service\/docx\/(new-blocks|parent-facts|stretches|update-|wire-block|write-revision|place-token|page-of)[^.]*\.ts$/,
@@ -50,22 +50,29 @@ export const areas = [
   },
   {
     name: 'blobs',
-    every: 40,
+    every: 50,
     files: [
       /^service\/(blobs|bytes)\/[^.]*\.ts$/,
       /^service\/drive\/(joined-parts|media-parent|media-limits|new-media|prepared-upload|upload-|download-)[^.]*\.ts$/,
     ],
   },
-  { name: 'plan', every: 40, files: [new RegExp(`^${save}/(next|structure)/[^.]*\\.ts$`)] },
-  { name: 'queue', every: 40, files: [new RegExp(`^${save}/(queue|loads)/[^.]*\\.ts$`)] },
-  { name: 'merge', every: 50, files: [new RegExp(`^${save}/(merge|compare)/[^.]*\\.ts$`)] },
+  { name: 'plan', every: 45, files: [new RegExp(`^${save}/(next|structure)/[^.]*\\.ts$`)] },
+  { name: 'queue', every: 45, files: [new RegExp(`^${save}/(queue|loads)/[^.]*\\.ts$`)] },
+  { name: 'merge', every: 65, files: [new RegExp(`^${save}/(merge|compare)/[^.]*\\.ts$`)] },
   {
     name: 'drafts',
     every: 40,
-    files: [new RegExp(`^${save}/keep/[^.]*\\.ts$`), /^src\/features\/announcement\/tabs\/[^.]*\.ts$/],
+    files: [
+      new RegExp(`^${save}/keep/[^.]*\\.ts$`),
+      /^src\/features\/announcement\/tabs\/(?!use-)[^.]*\.ts$/,
+    ],
   },
   { name: 'wire conversion', every: 35, files: [/^src\/editor\/wire\/[^.]*\.ts$/] },
-  { name: 'drop targets', every: 45, files: [/^src\/editor\/drag\/[^.]*\.ts$/] },
+  {
+    name: 'drop targets',
+    every: 30,
+    files: [/^src\/editor\/drag\/(drop-target|places|pick-up|why-not-move|move-cost|autoscroll)\.ts$/],
+  },
 ]
 
 const MOST = 6

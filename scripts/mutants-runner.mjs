@@ -107,6 +107,7 @@ const PROBE = `let __task, __seen; function __reached(probe) {
   process.getBuiltinModule('node:fs').appendFileSync(${JSON.stringify(reachedPath)}, [worker?.filepath, probe, by].join('\\t') + '\\n')
 };`
 
+process.once('disconnect', () => process.exit())
 for await (const [asked] of on(process, 'message')) {
   const last = job.fault?.file
   job = asked

@@ -15,8 +15,9 @@ import { plantedFaults } from './mutants-core.mjs'
 import { ENDLESS, printMutants } from './mutants-page.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
-/** The nearest tests go first, until they take this together. */
-const ENOUGH_SECONDS = 20
+/** The nearest and quickest tests go first, then the others, until they take this together. */
+const FIRST_SECONDS = 3
+const ENOUGH_SECONDS = 15
 const FILES_AT_ONCE = 20
 
 const { values, positionals } = parseArgs({
@@ -87,17 +88,24 @@ async function plantFaults() {
   const waiting = faults.filter(isWaiting).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
   let done = 0
   await each(waiting, 'fault', async (fault, runner) => {
-    const { asked, seconds, specifications } = testsFor(fault)
-    const outcome =
-      asked === 0
-        ? { caught: false }
-        : await runner.ask({ fault, tests: specifications }, 60_000 + 6_000 * seconds)
+    const turns = testsFor(fault)
+    const { outcome, asked } = await askInTurn(fault, turns, runner)
     const ended = outcome ?? { caught: true, by: ENDLESS }
     results.data[fault.id] = { sum: sums.get(fault.file), asked, ...ended }
     results.keep()
-    const what = ended.caught ? `caught by ${ended.by}` : `SURVIVES ${asked} tests of ${seconds.toFixed(1)} s`
+    const what = ended.caught ? `caught by ${ended.by}` : `SURVIVES ${asked} tests`
     console.log(`${++done}/${waiting.length} ${fault.file}:${fault.line} ${fault.kind}: ${what}`)
   })
+}
+
+async function askInTurn(fault, turns, runner) {
+  let asked = 0
+  for (const { seconds, chosen } of turns) {
+    for (const ids of chosen.values()) asked += ids.length
+    const outcome = await runner.ask({ fault, tests: [...chosen] }, 60_000 + 6_000 * seconds)
+    if (!outcome || outcome.caught) return { outcome, asked }
+  }
+  return { outcome: { caught: false }, asked }
 }
 
 /** Behind a fault that is noticed, so that what it left would be noticed, too. */
@@ -108,11 +116,11 @@ async function plantNothing() {
   let isNoticed = false
   await each([nothing], 'fault', async (turns, runner) => {
     for (const fault of turns) {
-      const answer = await runner.ask({ fault, tests: testsFor(fault).specifications }, 540_000)
+      const { outcome } = await askInTurn(fault, testsFor(fault), runner)
       const isControl = fault.planted === fault.original
-      if (isControl && answer?.caught !== false) isNoticed = true
+      if (isControl && outcome?.caught !== false) isNoticed = true
       console.log(
-        `${fault.file}:${fault.line} ${isControl ? 'as it stands' : fault.kind}: ${answer?.caught ? answer.by : 'not noticed'}`,
+        `${fault.file}:${fault.line} ${isControl ? 'as it stands' : fault.kind}: ${outcome?.caught ? outcome.by : 'not noticed'}`,
       )
     }
   })
@@ -134,20 +142,21 @@ function testsFor({ file, probe }) {
     const isLoaded = (!mark || isReachedByLoading(mark)) && loads(test).has(file)
     return Object.entries(seconds)
       .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
-      .map(([id, took]) => ({ test, id, took, cost: (took + 0.02) / 3 ** foldersShared(test, file) }))
+      .map(([id, took]) => ({ test, id, took, cost: (took + 0.05) / 2 ** foldersShared(test, file) }))
   })
-  const chosen = new Map()
-  let [asked, total] = [0, 0]
+  const turns = [FIRST_SECONDS, ENOUGH_SECONDS].map((enough) => ({ enough, seconds: 0, chosen: new Map() }))
   for (const { test, id, took } of candidates.toSorted((one, other) => one.cost - other.cost)) {
-    if (asked > 0 && total + took > ENOUGH_SECONDS) continue
-    chosen.set(test, [...(chosen.get(test) ?? []), id])
-    asked++
-    total += took
+    const turn = turns.find(({ enough, seconds }) => seconds === 0 || seconds + took <= enough)
+    if (!turn) continue
+    turn.chosen.set(test, [...(turn.chosen.get(test) ?? []), id])
+    turn.seconds += took
   }
-  return { asked, seconds: total, specifications: [...chosen] }
+  return turns.filter(({ chosen }) => chosen.size > 0)
 }
 
-const isReachedByLoading = (mark) => tests.some((test) => reach.data[test].reached?.[mark]?.includes(''))
+function isReachedByLoading(mark) {
+  return tests.some((test) => reach.data[test].reached?.[mark]?.includes(''))
+}
 
 function foldersShared(one, other) {
   const [left, right] = [one.split('/'), other.split('/')]

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { bodyAs } from './text-body'
+
+const elements = [{ text_run: { content: 'words' } }]
+
+test.each([
+  [
+    'a todo that becomes a bullet',
+    17,
+    12,
+    'todo',
+    'bullet',
+    { align: 2, done: true, folded: true },
+    { align: 2, folded: true },
+  ],
+  ['a code that becomes a text', 14, 2, 'code', 'text', { language: 7, wrap: true }, undefined],
+  [
+    'a text that becomes a code',
+    2,
+    14,
+    'text',
+    'code',
+    { indentation_level: 'OneLevelIndent', folded: true, align: 3 },
+    { align: 3 },
+  ],
+  ['a number that becomes a bullet', 13, 12, 'ordered', 'bullet', { sequence: '4' }, undefined],
+])('%s keeps of its style what the other kind has', (_, from, to, before, after, style, kept) => {
+  expect(bodyAs(to, from, { [before]: { elements, style } })).toEqual({
+    [after]: { elements, ...(kept && { style: kept }) },
+  })
+})
