@@ -15,9 +15,8 @@ import { plantedFaults } from './mutants-core.mjs'
 import { ENDLESS, printMutants } from './mutants-page.mjs'
 
 const CACHE = join(projectRoot, 'node_modules/.cache/mutants')
-/** The nearest and quickest tests go first, then the others, until they take this together. */
-const FIRST_SECONDS = 3
-const ENOUGH_SECONDS = 15
+/** The nearest and quickest tests come in the first turn, others in the next: seconds of tests, at rest. */
+const TURNS = [3, 30]
 const FILES_AT_ONCE = 20
 
 const { values, positionals } = parseArgs({
@@ -29,6 +28,8 @@ const { values, positionals } = parseArgs({
     workers: { type: 'string', default: '2' },
   },
 })
+// So that 'exit' comes, at which the processes of tests are ended.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
 if (values.fresh) rmSync(CACHE, { recursive: true, force: true })
 mkdirSync(CACHE, { recursive: true })
 
@@ -79,33 +80,34 @@ function probesOf(instrumented) {
 }
 
 async function plantFaults() {
-  const isWaiting = (fault) => {
-    if (positionals.length > 0 && !positionals.some((path) => fault.file.startsWith(path))) return false
-    const outcome = outcomeOf(fault)
-    return !outcome || (values.survivors && !outcome.caught)
-  }
+  const isMeant = ({ file }) => positionals.length === 0 || positionals.some((path) => file.startsWith(path))
   // All areas go on together, for whoever stops before the end.
-  const waiting = faults.filter(isWaiting).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
-  let done = 0
-  await each(waiting, 'fault', async (fault, runner) => {
-    const turns = testsFor(fault)
-    const { outcome, asked } = await askInTurn(fault, turns, runner)
-    const ended = outcome ?? { caught: true, by: ENDLESS }
-    results.data[fault.id] = { sum: sums.get(fault.file), asked, ...ended }
-    results.keep()
-    const what = ended.caught ? `caught by ${ended.by}` : `SURVIVES ${asked} tests`
-    console.log(`${++done}/${waiting.length} ${fault.file}:${fault.line} ${fault.kind}: ${what}`)
-  })
+  const meant = faults.filter(isMeant).toSorted((one, other) => (hash(one.id) < hash(other.id) ? -1 : 1))
+  if (values.survivors)
+    for (const fault of meant) if (outcomeOf(fault)?.caught === false) delete results.data[fault.id]
+  for (const turn of TURNS.keys()) {
+    const waiting = meant.filter((fault) => {
+      const { caught = false, turns = 0 } = outcomeOf(fault) ?? {}
+      return !caught && turns <= turn
+    })
+    let done = 0
+    await each(waiting, 'fault', async (fault, runner) => {
+      const outcome = await outcomeInTurn(fault, turn, runner)
+      results.data[fault.id] = { sum: sums.get(fault.file), turns: turn + 1, ...outcome }
+      results.keep()
+      const what = outcome.caught ? `caught by ${outcome.by}` : 'not noticed'
+      console.log(
+        `turn ${turn + 1}, ${++done}/${waiting.length} ${fault.file}:${fault.line} ${fault.kind}: ${what}`,
+      )
+    })
+  }
 }
 
-async function askInTurn(fault, turns, runner) {
-  let asked = 0
-  for (const { seconds, chosen } of turns) {
-    for (const ids of chosen.values()) asked += ids.length
-    const outcome = await runner.ask({ fault, tests: [...chosen] }, 60_000 + 6_000 * seconds)
-    if (!outcome || outcome.caught) return { outcome, asked }
-  }
-  return { outcome: { caught: false }, asked }
+async function outcomeInTurn(fault, turn, runner) {
+  const { seconds, chosen } = testsFor(fault)[turn]
+  if (chosen.size === 0) return { caught: false }
+  const outcome = await runner.ask({ fault, tests: [...chosen] }, 60_000 + 6_000 * seconds)
+  return outcome ?? { caught: true, by: ENDLESS }
 }
 
 /** Behind a fault that is noticed, so that what it left would be noticed, too. */
@@ -114,13 +116,13 @@ async function plantNothing() {
     .filter((_, index) => index % Math.ceil(faults.length / 10) === 0)
     .flatMap((fault) => [fault, { ...fault, planted: fault.original }])
   let isNoticed = false
-  await each([nothing], 'fault', async (turns, runner) => {
-    for (const fault of turns) {
-      const { outcome } = await askInTurn(fault, testsFor(fault), runner)
+  await each([nothing], 'fault', async (pairs, runner) => {
+    for (const fault of pairs) {
+      const outcome = await outcomeInTurn(fault, 0, runner)
       const isControl = fault.planted === fault.original
-      if (isControl && outcome?.caught !== false) isNoticed = true
+      if (isControl && outcome.caught !== false) isNoticed = true
       console.log(
-        `${fault.file}:${fault.line} ${isControl ? 'as it stands' : fault.kind}: ${outcome?.caught ? outcome.by : 'not noticed'}`,
+        `${fault.file}:${fault.line} ${isControl ? 'as it stands' : fault.kind}: ${outcome.caught ? outcome.by : 'not noticed'}`,
       )
     }
   })
@@ -144,14 +146,14 @@ function testsFor({ file, probe }) {
       .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
       .map(([id, took]) => ({ test, id, took, cost: (took + 0.05) / 2 ** foldersShared(test, file) }))
   })
-  const turns = [FIRST_SECONDS, ENOUGH_SECONDS].map((enough) => ({ enough, seconds: 0, chosen: new Map() }))
+  const turns = TURNS.map((enough) => ({ enough, seconds: 0, chosen: new Map() }))
   for (const { test, id, took } of candidates.toSorted((one, other) => one.cost - other.cost)) {
     const turn = turns.find(({ enough, seconds }) => seconds === 0 || seconds + took <= enough)
     if (!turn) continue
     turn.chosen.set(test, [...(turn.chosen.get(test) ?? []), id])
     turn.seconds += took
   }
-  return turns.filter(({ chosen }) => chosen.size > 0)
+  return turns
 }
 
 function isReachedByLoading(mark) {

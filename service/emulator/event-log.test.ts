@@ -40,6 +40,7 @@ test('a call is logged with who, what, when, how it ended, and nothing is logged
 
 test.each([
   ['no token', { token: null }, { code: 99991661, gate: 'token', app_id: '' }],
+  ['a token that is none', { token: 't-nobody' }, { code: 99991663, gate: 'token', app_id: '' }],
   ['a parameter out of range', { query: { page_size: 0 } }, { code: 99992402, gate: 'shape' }],
   ['U+0000', { query: { page_token: '\0' } }, { code: 9499, gate: 'input' }],
 ])('of %s the gate is named that refused', async (_, given, shown) => {

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { ArrivedFile } from '../../contract/form'
 import { runs } from '../testing/random-runs'
 import { memoryBlobs } from '../blobs/memory-blobs'
 import type { Blobs } from '../blobs/blobs'
 import { Failure } from './failure'
-import { readForm } from './read-form'
+import { HEAD_BYTES, readForm } from './read-form'
 
 const most = 1_000
 const upload = { part: 'file', most }
@@ -293,4 +294,13 @@ test('what FormData writes is read', async () => {
   const request = new Request('http://herald.test/', { method: 'POST', body: form })
   const { fields } = await readForm(request, upload, memoryBlobs(), 234001)
   expect(fields).toMatchObject({ file_name: 'a "quoted" \\ name; really', file: { size: 5 } })
+})
+
+test('the head of a file is its first bytes, in however many pieces they come', async () => {
+  const bytes = `${'a'.repeat(HEAD_BYTES - 2)}bcdef`
+  const body = utf8(file(bytes) + END)
+  const request = requestOf(arriving(body, [100_000, 200_000, body.length - 40]))
+  const { fields } = await readForm(request, { part: 'file', most: 2 * HEAD_BYTES }, memoryBlobs(), 234001)
+  const { head } = fields['file'] as ArrivedFile
+  expect(new TextDecoder().decode(head)).toBe(bytes.slice(0, HEAD_BYTES))
 })

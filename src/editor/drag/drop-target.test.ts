@@ -75,6 +75,8 @@ describe('what a block of one kind does over a place', () => {
     ['z', 'c', 'above', 'first in b'],
     ['z', 'c', 'below', 'after c in b'],
     ['z', 'c', 'deep', 'first in c'],
+    ['z', 'c', 'left', 'after c in b'],
+    ['z', 'c', 'right', 'after c in b'],
     ['z', 'h', 'deep', 'first in h'],
     ['z', 'ka', 'above', 'first in k'],
     ['z', 'ka', 'below', 'after ka in k'],

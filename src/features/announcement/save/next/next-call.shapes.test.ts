@@ -206,6 +206,13 @@ describe('a table', () => {
 })
 
 describe('a grid', () => {
+  test('takes a tenth column, and not one more', () => {
+    const columns = (count: number) =>
+      page(grid('g', ...Array.from({ length: count }, (_, at) => [`c${at}`, p(`p${at}`)] as const)))
+    expect(nextCall(columns(9), columns(10))).toMatchObject({ kind: 'update', ids: ['g'] })
+    expect(nextCall(columns(10), columns(11))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['g'] })
+  })
+
   const saved = page(grid('g', ['a', p('x')], ['b', p('y')]))
 
   test('gets columns after the first one, and all widths at once', () => {

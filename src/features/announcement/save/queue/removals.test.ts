@@ -7,6 +7,7 @@ import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 import { wireOfChat } from '../testing/wire-of-chat'
 import type { RemovalRule } from './removal-rule'
+import { Removals } from './removals'
 
 const lines = (count: number, from = 0) =>
   Array.from({ length: count }, (_, at) => p(`b${from + at}`, `line ${from + at}`))
@@ -213,4 +214,13 @@ describe('what was removed and sent', () => {
     expect([await held(), state(console).progress, state(console).phase]).toEqual([600, undefined, 'idle'])
     expect(JSON.stringify(await readAll(service, 'oc_launch', -1))).toContain('typed')
   })
+})
+
+test('what was taken back before its time waits anew when it is removed again', () => {
+  const removals = new Removals({ clock, removals: () => 'wait' })
+  const [all, one] = [page(...lines(60)), page(...lines(1))]
+  expect(removals.heldBack(all, one)?.at).toBe(clock.now() + 5_000)
+  removals.settled()
+  clock.tick(clock.now() + 9_000)
+  expect(removals.heldBack(all, one)?.at).toBe(clock.now() + 5_000)
 })
