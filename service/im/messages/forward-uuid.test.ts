@@ -103,6 +103,14 @@ describe.each([
   })
 })
 
+test('a send under another uuid forgets nothing of the first', async () => {
+  const { world, send } = await opened()
+  const first = await send(merge, { uuid: 'first' })
+  world.pass(1_000)
+  await send(merge, { uuid: 'second' })
+  expect(await send(merge, { uuid: 'first' })).toEqual(first)
+})
+
 test('the same uuid to another target is another send', async () => {
   const { send } = await opened()
   const first = await send(merge, { uuid: 'u' })

@@ -63,6 +63,15 @@ describe('two writers', () => {
 describe('an edit outlives a deletion', () => {
   const base = page(p('a', 'one', p('x')), p('b', 'two'))
 
+  test.each([
+    ['we', page(p('a', 'one', p('x')), p('b', '')), page(p('a', 'one', p('x')), p('b', 'TWO'))],
+    ['they', page(p('a', 'one', p('x')), p('b', 'TWO')), page(p('a', 'one', p('x')), p('b', ''))],
+  ])('where %s emptied the line that the other one wrote in', (_, ours, theirs) => {
+    const merged = merge(base, ours, theirs)
+    expect(outline(merged.document)).toEqual(outline(page(p('a', 'one', p('x')), p('b', 'TWO'))))
+    expect(merged.conflicts).toEqual([{ id: 'b', kind: 'deleted', beside: undefined }])
+  })
+
   test('theirs of ours', () => {
     const merged = merge(base, page(p('a', 'ONE', p('x'))), page(p('a', 'one', p('x')), p('b', 'TWO')))
     expect(outline(merged.document)).toEqual(outline(page(p('a', 'ONE', p('x')), p('b', 'TWO'))))
