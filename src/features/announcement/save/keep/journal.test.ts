@@ -33,3 +33,13 @@ test('a browser that keeps nothing keeps it until the page is closed', async () 
   expect(await openJournal('cli_a', 'oc_a', shared).read()).toEqual(entry('mine'))
   expect(await openJournal('cli_a', 'oc_a', store()).read()).toBeUndefined()
 })
+
+test('what an earlier version of the page kept in one piece is read as well', async () => {
+  const { store } = fakeStorage()
+  const shared = store()
+  await shared.write({
+    put: [['herald.unsaved.cli_a.oc_a', { version: 1, ...entry('earlier') }]],
+    remove: [],
+  })
+  expect((await openJournal('cli_a', 'oc_a', shared).read())?.wanted).toEqual(entry('earlier').wanted)
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { h, p, page, table } from '../testing/page'
+import { docFromTree } from './doc-from-tree'
+import { estimatedHeight } from './estimated-height'
+
+const picture = (size: object): BlockTree => ({
+  id: 'i',
+  block_type: 27,
+  body: { image: { token: 'boxcn', ...size } },
+  children: [],
+})
+const heightOf = (block: BlockTree) => estimatedHeight(docFromTree(page(block)).lastChild!)
+
+test.each([
+  ['a picture as high as it is', picture({ width: 300, height: 200 }), 200],
+  ['a tall picture, which is drawn smaller', picture({ width: 300, height: 9_000 }), 640],
+  ['a picture without a size', picture({}), 64],
+  ['a picture of which one side is missing', picture({ width: 300 }), 64],
+  ['a picture of no width', picture({ width: 0, height: 200 }), 64],
+  ['a line', p('a', 'one'), 32],
+  ['a long text', p('a', 'x'.repeat(170)), 58],
+  ['a heading, with more around it', h(1, 'a', 'one'), 56],
+  [
+    'a table, a row at a time',
+    table('t', [[p('a', '1')], [p('b', '2')]], [[p('c', '3')], [p('d', '4')]]),
+    84,
+  ],
+])('%s', (_, block, height) => {
+  expect(heightOf(block)).toBe(height)
+})
