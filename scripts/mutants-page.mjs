@@ -23,6 +23,12 @@ export function printMutants(faults, outcomeOf, sources) {
   const caught = done.filter(({ outcome }) => outcome.caught)
   const listed = done.filter(({ outcome, reason }) => !outcome.caught || reason)
   const share = caught.length / done.length
+  const early = done.filter(({ outcome }) => !outcome.caught && outcome.turns === 1)
+  const summary = [
+    `${caught.length} of ${done.length} are caught, ${(100 * share).toFixed(1)} %.`,
+    ...(done.length < planted.length ? [`${planted.length - done.length} have not run yet.`] : []),
+    ...(early.length > 0 ? [`${early.length} survivors have met only the quickest tests.`] : []),
+  ].join(' ')
   const rows = areas.map(({ name }) =>
     figuresOf(
       name,
@@ -36,7 +42,7 @@ export function printMutants(faults, outcomeOf, sources) {
 | --- | --: | --: | --: | --: |
 ${[...rows, figuresOf('all', planted)].join('\n')}
 
-${caught.length} of ${done.length} are caught, ${(100 * share).toFixed(1)} %${done.length < planted.length ? `; ${planted.length - done.length} have not run yet` : ''}.
+${summary}
 
 ## Those that nobody noticed
 
@@ -44,7 +50,7 @@ Now, or when they were first planted.
 
 | where | fault | now | reason, or the test that was added |
 | --- | --- | --- | --- |
-${listed.map(({ row, outcome, reason }) => `${row} | ${outcome.caught ? 'caught' : 'survives'} | ${reason ?? ''} |`).join('\n')}
+${listed.map(({ row, outcome, reason }) => `${row} | ${nowOf(outcome)} | ${reason ?? ''} |`).join('\n')}
 `,
   )
   const unsaid = listed.filter(({ reason }) => !reason)
@@ -67,6 +73,8 @@ function figuresOf(name, faults) {
   const endless = caught.filter(({ outcome }) => outcome.by === ENDLESS)
   return `| ${name} | ${done.length} | ${caught.length} | ${endless.length} | ${done.length - caught.length} |`
 }
+
+const nowOf = ({ caught, turns }) => (caught ? 'caught' : turns === 1 ? 'not yet caught' : 'survives')
 
 /** What caught a fault with which the tests did not end. */
 export const ENDLESS = 'no end'
@@ -93,6 +101,6 @@ function reasons() {
   } catch {
     // The first run prints it.
   }
-  const rows = [...page.matchAll(/^(\| .*) \| (?:caught|survives) \| (.+) \|$/gm)]
+  const rows = [...page.matchAll(/^(\| .*) \| (?:caught|survives|not yet caught) \| (.+) \|$/gm)]
   return new Map(rows.map(([, row, reason]) => [keyOf(row), reason]))
 }

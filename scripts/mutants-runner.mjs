@@ -55,11 +55,10 @@ const project = vitest.projects[0]
 function outcomeOf(modules, unhandled) {
   const failed = modules.find((module) => module.state() === 'failed')
   if (!failed && unhandled.length === 0) return { caught: false }
-  const test = failed && [...failed.children.allTests('failed')][0]
-  return {
-    caught: true,
-    by: failed ? `${inProject(failed.moduleId)}${test ? `: ${test.fullName}` : ''}` : 'an error outside',
-  }
+  if (!failed) return { caught: true, by: 'an error outside' }
+  const file = inProject(failed.moduleId)
+  const [test] = failed.children.allTests('failed')
+  return { caught: true, by: test ? `${file}: ${test.fullName}` : file, test: test && [file, test.id] }
 }
 
 /** Of each file whether it passes, the seconds of its tests, and the probes with those that came by: tests, groups, or '' while it was loaded. */

@@ -2,7 +2,6 @@
 //   npm run mutants                        goes on where it stopped, and prints docs/mutants.md
 //   npm run mutants -- service/im          only the faults of one folder or file
 //   npm run mutants -- --survivors         asks again about those that nobody noticed
-//   npm run mutants -- --control           plants what stands there already, ten times: nobody may notice
 //   npm run mutants -- --fresh             from the beginning
 //   npm run mutants -- --workers 1         two at once otherwise
 import { fork } from 'node:child_process'
@@ -23,7 +22,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     survivors: { type: 'boolean', default: false },
-    control: { type: 'boolean', default: false },
     fresh: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
   },
@@ -44,13 +42,13 @@ const reach = kept('reach.json')
 /** Of each fault: the sum of the file it stands in, and what became of it. */
 const results = kept('results.json')
 const loaded = new Map()
+/** How many faults each test file has caught. */
+const catches = new Map()
+for (const { by } of Object.values(results.data)) countCatch(by)
 
 await findReach()
-if (values.control) await plantNothing()
-else {
-  await plantFaults()
-  process.exitCode = printMutants(faults, outcomeOf, sources) ? 0 : 1
-}
+await plantFaults()
+process.exitCode = printMutants(faults, outcomeOf, sources) ? 0 : 1
 
 /** Which tests come by which function: all of them run once, and again when they changed. */
 async function findReach() {
@@ -95,6 +93,7 @@ async function plantFaults() {
       const outcome = await outcomeInTurn(fault, turn, runner)
       results.data[fault.id] = { sum: sums.get(fault.file), turns: turn + 1, ...outcome }
       results.keep()
+      countCatch(outcome.by)
       const what = outcome.caught ? `caught by ${outcome.by}` : 'not noticed'
       console.log(
         `turn ${turn + 1}, ${++done}/${waiting.length} ${fault.file}:${fault.line} ${fault.kind}: ${what}`,
@@ -103,30 +102,30 @@ async function plantFaults() {
   }
 }
 
+/** What catches a fault must pass where nothing is planted, and by itself: some tests look at what those before them did. */
 async function outcomeInTurn(fault, turn, runner) {
   const { seconds, chosen } = testsFor(fault)[turn]
-  if (chosen.size === 0) return { caught: false }
-  const outcome = await runner.ask({ fault, tests: [...chosen] }, 60_000 + 6_000 * seconds)
-  return outcome ?? { caught: true, by: ENDLESS }
+  for (;;) {
+    if (chosen.size === 0) return { caught: false }
+    const outcome = await runner.ask({ fault, tests: [...chosen] }, 60_000 + 6_000 * seconds)
+    const { caught, by, test } = outcome ?? { caught: true, by: ENDLESS }
+    if (!test || (await passesAlone(test, runner))) return { caught, by }
+    const [file, failed] = test
+    const others = chosen.get(file).filter((id) => id !== failed)
+    if (others.length > 0) chosen.set(file, others)
+    else chosen.delete(file)
+  }
 }
 
-/** Behind a fault that is noticed, so that what it left would be noticed, too. */
-async function plantNothing() {
-  const nothing = faults
-    .filter((_, index) => index % Math.ceil(faults.length / 10) === 0)
-    .flatMap((fault) => [fault, { ...fault, planted: fault.original }])
-  let isNoticed = false
-  await each([nothing], 'fault', async (pairs, runner) => {
-    for (const fault of pairs) {
-      const outcome = await outcomeInTurn(fault, 0, runner)
-      const isControl = fault.planted === fault.original
-      if (isControl && outcome.caught !== false) isNoticed = true
-      console.log(
-        `${fault.file}:${fault.line} ${isControl ? 'as it stands' : fault.kind}: ${outcome.caught ? outcome.by : 'not noticed'}`,
-      )
-    }
-  })
-  process.exitCode = isNoticed ? 1 : 0
+async function passesAlone([file, id], runner) {
+  const alone = (reach.data[file].alone ??= {})
+  if (alone[id] === undefined) {
+    const outcome = await runner.ask({ tests: [[file, [id]]] }, 540_000)
+    alone[id] = outcome?.caught === false
+    reach.keep()
+    if (!alone[id]) console.log(`a test of ${file} does not pass by itself, and is not asked`)
+  }
+  return alone[id]
 }
 
 function outcomeOf(fault) {
@@ -134,17 +133,21 @@ function outcomeOf(fault) {
   return outcome?.sum === sums.get(fault.file) ? outcome : undefined
 }
 
-/** Those that come by the fault, the nearest and quickest first; where it stands in what is loaded, those that load it. */
+/** Those that come by the fault, the quickest first, the nearest, and what caught others; where it stands in what is loaded, those that load it. */
 function testsFor({ file, probe }) {
   const mark = probe && `${file}#${sums.get(file)}@${probe.at}`
   const candidates = tests.flatMap((test) => {
-    const { passes, tests: seconds, reached } = reach.data[test]
+    const { passes, tests: seconds, reached, alone = {} } = reach.data[test]
     if (!passes) return []
     const by = reached[mark] ?? []
     const isLoaded = (!mark || isReachedByLoading(mark)) && loads(test).has(file)
     return Object.entries(seconds)
+      .filter(([id]) => alone[id] !== false)
       .filter(([id]) => isLoaded || by.some((task) => id === task || id.startsWith(`${task}_`)))
-      .map(([id, took]) => ({ test, id, took, cost: (took + 0.05) / 2 ** foldersShared(test, file) }))
+      .map(([id, took]) => {
+        const likely = 2 ** foldersShared(test, file) * (1 + (catches.get(test) ?? 0))
+        return { test, id, took, cost: (took + 0.05) / likely }
+      })
   })
   const turns = TURNS.map((enough) => ({ enough, seconds: 0, chosen: new Map() }))
   for (const { test, id, took } of candidates.toSorted((one, other) => one.cost - other.cost)) {
@@ -154,6 +157,11 @@ function testsFor({ file, probe }) {
     turn.seconds += took
   }
   return turns
+}
+
+function countCatch(by = '') {
+  const [test] = by.split(': ')
+  catches.set(test, (catches.get(test) ?? 0) + 1)
 }
 
 function isReachedByLoading(mark) {

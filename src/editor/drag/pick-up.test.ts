@@ -1,11 +1,14 @@
-import type { EditorState } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { stateOf } from '../testing/state-of'
-import { placeAside, placeBeyond } from './pick-up'
+import type { ViewContext } from '../view/view-context'
+import { goOn, pickedUp, pickUp, pickUpPlugin, placeAside, placeBeyond } from './pick-up'
+import type { PickUpStep } from './pick-up'
 
 const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 const start = page(
@@ -77,4 +80,39 @@ test('a picture passes over a callout, and what it may not go into is no place',
 test('where it is counts as one place, on the way there and back', () => {
   expect(walked('i', 'up', 'down', 'down')).toEqual(['after tb in t-0-1', 'after t in page', 'no further'])
   expect(walked('a', 'up')).toEqual(['no further'])
+})
+
+/** One picks a block up and presses keys; the keys of what was announced, and whether it is in the air still. */
+function carried(id: string, ...steps: PickUpStep[]) {
+  const said: string[] = []
+  const context = {
+    words: (key: string) => key,
+    announce: (words: string) => void said.push(words),
+  } as unknown as ViewContext
+  let state = stateOf(start, ['page', 0])
+  state = state.reconfigure({ plugins: [...state.plugins, pickUpPlugin(context)] })
+  const dispatch = (tr: Transaction) => void (state = state.apply(tr))
+  const run = BlockSelection.create(state.doc, positionOfBlock(state.doc, id)!)!
+  state = state.apply(state.tr.setSelection(run))
+  pickUp(state, dispatch, context)
+  for (const step of steps) goOn({ state, dispatch } as unknown as EditorView, context, step)
+  const blocks = state.doc.children.slice(1).map(({ attrs }) => attrs.id as string)
+  return { said, blocks, isInTheAir: pickedUp(state) !== undefined }
+}
+
+test('dropped, a block stands where it was carried to, and that is said', () => {
+  const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'shallower', 'drop')
+  expect(blocks).toEqual(['b', 'a', 'k', 'g', 't', 'i'])
+  expect([said[0], said.at(-1), isInTheAir]).toEqual(['drag.pickedUp', 'drag.dropped', false])
+})
+
+test('put back, a block stands where it was, and that is said', () => {
+  const { said, blocks, isInTheAir } = carried('a', 'down', 'down', 'back')
+  expect(blocks).toEqual(['a', 'b', 'k', 'g', 't', 'i'])
+  expect([said.at(-1), isInTheAir]).toEqual(['drag.putBack', false])
+})
+
+test('where it goes no further, that is said, and it stays in the air', () => {
+  const { said, isInTheAir } = carried('a', 'up')
+  expect([said.at(-1), isInTheAir]).toEqual(['drag.noFurther', true])
 })

@@ -154,3 +154,9 @@ test('a hundred thousand blocks below each other do not exhaust the stack', () =
   }))
   expect(blocksFromTree(treeFromBlocks(deep))).toHaveLength(100_000)
 })
+
+test('a run of text that says more than its words and looks comes back with it', () => {
+  const said = { text_run: { content: 'x', odd: 1, text_element_style: { bold: true } } } as TextElement
+  const tree = page(p('a', [said, run('y', { bold: true })]))
+  expect(cameBack(tree)).toEqual(tree)
+})
