@@ -202,6 +202,15 @@ describe('a table', () => {
       reason: 'limit',
       ids: ['t'],
     })
+    const rows = (count: number) =>
+      page(
+        table(
+          't',
+          Array.from({ length: count }, (_, at) => row(100)[0]!.map((each) => `${at}_${each}`)),
+        ),
+      )
+    expect(nextCall(rows(19), rows(20))).toMatchObject({ kind: 'update', ids: ['t'] })
+    expect(nextCall(rows(20), rows(21))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['t'] })
   })
 })
 
