@@ -81,7 +81,7 @@ const MOST = 6
 export function plantedFaults(sources) {
   return areas.flatMap(({ name, every, files }) =>
     [...sources]
-      .filter(([file]) => files.some((pattern) => pattern.test(file)))
+      .filter(([file]) => !file.includes('/testing/') && files.some((pattern) => pattern.test(file)))
       .flatMap(([file, source]) => sampleOf(faultsOf(file, source), { every, most: MOST }))
       .map((fault) => ({ ...fault, area: name, id: `${fault.file}:${fault.start}:${fault.kind}` })),
   )
