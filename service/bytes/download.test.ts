@@ -18,7 +18,7 @@ test.each([
     file: { ...kept, key: 'file_a' },
     fileName: 'a',
     fileType,
-    range: undefined,
+    range: 'whole',
   })
   expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
     200,
