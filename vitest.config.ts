@@ -58,8 +58,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['src/testing/after-each.ts'],
           testTimeout: TIMEOUT,
-          // Loading the console and the service costs a worker as much as a third of the tests: one does it once.
-          maxWorkers: 1,
+          maxWorkers: 2,
         },
       },
     ],

@@ -168,7 +168,7 @@ describe('the plan behind it', () => {
 
   test('a full storage is explained with its code', async () => {
     await openIn({ state: { phase: 'retrying', pausedBy: 'noRoom' }, ...changed })
-    const why = within(screen.getByRole('region', { name: 'Not saved' }))
+    const why = within(screen.getByRole('region', { name: /^Not saved: / }))
     expect(why.getByRole('link', { name: '234042' }).getAttribute('href')).toBe('/codes/234042')
   })
 
@@ -194,7 +194,7 @@ describe('the plan behind it', () => {
       const unsaved = [{ ...refused, ...refusal }] as SaveState['unsaved']
       return openIn({ ...given, state: { phase: 'stuck', refusal: unsaved[0]!, unsaved } })
     }
-    const why = () => within(screen.getByRole('region', { name: 'Not saved' }))
+    const why = () => within(screen.getByRole('region', { name: /^Not saved: / }))
 
     test('says the code with its explanation, the platform’s words and the log id', async () => {
       await stuck({ isRestSaved: true })

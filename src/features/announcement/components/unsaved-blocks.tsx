@@ -26,6 +26,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
   const [isCopied, setCopied] = useState(false)
   const { ids, code, msg, logId, reason } = refusal
   const words = explainRefusal(refusal, t)
+  const why = reasonOf(refusal, say, (each) => explainRefusal(each, t))
   const isShown = ways.isShown(ids)
   const isOfLoads = reason === 'bytes' || reason === 'sheets'
   const isOfBlocks = ids.length > 0 && !isOfLoads && reason !== 'cells'
@@ -33,8 +34,8 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
     setCopied(await copyText(ways.textOf(ids)))
   }
   return (
-    <section className={styles['refusal']} aria-label={say('plan.notSaved')}>
-      <p>{reasonOf(refusal, say, (each) => explainRefusal(each, t))}</p>
+    <section className={styles['refusal']} aria-label={`${say('plan.notSaved')}: ${why}`}>
+      <p>{why}</p>
       {code !== undefined && <p>{sentences(i18n.language, [words.next, words.who])}</p>}
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}
       {code !== undefined && (
