@@ -103,14 +103,14 @@ test('a place that takes no such block says why, and Escape puts everything back
   await expect(carriedChip(page)).toContainText(why)
   await expect(dropLine(page)).toHaveAttribute('data-refused')
   await page.keyboard.press('Escape')
+  // The cursor is where it was, and the keys go there at once.
+  await page.keyboard.type('!')
+  await expect(line('one')).toHaveText('one!')
   await expect(carriedChip(page)).toHaveCount(0)
   await expect(announced(page)).toHaveText('Put back where it was.')
   await page.mouse.up()
   await expect(page.getByRole('menu')).toHaveCount(0)
-  // The cursor is where it was, and the keys go there.
   await expect(editorOf(page)).toBeFocused()
-  await page.keyboard.type('!')
-  await expect(line('one')).toHaveText('one!')
   await page.keyboard.press('Control+z')
 
   await carry(page, line('select 1'), upon(line('inside')))

@@ -37,6 +37,7 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
 
   const actions = useMemo(() => {
     const end = () => {
+      if (running.current) keepTheCaret()
       running.current?.stop()
       running.current = undefined
       setDrag(undefined)
@@ -88,6 +89,19 @@ export function useBlockDrag(view: EditorView, context: ViewContext) {
   }, [view, context])
 
   return { drag, ...actions }
+}
+
+/** For so long after a drag dnd-kit takes away whatever is selected, in milliseconds, and a little more. */
+const CLEARED_MS = 60
+
+/** What dnd-kit does at a change of the selection would take the caret that is put back, and the keys that are typed then. */
+function keepTheCaret() {
+  const ends = new AbortController()
+  window.addEventListener('selectionchange', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    signal: ends.signal,
+  })
+  setTimeout(() => ends.abort(), CLEARED_MS)
 }
 
 /** The selected blocks where the one at the position is among them, else that one alone. */
