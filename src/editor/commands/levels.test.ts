@@ -30,9 +30,13 @@ test('Shift-Tab takes a block out; what followed it follows below it', () => {
   expect(outline(state)).toBe('text a "x"\ntext b "y"\n  text c "z"')
 })
 
-test('Shift-Tab and Tab are undone as one step each', () => {
-  const state = press('Tab', ['b', 0], p('a', 'x'), p('b', 'y'))
-  expect(outline(apply(state, keys['Mod-z']!))).toBe('text a "x"\ntext b "y"')
+test.each([
+  ['Tab', [p('a', 'x'), p('b', 'y')], 'text a "x"\ntext b "y!"'],
+  ['Shift-Tab', [p('a', 'x', p('b', 'y'))], 'text a "x"\n  text b "y!"'],
+])('%s is undone by itself, however soon it followed what was typed', (key, blocks, before) => {
+  const start = stateOf(page(...blocks), ['b', 1])
+  const typed = start.apply(start.tr.insertText('!'))
+  expect(outline(apply(apply(typed, keys[key]!), keys['Mod-z']!))).toBe(before)
 })
 
 test('a block with a board below it keeps its place and its kind', () => {
