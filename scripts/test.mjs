@@ -3,7 +3,8 @@
 //   node scripts/test.mjs
 //   node scripts/test.mjs --check
 //   node scripts/test.mjs --hostile
-// What is short runs two at a time and is printed when it ends; tests use both cores and say as they go what passed. A
+// Walks say as they go what passed. They wait for half of their time, for a page or for the platform's pace: all that
+// needs no browser runs beside them, and is printed when it ends. Attacks are measured, and run one after another. A
 // failure stops only what needs its result. The last line counts: checks and tests, `N passed, N failed`, or `N attacks, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -61,10 +62,10 @@ async function checks(...chains) {
   await Promise.all(Array.from({ length: AT_ONCE }, lane))
 }
 
-async function units() {
+async function units({ quietly = false } = {}) {
   const file = join(folder, 'units.json')
   const args = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
-  const row = await run('unit', { args, env: chosen })
+  const row = await run('unit', { args, env: chosen, quietly })
   const found = report(file)
   row.passed = found?.numPassedTests ?? 0
   // A file that could not be loaded has no tests and fails all the same.
@@ -102,10 +103,16 @@ if (process.argv.includes('--check')) {
   await checks(['lint'], ...cheap)
   await units()
 } else {
-  if (isHostile) await checks(['build'], ['build:page'], ['browser'])
-  else await checks(['build', 'size'], ['lint'], ['build:page'], ['browser'], ...cheap)
-  await units()
-  if (['build', 'build:page', 'browser'].every(passed)) await walks()
+  await checks(['build', 'size'], ['build:page'], ['browser'])
+  const canWalk = ['build', 'build:page', 'browser'].every(passed)
+  const rest = async () => {
+    await checks(['lint'], ...cheap)
+    await units({ quietly: true })
+  }
+  if (isHostile) {
+    await units()
+    if (canWalk) await walks()
+  } else await Promise.all([canWalk && walks(), rest()])
 }
 rmSync(folder, { recursive: true })
 
