@@ -92,3 +92,12 @@ test.each(kinds)('of %s as much is taken as the service takes', (key) => {
 test('an object of a kind that no create call names is not taken', () => {
   expect(definableObject('mindnote', {})).toBeUndefined()
 })
+
+test.each([
+  ['chat_card', (words: string) => ({ chat_id: words })],
+  ['iframe', (words: string) => ({ component: { url: words } })],
+  ['link_preview', (words: string) => ({ url: words })],
+])('what a %s has to name may be one character long, and not empty', (key, named) => {
+  expect(definableObject(key, named('x'))).toBeDefined()
+  expect(definableObject(key, named(''))).toBeUndefined()
+})

@@ -64,6 +64,19 @@ test('fifty who ask at once get one token, and the fifty-first has to wait', asy
   expect((await call(service, GetTenantAccessTokenInternal, input)).code).toBe(0)
 })
 
+test('who has asked a thousand times in a minute has to wait, and nobody else', async () => {
+  const world = await testWorld()
+  const service = createService(world)
+  for (let second = 0; second < 20; second += 1) {
+    await Promise.all(Array.from({ length: 50 }, () => ask(service)))
+    world.pass(1000)
+  }
+  const asking = (app_id: string, app_secret: string) =>
+    call(service, GetTenantAccessTokenInternal, { token: null, body: { app_id, app_secret } })
+  expect((await asking(body.app_id, body.app_secret)).code).toBe(99991400)
+  expect((await asking(otherApp.app_id, otherApp.app_secret)).code).toBe(0)
+})
+
 test('a refusal has HTTP status 200, an empty data object and no token', async () => {
   const service = createService(await testWorld())
   const wrong = { token: null, body: { ...body, app_secret: `${happyApp.app_secret}x` } }

@@ -83,6 +83,12 @@ test('a path that nobody answers is logged without a route', async () => {
   })
 })
 
+test('a path below Herald’s own doors that nobody answers is not logged', async () => {
+  const { service, door } = await localService()
+  await service(new Request('http://herald.test/_herald/no/such/thing'))
+  expect((await door(ListCalls)).items).toEqual([])
+})
+
 test('two hundred calls at once are logged once each', async () => {
   const { ask, door } = await localService()
   const replies = await Promise.all(Array.from({ length: 200 }, () => ask(ListChats)))

@@ -187,6 +187,14 @@ function watched() {
   return { seen, blobs }
 }
 
+test('a request without a body is no form', async () => {
+  const empty = new Request('http://herald.test/', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=B' },
+  })
+  await expect(readForm(empty, upload, memoryBlobs(), 234001)).rejects.toThrow(Failure)
+})
+
 test('what was staged of a form that is refused later is discarded', async () => {
   for (const rest of [part, text('a', '\0') + END, '--B\r\n\r\n', '--B\r\nX: y\r\n\r\n']) {
     const { seen, blobs } = watched()

@@ -70,6 +70,21 @@ test.each(cases)('%s has one answer', async (_, body, answer) => {
   else expect(await reading(body)).toEqual(answer)
 })
 
+test('a body that announces exactly as many bytes as it may have is read', async () => {
+  const body = '{"a":1}'
+  const announced = (length: number) =>
+    readJson(
+      new Request('http://herald.test/', {
+        method: 'POST',
+        body,
+        headers: { 'content-length': String(length) },
+      }),
+      { bytes: body.length, depth: MAX_JSON_DEPTH },
+    )
+  expect(await announced(body.length)).toEqual({ a: 1 })
+  await expect(announced(body.length + 1)).rejects.toThrow(REFUSED)
+})
+
 test('every endpoint that takes JSON refuses what the edge refuses, with 9499 in the envelope', async () => {
   const world = await testWorld()
   const service = createService(world, { local: 'local' })
