@@ -54,6 +54,29 @@ test('comments move inside their block and are made in no other', async () => {
   expect(second?.text?.elements[0]?.text_run?.text_element_style).not.toHaveProperty('comment_ids')
 })
 
+test('an inline file or inline block can be moved within the blocks that a call names', async () => {
+  const inline = [{ file: { file_token: 'boxcnfile' } }, { inline_block: { block_id: 'doxcninline' } }]
+  const launch = await openAnnouncement((file) => {
+    launchBlocks(file)
+    const first = launchOf(file).announcement.blocks?.[1]
+    if (first) first['text'] = { elements: inline }
+  })
+  const block = await updateOf(launch, 'first', { update_text_elements: { elements: inline.toReversed() } })
+  expect(block?.text?.elements).toMatchObject(inline.toReversed())
+})
+
+test('of a table whose cells do not fill its rows only those that are whole are rows', async () => {
+  const launch = await openAnnouncement((file) => {
+    launchBlocks(file)
+    const { announcement } = launchOf(file)
+    announcement.blocks = announcement.blocks?.filter(({ block_id }) => !block_id.startsWith('cell_4'))
+  })
+  const rows = (row_start_index: number, row_end_index: number) => [
+    { block_id: 'table', delete_table_rows: { row_start_index, row_end_index } },
+  ]
+  expect(await launch.update(rows(1, 2))).toMatchObject({ code: 1770026 })
+})
+
 describe('tables', () => {
   const shape = (block: Block | undefined) => {
     const {

@@ -190,6 +190,18 @@ test('a chat with a person is opened once, whatever kind of id names them', asyn
   expect(await forward(to('email', 'dan@acme.example'))).toMatchObject({ code: 230020 })
 })
 
+test('a one-to-one chat that is opened comes after all that were there', async () => {
+  const { forward, world } = await opened()
+  const made = []
+  for (const person of ['ou_dan', 'ou_bob'])
+    made.push((await forward(to('open_id', person))).data?.message.chat_id)
+  const chats = await world.store.reading((tx) =>
+    tx.selectFrom('chats').select(['chat_id', 'position']).orderBy('position').execute(),
+  )
+  expect(chats.slice(-2).map(({ chat_id }) => chat_id)).toEqual(made)
+  expect(new Set(chats.map(({ position }) => position)).size).toBe(chats.length)
+})
+
 test('a person with a chat already is written to in that', async () => {
   const { forward } = await opened()
   expect((await forward(to('open_id', 'ou_alice'))).data?.message.chat_id).toBe('oc_p2p')

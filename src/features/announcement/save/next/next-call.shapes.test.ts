@@ -108,6 +108,15 @@ describe('a table', () => {
     ])
   })
 
+  test('keeps its cells where they do not fill it: none can be deleted one by one', () => {
+    const [first, second, third] = saved.children[0]!.children
+    const broken = (...cells: BlockTree[]) => page({ ...saved.children[0]!, children: cells })
+    expect(nextCall(broken(first!, second!, third!), broken(first!, second!))).toMatchObject({
+      kind: 'stuck',
+      problems: [{ reason: 'remake', id: 't_3' }],
+    })
+  })
+
   test('never moves a row that holds what nothing can make', () => {
     const row = (name: string, ...more: BlockTree[]) => [cell(name, p(`${name}_text`), ...more)]
     const before = page(tableOf('t', [row('a'), row('b'), row('c', unknown('u'))]))
@@ -202,19 +211,39 @@ describe('a table', () => {
       reason: 'limit',
       ids: ['t'],
     })
-    const rows = (count: number) =>
+    const rows = (count: number, columns = 100) =>
       page(
         table(
           't',
-          Array.from({ length: count }, (_, at) => row(100)[0]!.map((each) => `${at}_${each}`)),
+          Array.from({ length: count }, (_, at) => row(columns)[0]!.map((each) => `${at}_${each}`)),
         ),
       )
     expect(nextCall(rows(19), rows(20))).toMatchObject({ kind: 'update', ids: ['t'] })
     expect(nextCall(rows(20), rows(21))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['t'] })
+    // 69 × 29 is one cell too many.
+    expect(nextCall(rows(68, 29), rows(69, 29))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['t'] })
   })
 })
 
 describe('a grid', () => {
+  test('is made of five columns at most, and that is what the service is known to hold', () => {
+    const columns = Array.from({ length: 7 }, (_, at) => [`c${at}`, p(`p${at}`)] as const)
+    const call = nextCall(page(), page(grid('g', ...columns)))
+    expect(call).toMatchObject({
+      kind: 'create',
+      children: [{ grid: { column_size: 5 } }],
+      leaves: { children: [{ body: { grid: { column_size: 5 } } }] },
+    })
+  })
+
+  test('keeps its last two columns', () => {
+    const two = page(grid('g', ['a', p('x')], ['b', p('y')]))
+    expect(nextCall(two, page(grid('g', ['a', p('x')])))).toMatchObject({
+      kind: 'stuck',
+      problems: [{ reason: 'last', id: 'g' }],
+    })
+  })
+
   test('takes a tenth column, and not one more', () => {
     const columns = (count: number) =>
       page(grid('g', ...Array.from({ length: count }, (_, at) => [`c${at}`, p(`p${at}`)] as const)))
