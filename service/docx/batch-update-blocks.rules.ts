@@ -114,7 +114,7 @@ export const batchUpdateBlocksRules: Rule<BatchUpdateBlocksFacts>[] = [
   {
     code: 1770002,
     when: 'no such block',
-    fails: (f) => any(f, (each) => each.absence === 'unknown'),
+    fails: (f) => any(f, (each) => !each.block),
     ours: true,
   },
   {

@@ -73,7 +73,7 @@ async function gatherUpdates(
     return {
       request,
       block,
-      absence: block ? undefined : (why.get(request.block_id) ?? 'unknown'),
+      absence: block ? undefined : why.get(request.block_id),
       parts,
       table: block?.block_type === TABLE ? tableFrom(bodyOf(block), parts) : undefined,
       gridColumns: block?.block_type === GRID ? parts.length : undefined,

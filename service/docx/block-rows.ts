@@ -273,8 +273,8 @@ export async function familiesOf(
   return families
 }
 
-/** Why a block is not in the newest document. */
-export type Absence = 'elsewhere' | 'deleted' | 'unknown'
+/** Why a block is not in the newest document, where anything is known of it. */
+export type Absence = 'elsewhere' | 'deleted'
 
 /**
  * Looks for ids that the newest document does not hold: deleted ones are
@@ -287,7 +287,7 @@ export async function absences(
   app_id: string,
   ids: readonly string[],
 ): Promise<Map<string, Absence>> {
-  const found = new Map<string, Absence>(ids.map((id) => [id, 'unknown']))
+  const found = new Map<string, Absence>()
   if (ids.length === 0) return found
   const elsewhere = await tx
     .selectFrom('chat_bots')
