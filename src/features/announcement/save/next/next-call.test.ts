@@ -106,6 +106,14 @@ describe('what is changed', () => {
     })
   })
 
+  test('is all that a text says of which the service told nothing', () => {
+    const bare = { ...p('a'), body: {} }
+    expect(nextCall(page(bare), page(p('a', 'x')))).toMatchObject({
+      kind: 'update',
+      requests: [{ block_id: 'a', update_text_elements: { elements: [{ text_run: { content: 'x' } }] } }],
+    })
+  })
+
   test('is at most 200 blocks a call', () => {
     const list = (suffix: string) =>
       page(...Array.from({ length: 450 }, (_, index) => p(`a${index}`, `${index}${suffix}`)))

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { changeMessages } from '../../../../../service/im/messages/bundle.scenarios'
+import { fiveSentTo } from '../../../../../service/im/messages/message.scenarios'
 import { forwardWorld } from '../../../../../service/testing/forward-world'
 import { deskOver, type Line, fromLaunch, idle, kept, toChat } from '../testing/desk-world'
 import type { Draft, Intent } from './intent'
@@ -241,6 +242,24 @@ test('cancelling stops what has not begun, and lets what is on its way arrive', 
   await desk.retry(intent_id, [desk.state().intents[0]!.sends[1]!.uuid])
   await idle(desk)
   expect(statesOf(desk)).toEqual([['sent', 'sent']])
+})
+
+test('what is cancelled while it waits out a refusal is not sent', async () => {
+  const { openDesk, bundlesIn } = await deskWorld(fiveSentTo('oc_launch'))
+  const before = await bundlesIn('oc_launch')
+  const desk = openDesk()
+  const seen: string[] = []
+  desk.subscribe(() => {
+    const [intent] = desk.state().intents
+    const is = intent?.sends[0]?.state.is
+    if (!intent || !is || is === seen.at(-1)) return
+    seen.push(is)
+    if (is === 'waiting') void desk.cancel(intent.intent_id)
+  })
+  await desk.begin(draft({ targets: [toChat('oc_launch')] }))
+  await idle(desk)
+  expect(seen).toEqual(['ready', 'sending', 'waiting', 'cancelled'])
+  expect(await bundlesIn('oc_launch')).toEqual(before)
 })
 
 test('calls of another application wait until this one is back', async () => {
