@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 
+/** Node's own, whose types the tests of `contract` do without. */
+declare const process: { env: Record<string, string | undefined>; cwd(): string }
+
 /**
  * How random tests run. `npm test` walks the same cases every time: the seed is
  * committed. `npm run test:long` walks ten times as many, from a fresh seed.
