@@ -144,6 +144,13 @@ test('the upper and lower edge of a container mean before and after it', () => {
   expect(at(row.bottom - 2)).toMatchObject({ to: { at: row.end } })
 })
 
+test('beside means the last 64 pixels of a wide row, and a sixth of a narrow one', () => {
+  const row = rowNamed(boxes, doc, 'a')
+  const width = Math.min(64, (row.right - row.left) / 6)
+  const at = (x: number) => dropTarget({ x, y: (row.top + row.bottom) / 2 }, boxes, doc, blocks('z')).kind
+  expect([at(row.right - width - 1), at(row.right - width)]).toEqual(['between', 'beside'])
+})
+
 test('an empty page takes its first block', () => {
   const empty: Flow = { left: 0, right: WIDTH, top: 40, bottom: 400, end: 7, rows: [] }
   const titled = docFromTree(page(p('a', 'one')))

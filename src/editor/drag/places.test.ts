@@ -92,3 +92,13 @@ test('every place that is met is one where a block can stand', () => {
   for (let at: number | undefined = doc.firstChild!.nodeSize; at !== undefined; at = nextGap(doc, at, 1))
     for (const place of placesAtGap(doc, at)) expect(isPlace(doc.resolve(place))).toBe(true)
 })
+
+test('a table is walked into although the last row is covered by the one above', () => {
+  const tall = { row_span: 2, col_span: 1 }
+  const tree = table('m', [[p('m1', '1')]], [[p('m2', '2')]])
+  const { property } = tree.body['table'] as { property: object }
+  const merged = { ...tree, body: { table: { property: { ...property, merge_info: [tall, tall] } } } }
+  const below = docFromTree(page(p('a', 'one'), merged))
+  const before = below.content.size - below.lastChild!.nodeSize
+  expect(named(nextGap(below, before, 1)!, below)).toBe('first in m-0-0')
+})

@@ -44,16 +44,15 @@ function within(block: Node, position: number, step: 1 | -1): number {
 
 function inside(block: Node, position: number, step: 1 | -1): number | undefined {
   if (block.type.name === 'object') return undefined
-  let node: Node | null = block
-  let [start, end] = [position, position + block.nodeSize]
-  while (node && !holdsBlocks(node)) {
-    const next: Node | null = step > 0 ? node.firstChild : node.lastChild
+  let node = block
+  let place = step > 0 ? position : position + block.nodeSize
+  while (!holdsBlocks(node)) {
+    const next = step > 0 ? node.firstChild : node.lastChild
     if (!next) return undefined
-    if (step > 0) [start, end] = [start + 1, start + 1 + next.nodeSize]
-    else [start, end] = [end - 1 - next.nodeSize, end - 1]
+    place += step
     node = next
   }
-  return step > 0 ? start + 1 : end - 1
+  return place + step
 }
 
 /** From the end of a container to what stands behind it: the next column, the next cell, the place after the whole. */

@@ -76,11 +76,11 @@ test.each(elementKeys)('an element %s comes back, in a block that was edited too
   expect(after.elements).toEqual([elements[key], run('!')])
 })
 
-test('keys that nobody has published stay when the block is edited', () => {
-  const odd = {
-    text_run: { content: 'a', text_element_style: { glow: 1 }, lang: 'x' },
-    tag: 2,
-  } as TextElement
+test.each([
+  ['of an element', { text_run: { content: 'a', text_element_style: { glow: 1 }, lang: 'x' }, tag: 2 }],
+  ['of a run alone', { text_run: { content: 'a', text_element_style: { bold: true }, lang: 'x' } }],
+])('keys %s that nobody has published stay when the block is edited', (_, said) => {
+  const odd = said as TextElement
   const tree = page(p('a', [odd]))
   const doc = docFromTree(fresh(tree))
   const at = doc.firstChild!.nodeSize + 2
@@ -120,6 +120,13 @@ test('a table whose cells do not fill its rows is kept as a card', () => {
   const tree = page(
     block('table', 't', { property: { row_size: 2, column_size: 2 } }, block('table_cell', 'c')),
   )
+  expect(docFromTree(fresh(tree)).child(1).type.name).toBe('object')
+  expect(cameBack(tree)).toEqual(tree)
+})
+
+test('a table that holds something else than cells is kept as a card', () => {
+  const size = { property: { row_size: 1, column_size: 2 } }
+  const tree = page(block('table', 't', size, block('table_cell', 'c'), p('a', 'no cell')))
   expect(docFromTree(fresh(tree)).child(1).type.name).toBe('object')
   expect(cameBack(tree)).toEqual(tree)
 })

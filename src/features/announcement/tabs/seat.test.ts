@@ -203,6 +203,15 @@ describe('two tabs on one announcement', () => {
     expect(state(second)).toMatchObject({ document: page(p('a', 'new words'), p('b')) })
   })
 
+  test('who writes alone shows nothing, whatever it hears of others', async () => {
+    const first = browser.open()
+    await browser.pass()
+    first.hear({ kind: 'hands', to: 'another' })
+    browser.write(first, grown(first, p('n0')))
+    await browser.pass(1_000)
+    expect(browser.shownBy).toEqual([])
+  })
+
   test('who handed the pen on shows nothing more, also what it was about to show', async () => {
     const first = browser.open()
     await browser.pass()

@@ -34,3 +34,12 @@ test('a single column gets an empty one beside it, of an equal share where none 
   ])
   expect(ratios(merged)).toEqual([50, 50])
 })
+
+test('a grid of which each side deleted the column that the other one left has two empty ones', () => {
+  const merged = mergedGrid(grid('g'), counting())
+  expect(merged.children.map(({ id, children }) => [id, children[0]?.id])).toEqual([
+    ['n2', 'n1'],
+    ['n4', 'n3'],
+  ])
+  expect(ratios(merged)).toEqual([50, 50])
+})

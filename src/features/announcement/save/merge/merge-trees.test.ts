@@ -10,7 +10,20 @@ import { sameContent } from '../compare/same-content'
 import { isWholeGrid, tableSize } from '../structure/box-structure'
 import { ratiosOf } from '../structure/grid-requests'
 import { outline } from '../testing/outline'
-import { block, bullet, callout, cell, grid, image, p, page, table, tableOf, unknown } from '../testing/page'
+import {
+  block,
+  bullet,
+  callout,
+  cell,
+  grid,
+  image,
+  object,
+  p,
+  page,
+  table,
+  tableOf,
+  unknown,
+} from '../testing/page'
 import { anyEdit, edited } from '../testing/random-edits'
 
 const merge = (base: BlockTree, ours: BlockTree, theirs: BlockTree) => {
@@ -60,6 +73,26 @@ describe('two writers', () => {
   })
 })
 
+test('of one callout the one may choose the colour and the other one the sign', () => {
+  const looks = (background_color: number, emoji_id: string) =>
+    page(object('k', 19, { background_color, emoji_id }, [p('x')]))
+  const merged = merge(looks(1, 'gift'), looks(5, 'gift'), looks(1, 'star'))
+  expect(merged.document).toEqual(looks(5, 'star'))
+  expect(merged.conflicts).toEqual([])
+})
+
+test('of one text the one may set it to the right and the other one fold it, and write', () => {
+  const text = (words: string, style: object) => page(block('a', 2, words, style))
+  const merged = merge(
+    text('one two three', { align: 1 }),
+    text('one two three four', { align: 3 }),
+    text('zero one two three', { align: 1, folded: true }),
+  )
+  const style = { align: 3, folded: true }
+  expect(merged.document.children[0]!.body).toMatchObject({ text: { style } })
+  expect(outline(merged.document)).toEqual(outline(text('zero one two three four', style)))
+})
+
 describe('an edit outlives a deletion', () => {
   const base = page(p('a', 'one', p('x')), p('b', 'two'))
 
@@ -99,6 +132,13 @@ test('two moves into each other end although the place to go back to is gone', (
   const base = page(p('was', 'was', p('a')), p('b'))
   const merged = merge(base, page(p('b', 'b', p('a'))), page(p('was', 'was', p('a', 'a', p('b')))))
   expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch'])
+})
+
+test('two moves into each other end although the place to go back to went with one of them', () => {
+  const base = page(p('was', 'was', p('a')), p('b'))
+  const ours = page(p('b', 'b', p('was'), p('a')))
+  const merged = merge(base, ours, page(p('was', 'was', p('a', 'a', p('b')))))
+  expect(ids(merged.document).sort()).toEqual(['a', 'b', 'oc_launch', 'was'])
 })
 
 test('code in a paragraph of a callout leaves the callout when the others take the paragraph away', () => {

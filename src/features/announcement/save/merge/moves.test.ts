@@ -40,6 +40,17 @@ describe('a block that the others moved', () => {
     )
   })
 
+  test('and reworded is the one that is most like it of several', () => {
+    const before = page(p('a', 'one two three four five'), p('b', 'other'))
+    const now = page(
+      p('b', 'other'),
+      p('x', 'one two three four six'),
+      p('y', 'one two three four five six'),
+      p('z', 'one two three four seven'),
+    )
+    expect(merge(before, before, now).names).toEqual([['y', 'a']])
+  })
+
   test('or made another kind of, has the words of both', () => {
     const heading = page(block('a2', 3, 'one two three'), p('b', 'other'), p('c', 'last'))
     const ours = page(p('a', 'one two three four'), p('b', 'other'), p('c', 'last'))
@@ -172,6 +183,15 @@ describe('a move that is half done', () => {
       const { document } = merge(base, ours, left, new Set(['a2']))
       expect(outline(document)).toEqual(outline(left))
     }
+  })
+
+  test('by them: what is set in below another line of the new copy stays so', () => {
+    const lines = (id: string) => bullet(id, 'one two', p(`${id}x`, 'ex'), p(`${id}y`, 'why'))
+    const base = page(lines('a'), p('b', 'other'), lines('q'))
+    const setIn = bullet('q', 'one two', p('qx', 'ex', p('qy', 'why')))
+    const ours = page(lines('a'), p('b', 'other'), setIn)
+    const { document } = merge(base, ours, page(p('b', 'other'), lines('q')), new Set(['q', 'qx', 'qy']))
+    expect(outline(document)).toEqual(outline(page(p('b', 'other'), setIn)))
   })
 
   test('by us: where they delete the new copy the old one stays', () => {

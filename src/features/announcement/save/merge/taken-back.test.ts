@@ -33,3 +33,22 @@ test('words that somebody went on with stay without those that were taken back, 
   expect(said).toContain('before and gone on with')
   expect(said).toContain('theirs')
 })
+
+test('what others put beside a block that is deleted by now stays', () => {
+  const now = page(p('a', 'drafted'), p('theirs', 'theirs'))
+  const conflicts = [{ id: 'b', kind: 'both', beside: 'theirs' }] as const
+  expect(takenBack({ from, to: draft }, now, conflicts, newId)).toEqual(
+    page(p('a', 'before'), p('theirs', 'theirs')),
+  )
+})
+
+test('a block that came with what is taken back stays where others wrote beside it and somebody went on with it', () => {
+  const now = page(p('a', 'drafted'), p('b', 'other'), p('c', 'drafted too, and more'), p('theirs', 'theirs'))
+  const conflicts = [{ id: 'c', kind: 'both', beside: 'theirs' }] as const
+  expect(takenBack({ from, to: draft }, now, conflicts, newId).children.map(({ id }) => id)).toEqual([
+    'a',
+    'b',
+    'c',
+    'theirs',
+  ])
+})

@@ -16,6 +16,8 @@ let service: Asked
 /** What the service leaves out of updates, whatever it answers. */
 let swallowed: string | undefined
 let readings: number
+/** The service lists no blocks for now. */
+let isUnread: boolean
 let looks: number
 
 beforeEach(async () => {
@@ -24,8 +26,12 @@ beforeEach(async () => {
   swallowed = undefined
   readings = 0
   looks = 0
+  isUnread = false
   service = (endpoint, input) => {
-    if ((endpoint as unknown) === ListBlocks) readings += 1
+    if ((endpoint as unknown) === ListBlocks) {
+      readings += 1
+      if (isUnread) return Promise.resolve({ status: 503, code: 1, msg: 'down' })
+    }
     if ((endpoint as unknown) === GetBlock) looks += 1
     if ((endpoint as unknown) !== BatchUpdateBlocks || !swallowed) return virtual.service(endpoint, input)
     const body = JSON.parse(JSON.stringify(input.body).replaceAll(swallowed, 'somehow else')) as object
@@ -64,6 +70,19 @@ describe('once all is saved', () => {
     expect([readings, state(console).readAt]).toEqual([1, state(console).revision])
     await all(console)
     expect([readings, state(console).difference]).toEqual([1, undefined])
+  })
+
+  test('a reading that failed says nothing, and the next write is read again', async () => {
+    const console = await open()
+    isUnread = true
+    show(console, p('a', 'one'))
+    await all(console)
+    const { phase, difference, readAt } = state(console)
+    expect([phase, difference, readAt]).toEqual(['idle', undefined, undefined])
+    isUnread = false
+    show(console, p('a', 'one more'))
+    await all(console)
+    expect(state(console).readAt).toBe(state(console).revision)
   })
 
   test('a document that only was looked at is not read again', async () => {
@@ -180,6 +199,20 @@ describe('either answer ends a difference', () => {
       [2, 'two, and more'],
     ])
     expect(state(console).accepted).not.toBe(accepted)
+  })
+
+  test('another block is another question, and the whole difference is shown', async () => {
+    const console = await withDifference()
+    console.queue.settleDifference('mine')
+    await all(console)
+    swallowed = 'better'
+    show(console, p('a', 'one, even better'), p('b', 'two, better'))
+    await all(console)
+    expect(state(console).accepted).toBeUndefined()
+    expect(below(state(console).difference!)).toEqual([
+      [2, 'one, even somehow else'],
+      [2, 'two, somehow else'],
+    ])
   })
 
   test('another property is another question', async () => {

@@ -114,6 +114,17 @@ describe('a block that the service does not make', () => {
   })
 })
 
+test('a refusal is shown while the rest is still being saved', async () => {
+  banned = { bad: INVALID }
+  const console = await open()
+  const phases: string[] = []
+  console.queue.subscribe(() => {
+    if (state(console).unsaved.length > 0) phases.push(state(console).phase)
+  })
+  await show(console, p('a', 'bad'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
+  expect([phases[0], phases.at(-1)]).toEqual(['sending', 'stuck'])
+})
+
 test('when nothing is taken any more, the blocks of a call are held together rather than asked for one by one', async () => {
   banned = { line: 1770007 }
   const console = await open()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { GetAnnouncement } from '../../../../../contract/docx/get-announcement'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { preOrder } from '../compare/pre-order'
 import { ConsoleOn, readAll, settle } from '../testing/console-on'
@@ -93,6 +94,27 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     expect([phase(console), console.queue.isSaved]).toEqual(['idle', true])
   },
 )
+
+test('what only was opened is taken for kept: nothing of it is unsaved', async () => {
+  expect((await open()).queue.getSnapshot().isKept).toBe(true)
+})
+
+test('a look that failed holds up no save, although nothing can be looked at any more', async () => {
+  let isDown = false
+  const whole = service
+  service = async (endpoint, input) => {
+    if (isDown && (endpoint as unknown) === GetAnnouncement) return { status: 503, code: 1, msg: 'down' }
+    return await whole(endpoint, input)
+  }
+  const console = await open()
+  isDown = true
+  console.queue.check()
+  await pass(console, 10)
+  expect(phase(console)).toBe('idle')
+  add(console, p('a', 'Hello'))
+  await pass(console, 400)
+  expect([phase(console), await listed()]).toEqual(['idle', [1, '', [2, 'Hello']]])
+})
 
 describe('a call', () => {
   test('that got no answer goes first and unchanged, whatever was typed since', async () => {

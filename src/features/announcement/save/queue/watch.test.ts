@@ -83,3 +83,14 @@ test('nothing is left waiting once it is closed', () => {
   expect(clock.tick()).toBe(false)
   expect([looks, heard.length]).toEqual([[], 1])
 })
+
+test('what the service tells two seconds later is passed on in that moment', () => {
+  const watching = watch()
+  watching.hear(1)
+  pass(2_000)
+  watching.hear(2)
+  expect(heard).toEqual([
+    [0, 1],
+    [2_000, 2],
+  ])
+})

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { p, page } from '../testing/page'
+import { Known } from './known'
+import { takeIn } from './take-in'
+
+test('what is written into the old copy of a block that others are moving goes with the new copy', async () => {
+  const screen = { current: page(p('a', 'one two'), p('b', 'other')) }
+  const entry = { revision: 1, saved: screen.current, wanted: screen.current, ids: [] }
+  const known = new Known(entry, { latest: () => screen.current, onLearned: () => undefined })
+  const byRevision = [
+    page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two')),
+    page(p('b', 'other'), p('a2', 'one two')),
+  ]
+  const take = async (revision: number) => {
+    const read = () => Promise.resolve(byRevision[revision - 2]!)
+    screen.current = (await takeIn(known, revision, undefined, { read, newId: () => 'new' })).document
+  }
+  await take(2)
+  screen.current = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
+  await take(3)
+  expect(screen.current).toEqual(page(p('b', 'other'), p('a', 'one two three')))
+})
