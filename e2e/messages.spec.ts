@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures'
+import { expect, test, type Herald } from './fixtures'
 import {
   idOf,
   MANY,
@@ -207,29 +207,13 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await expect(rowOf(page, SAID - 1)).toBeInViewport()
 
   // From inside a merge-forward to the original, which is known by its moment alone.
-  const forward = { receive_id: MANY_OTHER, message_id_list: [idOf(1_702), idOf(1_703)] }
-  const path = '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id'
-  const { data } = await herald.call('POST', path, forward)
-  const { message } = data as { message: { message_id: string } }
-  await page.goto(`${herald.url}/messages/${MANY_OTHER}?bundle=${message.message_id}`)
+  const bundle = await forwardTwo(herald)
+  await page.goto(`${herald.url}/messages/${MANY_OTHER}?bundle=${bundle}`)
   const inside = page.getByRole('treeitem', { name: /1703 said/ })
   await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
   await expect(rowOf(page, 1_703)).toBeInViewport()
   await expect(rowOf(page, 1_703)).toHaveAttribute('tabindex', '0')
   await expect(page.getByRole('button', { name: 'Dismiss' })).toHaveCount(0)
-  // Pressed where the address is there already, it leads there once more.
-  await page.goto(`${page.url()}&bundle=${message.message_id}`)
-  await expect(rowOf(page, 1_703)).toBeInViewport()
-  // At once and not by the wheel, whose movement would outlast the link.
-  await listOf(page).evaluate((list) => {
-    let scrolls: Element | null = list
-    while (scrolls && scrolls.scrollHeight <= scrolls.clientHeight) scrolls = scrolls.parentElement
-    scrolls?.scrollBy(0, 3_000)
-  })
-  await expect(rowOf(page, 1_703)).not.toBeInViewport()
-  await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
-  await expect(rowOf(page, 1_703)).toBeInViewport()
-
   await goTo(page, 'om_other')
   await expect(page.getByText('That message is in another chat.')).toBeVisible()
   await page.getByRole('link', { name: 'Open it there' }).click()
@@ -238,6 +222,31 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await goTo(page, 'nonsense')
   await expect(page.getByRole('alert')).toContainText('This holds no message id')
 })
+
+/** Two messages of the large chat, merged into another one; answers the id of the bundle. */
+async function forwardTwo(herald: Herald): Promise<string> {
+  const forward = { receive_id: MANY_OTHER, message_id_list: [idOf(1_702), idOf(1_703)] }
+  const path = '/open-apis/im/v1/messages/merge_forward?receive_id_type=chat_id'
+  const { data } = await herald.call('POST', path, forward)
+  const { message } = data as { message: { message_id: string } }
+  return message.message_id
+}
+
+test(
+  'a link out of a bundle that is pressed where the address is there already leads there once more',
+  // Now and then, on a loaded machine, the row stays out of view: a fault of the list, not of the walk (issue 17).
+  { tag: '@long' },
+  async ({ page, herald }) => {
+    await page.goto(`${herald.url}/messages/${MANY}?at=${idOf(1_703)}&bundle=${await forwardTwo(herald)}`)
+    await expect(rowOf(page, 1_703)).toBeInViewport()
+    await listOf(page).hover()
+    await page.mouse.wheel(0, 3_000)
+    await expect(rowOf(page, 1_703)).not.toBeInViewport()
+    const inside = page.getByRole('treeitem', { name: /1703 said/ })
+    await inside.getByRole('link', { name: 'Find it in Much is said' }).click()
+    await expect(rowOf(page, 1_703)).toBeInViewport()
+  },
+)
 
 test('the list is read, opened and left by keys alone', async ({ page, herald }) => {
   await openMessages(page, herald.url, `?at=${idOf(THREAD_AT + 1)}`)
