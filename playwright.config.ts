@@ -79,7 +79,7 @@ export default defineConfig({
       ],
     },
   },
-  // The console with the service in the page, as built; the walks against the Node server start their own, one each.
+  // The console with the service in the page, as built; the walks against the Node server share one a worker (e2e/fixtures.ts).
   webServer: {
     command: `node node_modules/vite/bin/vite.js preview --outDir dist-page --port ${port} --strictPort`,
     url: `http://127.0.0.1:${port}/`,

@@ -10,6 +10,7 @@ import {
   lineOf,
   openAnnouncement,
   REAL_CHAT,
+  reword,
   SECOND_CHAT,
   test,
 } from './fixtures'
@@ -241,14 +242,9 @@ test('the dialogs of an announcement', async ({ page, herald }) => {
   await expectFaultless(page, dialogAlone)
 })
 
-const BLOCKS = `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks`
-
 test('the history of an announcement, and what restoring takes', async ({ page, herald }) => {
   const { block_id } = blockSaying(await herald.blocks(), 'Run the long suite')
-  for (const content of ['first', 'second']) {
-    const update_text_elements = { elements: [{ text_run: { content } }] }
-    await herald.call('PATCH', `${BLOCKS}/batch_update`, { requests: [{ block_id, update_text_elements }] })
-  }
+  for (const content of ['first', 'second']) await reword(herald, block_id, content)
   await page.goto(`${herald.url}/announcements/${REAL_CHAT}/history?revision=3&since=1`)
   const history = dialog(/^History of/)(page)
   await expect(history.locator('del').first()).toBeVisible()

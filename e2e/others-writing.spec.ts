@@ -5,15 +5,13 @@ import {
   expect,
   lineOf,
   openAnnouncement,
-  REAL_CHAT,
+  reword,
   saved,
   saving,
   SECOND_CHAT,
   test,
   wordsOf,
 } from './fixtures'
-
-const BLOCKS = `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks`
 
 test('a page that nobody touches shows within 5 s what somebody else writes, and leaves the caret and the undo alone', async ({
   page,
@@ -44,10 +42,7 @@ test('a page that nobody touches shows within 5 s what somebody else writes, and
   )
 
   // In the line where the caret stands, before it.
-  const elements = [{ text_run: { content: 'Now run the long suite!' } }]
-  await herald.call('PATCH', `${BLOCKS}/batch_update`, {
-    requests: [{ block_id: ours.block_id, update_text_elements: { elements } }],
-  })
+  await reword(herald, ours.block_id, 'Now run the long suite!')
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the long suite!', { timeout: 5_000 })
   await page.keyboard.type('est')
   await expect(lineOf(page, ours.block_id)).toHaveText('Now run the longest suite!')

@@ -8,14 +8,12 @@ import {
   type Herald,
   lineOf,
   openAnnouncement,
-  REAL_CHAT,
+  reword,
   saved,
   saving,
   test,
   wordsOf,
 } from './fixtures'
-
-const BLOCKS = `/open-apis/docx/v1/chats/${REAL_CHAT}/announcement/blocks`
 
 test('what is written offline is kept, said, and saved when the line is back', async ({
   page,
@@ -143,13 +141,6 @@ test('a refusal is said with its code and its words, the ways out work, and no o
   const first = said.indexOf('Run the long suite')
   expect([said[first + 1]?.length, said[first + 2]]).toEqual([100_000, 'Saved beside it'])
 })
-
-/** Somebody else words a block anew, as soon as the announcement may be written again: it takes three edits a second. */
-const reword = (herald: Herald, block_id: string, content: string) =>
-  expect(async () => {
-    const requests = [{ block_id, update_text_elements: { elements: [{ text_run: { content } }] } }]
-    expect((await herald.call('PATCH', `${BLOCKS}/batch_update`, { requests })).code).toBe(0)
-  }).toPass()
 
 /** Somebody else writes into the announcement that is shown, without its page being told: other lines, and words of one that we write, too. */
 async function writeBesideOthers(page: Page, herald: Herald) {

@@ -3,7 +3,6 @@ import { mayHold } from '../../../contract/docx/may-hold'
 import { typeOfBlock } from '../queries/type-of-block'
 import { selectedBlocks } from '../selection/block-selection'
 import { moveRun } from './move-blocks'
-import { ownStep } from './own-step'
 
 /** Puts the selected blocks below the sibling above them, where the platform lets it hold them. */
 export const indent: Command = (state, dispatch) => {
@@ -13,7 +12,7 @@ export const indent: Command = (state, dispatch) => {
   const type = typeOfBlock(above)
   if (!run.blocks.every((block) => mayHold(type, typeOfBlock(block)))) return false
   if (!dispatch) return true
-  const tr = ownStep(state.tr)
+  const tr = state.tr
   moveRun(tr, run, run.from - 1)
   dispatch(tr.scrollIntoView())
   return true

@@ -13,20 +13,19 @@ import { ownStep } from './own-step'
 /**
  * Takes a run of blocks to another place of the document: the one way by which
  * blocks move, whether a pointer, a key or a menu asks. They keep their ids,
- * their words and what is below them; the selection goes along. A move is an undo
- * step of its own. Answers the rule that forbids it, and changes nothing then.
+ * their words and what is below them; the selection goes along. Answers the rule that forbids it, and changes nothing then.
  */
 export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   const refusal = whyNotMove(tr.doc, run, to)
   if (refusal) return refusal
   if ('beside' in to) return makeGridBeside(ownStep(tr), run, to.beside, to.side)
-  if (!staysAt(run, to.at)) moveRun(ownStep(tr), run, to.at)
+  if (!staysAt(run, to.at)) moveRun(tr, run, to.at)
   return undefined
 }
 
 /**
  * Takes the blocks from where they are to a position before them or after them,
- * and the selection with them. `below` follows them and goes along, below the last.
+ * and the selection with them: an undo step of its own. `below` follows them and goes along, below the last.
  */
 export function moveRun(
   tr: Transaction,
@@ -34,6 +33,7 @@ export function moveRun(
   target: number,
   below: readonly Node[] = [],
 ): void {
+  ownStep(tr)
   const { from: start, to: end } = run
   const { selection } = tr
   const taken = run.blocks.map(anew)

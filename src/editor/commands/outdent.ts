@@ -3,7 +3,6 @@ import { mayHold } from '../../../contract/docx/may-hold'
 import { typeOfBlock } from '../queries/type-of-block'
 import { selectedBlocks } from '../selection/block-selection'
 import { moveRun } from './move-blocks'
-import { ownStep } from './own-step'
 
 /**
  * Puts the selected blocks beside the block that they are below. What follows
@@ -19,7 +18,7 @@ export const outdent: Command = (state, dispatch) => {
   if (!run.blocks.every((block) => mayHold(around, typeOfBlock(block)))) return false
   if (!following.every((block) => mayHold(last, typeOfBlock(block)))) return false
   if (!dispatch) return true
-  const tr = ownStep(state.tr)
+  const tr = state.tr
   moveRun(tr, run, run.$from.after(), following)
   dispatch(tr.scrollIntoView())
   return true

@@ -88,7 +88,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
             ))}
             <WritePlan chatId={chatId} saving={saving} />
             {isPaused && state.pausedBy === 'noRoom' && (
-              <section className={styles['refusal']} aria-label={`${say('plan.notSaved')}: ${noRoom.what}`}>
+              <section className={styles['refusal']} aria-label={say('plan.notSaved', { why: noRoom.what })}>
                 <p>{noRoom.what}</p>
                 <p>{sentences(i18n.language, [noRoom.next, noRoom.who])}</p>
                 <p className={styles['msg']}>

@@ -34,7 +34,7 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
     setCopied(await copyText(ways.textOf(ids)))
   }
   return (
-    <section className={styles['refusal']} aria-label={`${say('plan.notSaved')}: ${why}`}>
+    <section className={styles['refusal']} aria-label={say('plan.notSaved', { why })}>
       <p>{why}</p>
       {code !== undefined && <p>{sentences(i18n.language, [words.next, words.who])}</p>}
       {refusal.isRestSaved && <p>{say('plan.restSaved')}</p>}

@@ -115,7 +115,7 @@ export const announcementEn = {
     uploadsFailed: 'Uploads that failed: {{number}}',
     tryAgain: 'Try again',
     show: 'Show the block',
-    notSaved: 'Not saved',
+    notSaved: 'Not saved: {{why}}',
     putBack: 'Undo the change',
     giveUp: 'Give it up',
     giveUpCells: 'Give up what was typed',

@@ -115,7 +115,7 @@ export const announcementZhCn: InChinese<typeof announcementEn> = {
     uploadsFailed: '上传失败：{{number}}',
     tryAgain: '重试',
     show: '显示该内容块',
-    notSaved: '未保存',
+    notSaved: '未保存：{{why}}',
     putBack: '撤销该修改',
     giveUp: '放弃',
     giveUpCells: '放弃输入的内容',

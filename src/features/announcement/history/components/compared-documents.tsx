@@ -134,16 +134,20 @@ const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earli
 
 /** Undefined while the documents are compared: long ones take their time, and others have their turn meanwhile. */
 function useComparison(before: BlockTree, after: BlockTree): DocumentComparison | undefined {
-  const [made, setMade] = useState<DocumentComparison>()
+  const [made, setMade] = useState<{ before: BlockTree; after: BlockTree; comparison: DocumentComparison }>()
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    inTurns(compareDocuments(before, after), signal).then(setMade, (error: unknown) => {
-      if (!signal.aborted) throw error
-    })
+    inTurns(compareDocuments(before, after), signal).then(
+      (comparison) => setMade({ before, after, comparison }),
+      (error: unknown) => {
+        if (!signal.aborted) throw error
+      },
+    )
     return () => leaving.abort()
   }, [before, after])
-  return made
+  // What was made of other documents is none of these.
+  return made?.before === before && made.after === after ? made.comparison : undefined
 }
 
 /** Rows that are changes of their own, counted from 1. */

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Cell } from '../../../../../contract/sheets/cell'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { atOnce } from '../../../../limits/in-turns'
-import { preOrder } from '../../save/compare/pre-order'
 import { tokenIn } from '../../save/compare/token-in'
 import { ConsoleOn, readAll, settle } from '../../save/testing/console-on'
 import type { Asked } from '../../save/testing/console-on'
 import { memoryStore } from '../../save/testing/memory-store'
 import { object, p } from '../../save/testing/page'
-import { cellsAt, fillSheet, sheetsOn } from '../../save/testing/sheet-steps'
+import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../../save/testing/sheet-steps'
 import type { VirtualClock } from '../../save/testing/virtual-clock'
 import { virtualService } from '../../save/testing/virtual-service'
 import { openCellShelf } from '../../sheets/cell-shelf'
@@ -21,11 +20,6 @@ import { neededTokens } from './restore-plan'
 /** A revision with a sheet comes back, or one without it does: the service has the cells wherever the sheet stands then. */
 const CHAT = 'oc_launch'
 const OTHER = 'oc_other'
-const rows: Cell[][] = [
-  ['Name', 'Hours'],
-  ['Alice', 7],
-  ['Bob', 5, { type: 'formula', text: '=SUM(B2:B3)' }],
-]
 
 let clock: VirtualClock
 let service: Asked
@@ -40,7 +34,6 @@ const open = (more: Partial<Parameters<typeof ConsoleOn.open>[0]> = {}) =>
   ConsoleOn.open({ service, chat: CHAT, clock, shelf, asks: true, ...more })
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
-const sheetIn = (tree: BlockTree) => preOrder(tree).find(({ block_type: type }) => type === 30)!
 const held = () => sheetsOn(service, CHAT)
 
 async function show(console: ConsoleOn, children: readonly BlockTree[]) {

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Cell } from '../../../../../contract/sheets/cell'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { preOrder } from '../compare/pre-order'
 import { tokenIn } from '../compare/token-in'
 import { openCellShelf } from '../../sheets/cell-shelf'
 import type { CellShelf } from '../../sheets/cell-shelf'
@@ -9,18 +7,13 @@ import { ConsoleOn, settle } from '../testing/console-on'
 import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
 import { memoryStore } from '../testing/memory-store'
 import { object, p } from '../testing/page'
-import { cellsAt, fillSheet, sheetsOn } from '../testing/sheet-steps'
+import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../testing/sheet-steps'
 import type { VirtualClock } from '../testing/virtual-clock'
 import { virtualService } from '../testing/virtual-service'
 
 /** A sheet whose block goes and comes back: the service has its cells again, whichever way it went and came. */
 const CHAT = 'oc_launch'
 const OTHER = 'oc_other'
-const rows: Cell[][] = [
-  ['Name', 'Hours'],
-  ['Alice', 7],
-  ['Bob', 5, { type: 'formula', text: '=SUM(B2:B3)' }],
-]
 
 let clock: VirtualClock
 let service: Asked
@@ -47,7 +40,6 @@ const open = (more: Partial<ConsoleOptions> = {}) =>
 const all = (console: ConsoleOn) => settle(clock, [console])
 const state = (console: ConsoleOn) => console.queue.getSnapshot()
 const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
-const sheetIn = (tree: BlockTree) => preOrder(tree).find(({ block_type: type }) => type === 30)
 
 async function show(console: ConsoleOn, ...children: BlockTree[]) {
   console.show({ ...console.screen, children })
@@ -58,7 +50,7 @@ async function show(console: ConsoleOn, ...children: BlockTree[]) {
 async function withSheet(more: Partial<ConsoleOptions> = {}) {
   const console = await open(more)
   await show(console, p('a', 'above'), object('s', 30, { row_size: 4, column_size: 4 }), p('z'))
-  await fillSheet(service, tokenIn(sheetIn(console.screen)!)!, rows)
+  await fillSheet(service, tokenIn(sheetIn(console.screen))!, rows)
   expect(state(console)).toMatchObject(idle)
   return console
 }
@@ -80,13 +72,13 @@ describe('the cells of a sheet that was deleted and saved', () => {
       expect(await held()).toEqual([rows])
       expect(console.queue.isSaved).toBe(true)
       // The page names the sheet that the service has now.
-      expect(await cellsAt(service, tokenIn(sheetIn(console.screen)!)!)).toEqual(rows)
+      expect(await cellsAt(service, tokenIn(sheetIn(console.screen))!)).toEqual(rows)
     }
   })
 
   test('are there again where it is pasted, once and twice, under other ids', async () => {
     const console = await withSheet()
-    const cut = sheetIn(console.screen)!
+    const cut = sheetIn(console.screen)
     await show(console, ...without(console.screen))
     await show(console, ...console.screen.children, { ...cut, id: 'p1' })
     expect(await held()).toEqual([rows])
@@ -116,7 +108,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     await all(third)
     expect(state(third)).toMatchObject(idle)
     expect(await held()).toEqual([rows])
-    const cut = sheetIn(third.screen)!
+    const cut = sheetIn(third.screen)
     await show(third, ...without(third.screen))
     third.close()
     const fourth = await open({ name: 'fourth' })
@@ -126,13 +118,13 @@ describe('the cells of a sheet that was deleted and saved', () => {
 
   test('are there again in another announcement, also after it was moved to a new sheet before', async () => {
     const console = await withSheet()
-    const copied = sheetIn(console.screen)!
+    const copied = sheetIn(console.screen)
     const [above, sheet, below] = console.screen.children
     await show(console, { ...above!, children: [sheet!] }, below!)
     console.queue.allow()
     await all(console)
     expect(state(console)).toMatchObject(idle)
-    expect(tokenIn(sheetIn(console.screen)!)).not.toBe(tokenIn(copied))
+    expect(tokenIn(sheetIn(console.screen))).not.toBe(tokenIn(copied))
     const other = await open({ name: 'other', chat: OTHER })
     await show(other, ...other.screen.children, { ...copied, id: 'p1' })
     expect(state(other)).toMatchObject(idle)
@@ -166,7 +158,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
     let isHeld = true
     const back = await open({ name: 'back', weather: () => (isHeld ? 'lostRequest' : 'fine') })
     back.show({ ...back.screen, children: whole })
-    const model = back.sheets.modelOf(tokenIn(sheetIn(back.screen)!)!)
+    const model = back.sheets.modelOf(tokenIn(sheetIn(back.screen))!)
     model.setEditable(true)
     await Promise.all([model.read(), settle(clock, [back], clock.now() + 1_000)])
     expect(model.getState().cells.written).toEqual(rows)
@@ -185,7 +177,7 @@ describe('the cells of a sheet that was deleted and saved', () => {
 
   test('come with what was typed into them and had not arrived', async () => {
     const console = await withSheet()
-    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen)!)!)
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     model.setEditable(true)
     await Promise.all([model.read(), all(console)])
     const whole = console.screen.children
@@ -225,14 +217,14 @@ test('cells of a template stand in the new sheet of each block that shows them',
 
 test('what is on its way into a sheet is in its copy too', async () => {
   const console = await withSheet()
-  const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen)!)!)
+  const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
   model.setEditable(true)
   await Promise.all([model.read(), all(console)])
   sky = ['lostRequest', 'lostRequest']
   model.select({ row: 0, column: 0 })
   model.type('Who')
   model.commit()
-  await show(console, ...console.screen.children, { ...sheetIn(console.screen)!, id: 'copy' })
+  await show(console, ...console.screen.children, { ...sheetIn(console.screen), id: 'copy' })
   const both = [['Who', 'Hours'], ...rows.slice(1)]
   expect(await held()).toEqual([both, both])
 })
@@ -255,7 +247,7 @@ describe('cells that cannot be kept', () => {
 
   test('are kept as the page shows them where they were read before', async () => {
     const console = await withSheet()
-    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen)!)!)
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
     const whole = console.screen.children
     sky = ['broken']
@@ -267,9 +259,9 @@ describe('cells that cannot be kept', () => {
 
   test('as somebody else deleted their sheet are written as the page shows them', async () => {
     const console = await withSheet()
-    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen)!)!)
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
     await Promise.all([model.read(), all(console)])
-    const copied = sheetIn(console.screen)!
+    const copied = sheetIn(console.screen)
     const other = await open({ name: 'other', shelf: openCellShelf('cli_b', { store: memoryStore() }) })
     await show(other, ...without(other.screen))
     console.queue.check()

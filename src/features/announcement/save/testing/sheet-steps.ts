@@ -1,11 +1,24 @@
+import { SHEET } from '../../../../../contract/docx/block-numbers'
 import { ReadValues } from '../../../../../contract/sheets/read-values'
 import { WriteValues } from '../../../../../contract/sheets/write-values'
 import type { Cell } from '../../../../../contract/sheets/cell'
+import type { BlockTree } from '../../../../editor/block-tree'
 import { sheetPlace } from '../../api/sheet-cells'
 import { preOrder } from '../compare/pre-order'
 import { tokenIn } from '../compare/token-in'
 import { readAll } from './console-on'
 import type { Asked } from './console-on'
+
+/** What stands in a sheet: words, numbers and a formula. */
+export const sheetRows: Cell[][] = [
+  ['Name', 'Hours'],
+  ['Alice', 7],
+  ['Bob', 5, { type: 'formula', text: '=SUM(B2:B3)' }],
+]
+
+/** The first sheet of a document. */
+export const sheetIn = (tree: BlockTree): BlockTree =>
+  preOrder(tree).find(({ block_type: type }) => type === SHEET)!
 
 /** Writes rows into the first cells of a sheet, as somebody else would; no more than four by four. */
 export async function fillSheet(service: Asked, token: string, rows: readonly (readonly Cell[])[]) {
