@@ -79,8 +79,8 @@ export function OpenAnnouncement({
   const isEditable = noEdit === undefined
   const editor = useRef<EditorHandle>(null)
   const onShown = useCallback(() => seat?.changed(), [seat])
-  const saving = useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver, onShown })
-  const { queue } = saving
+  const saving = useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown })
+  const { queue, show } = saving
   const ways = useWaysOut(queue, editor)
   const [handle, setHandle] = useState<EditorHandle | null>(null)
   const [isPlanOpen, setPlanOpen] = useState(false)
@@ -119,11 +119,12 @@ export function OpenAnnouncement({
     (handle: EditorHandle | null) => {
       editor.current = handle
       setHandle(handle)
+      show(handle)
       // The button that brought the pen here is gone.
       if (isTakenOver && globalThis.document.activeElement === globalThis.document.body) handle?.focus()
       showNamed(handle)
     },
-    [showNamed, isTakenOver],
+    [show, showNamed, isTakenOver],
   )
 
   return (

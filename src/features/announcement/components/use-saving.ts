@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useReducer, useState, useSyncExternalStore } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import type { BlockTree } from '../../../editor/block-tree'
 import { documentQuery } from '../api/open-document'
 import type { OpenDocument } from '../api/open-document'
@@ -27,6 +26,8 @@ export interface Saving {
   /** What an earlier visit left unsaved: what the service held then, and what was shown. */
   draft: { from: BlockTree; to: BlockTree } | undefined
   consent: Consent
+  /** The editor has come, or goes. It began with `document`; from now on it shows what the queue wants. */
+  show(editor: EditorHandle | null): void
   /** The page shows another document. */
   change(document: BlockTree): void
   /** Saves what is asked about, and loses what it loses; `always`: without asking from now on. */
@@ -40,7 +41,6 @@ interface Opened {
   owner: string
   opened: OpenDocument & { document: BlockTree }
   unsaved: SaveEntry | null
-  editor: RefObject<EditorHandle | null>
   /** Another tab wrote here until now: what is unsaved is nothing that was brought back. */
   isTakenOver: boolean
   /** Another document is shown than before. */
@@ -52,7 +52,7 @@ interface Opened {
  * afterwards. A page that is opened again while its queue still works goes on
  * with that queue; when all is saved the query holds what the service does.
  */
-export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver, onShown }: Opened): Saving {
+export function useSaving({ chatId, owner, opened, unsaved, isTakenOver, onShown }: Opened): Saving {
   const client = useQueryClient()
   const key = queueKey(owner, chatId)
   const [{ open, isRestored, draft }] = useState(() => {
@@ -68,8 +68,19 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
   const [, drawAgain] = useReducer((times: number) => times + 1, 0)
   const [document] = useState(() => queue.documents.wanted)
 
+  const detach = useRef<() => void>(undefined)
+  const show = useCallback(
+    (editor: EditorHandle | null) => {
+      detach.current?.()
+      detach.current = editor ? open.attach(screenOf(editor, onShown)) : undefined
+      const { wanted } = queue.documents
+      // Others wrote while the editor was on its way.
+      if (wanted !== document) editor?.replace(wanted)
+    },
+    [open, queue, document, onShown],
+  )
+
   useEffect(() => {
-    const detach = open.attach(screenOf(editor, onShown))
     addQueue(key, open, () => {
       takeSeat(key)
       return () => leaveSeat(key)
@@ -77,7 +88,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
     onShown()
     if (isRestored) open.resume()
     return () => {
-      detach()
+      detach.current?.()
       open.sheets.commit()
       if (queue.getSnapshot().phase === 'waiting') queue.retry()
       whenIdle(queue, () => {
@@ -86,7 +97,7 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
         dropQueue(key, open)
       })
     }
-  }, [open, queue, editor, isRestored, key, chatId, client, onShown])
+  }, [open, queue, isRestored, key, chatId, client, onShown])
 
   useEffect(() => {
     const online = () => queue.setOnline(true)
@@ -112,20 +123,20 @@ export function useSaving({ chatId, owner, opened, unsaved, editor, isTakenOver,
     consent.withdraw()
     drawAgain()
   }
-  return { queue, state, loads, open, document, draft, consent, change, allowLosses, askAgain }
+  return { queue, state, loads, open, document, draft, consent, show, change, allowLosses, askAgain }
 }
 
-const screenOf = (editor: RefObject<EditorHandle | null>, onShown: () => void): Screen => ({
-  latest: () => editor.current?.tree(),
+const screenOf = (editor: EditorHandle, onShown: () => void): Screen => ({
+  latest: () => editor.tree(),
   onLearned(document) {
-    editor.current?.replace(document)
+    editor.replace(document)
     onShown()
   },
   onMerged(document, conflicts) {
-    editor.current?.replace(document)
+    editor.replace(document)
     onShown()
     const touched = touchedBy(conflicts)
-    if (touched.length > 0) editor.current?.flash(touched)
+    if (touched.length > 0) editor.flash(touched)
   },
 })
 

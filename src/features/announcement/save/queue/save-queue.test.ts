@@ -187,6 +187,16 @@ describe('a call', () => {
     await settle(clock, [console])
     expect(phase(console)).toBe('idle')
   })
+
+  test('goes on where the line was gone for no more than a moment', async () => {
+    const console = await open()
+    add(console, p('a'))
+    await pass(console, 100)
+    console.queue.setOnline(false)
+    console.queue.setOnline(true)
+    await settle(clock, [console])
+    expect(phase(console)).toBe('idle')
+  })
 })
 
 describe('what the service makes by itself', () => {

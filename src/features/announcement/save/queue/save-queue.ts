@@ -334,7 +334,8 @@ export class SaveQueue {
 
   /** What happened while the last step was ending found the queue running, and woke nobody. */
   #hadNews(): boolean {
-    return this.#hasNews && isResting(this.#shown.state.phase)
+    const { phase, isOnline } = this.#shown.state
+    return this.#hasNews && (isResting(phase) || (phase === 'offline' && isOnline))
   }
 
   /** One call, or what stands in its way. False: nothing to do until something happens. */
