@@ -80,9 +80,19 @@ function bagOf(text: Pick<Text, 'elements'>): Bag {
 export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
   const [old, now] = [bagOf(before), bagOf(after)]
   if (old.total + now.total === 0) return 1
+  return (2 * inBoth(old, now)) / (old.total + now.total)
+}
+
+/** How much of a line another one holds, from 0 to 1, whatever else stands there; counted as `likeness` does. */
+export function partHeld(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
+  const { total } = bagOf(line)
+  return total === 0 ? 0 : inBoth(bagOf(line), bagOf(other)) / total
+}
+
+function inBoth(one: Bag, other: Bag): number {
   let common = 0
-  for (const [key, number] of now.counts) common += Math.min(number, old.counts.get(key) ?? 0)
-  return (2 * common) / (old.total + now.total)
+  for (const [key, number] of one.counts) common += Math.min(number, other.counts.get(key) ?? 0)
+  return common
 }
 
 /** Signs count as words; only so many of a long line are looked at. */

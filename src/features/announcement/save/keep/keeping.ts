@@ -8,7 +8,7 @@ export interface Entry extends Pick<SaveEntry, 'revision' | 'saved' | 'wanted'> 
   owed: SaveEntry['owed']
   cells: readonly KeptSheet[]
   unanswered: NonNullable<SaveEntry['unanswered']>
-  names(): Pick<SaveEntry, 'ids' | 'tokens'>
+  names(): Pick<SaveEntry, 'ids' | 'tokens' | 'newcomers' | 'unseen'>
 }
 
 const SOON_MS = 300

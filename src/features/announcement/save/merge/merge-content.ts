@@ -16,12 +16,20 @@ export interface MergedContent {
   conflict?: 'both' | 'deleted'
 }
 
+/** What else is known of a block. */
+export interface KnownBefore {
+  /** What was read last: what we wrote since the others may not have seen. */
+  read?: BlockTree | undefined
+  /** Another copy of it that is gone. */
+  copy?: BlockTree | undefined
+}
+
 /** What a block says that both sides have. */
 export function mergeContent(
   ours: BlockTree,
   theirs: BlockTree,
   base: BlockTree | undefined,
-  read?: BlockTree,
+  known: KnownBefore = {},
 ): MergedContent {
   if (sameContent(theirs, ours)) {
     // What we made, like a sheet, has no token until the service gave it one.
@@ -31,7 +39,7 @@ export function mergeContent(
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
   const [mine, other] = [textOf(ours), textOf(theirs)]
-  if (mine && other) return mergeTexts(ours, theirs, base, read)
+  if (mine && other) return mergeTexts(ours, theirs, base, known)
   // Nothing but text can be shown twice; of the rest, what the service has stands.
   const isOfFields = ours.block_type === IMAGE || ours.block_type === CALLOUT
   if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
@@ -47,7 +55,7 @@ function mergeTexts(
   ours: BlockTree,
   theirs: BlockTree,
   base: BlockTree | undefined,
-  read?: BlockTree,
+  known: KnownBefore = {},
 ): MergedContent {
   const [mine, other, before] = [textOf(ours)!, textOf(theirs)!, base && textOf(base)]
   if (!base || !before) return { content: ours, conflict: 'both' }
@@ -55,9 +63,14 @@ function mergeTexts(
   if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
   if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
   const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
-  const seen = read && textOf(read)?.elements
-  const versions = { base: before.elements, ours: mine.elements, theirs: other.elements, read: seen }
-  const merged = mergeWords(versions)
+  const [read, copy] = [known.read, known.copy].map((node) => node && textOf(node)?.elements)
+  const merged = mergeWords({
+    base: before.elements,
+    ours: mine.elements,
+    theirs: other.elements,
+    read,
+    copy,
+  })
   const elements = merged && (type === CODE ? plainRuns(merged) : merged)
   if (!elements) return { content: ours, conflict: 'both' }
   const style = mergedFields(before.style ?? {}, mine.style ?? {}, other.style ?? {}, true) as object

@@ -10,12 +10,12 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { filledTable } from './filled-table'
 import { keepBoxes } from './keep-boxes'
 import { leftContent, mergeContent, versionBeside } from './merge-content'
-import type { MergedContent } from './merge-content'
+import type { KnownBefore, MergedContent } from './merge-content'
 import { mergePlaces } from './merge-places'
 import type { Placing, Sides } from './merge-places'
 import { mergedGrid } from './merge-grid'
 import { siblingsOf } from './merge-siblings'
-import type { Versions } from './moves'
+import type { Versions } from './one-copy'
 import type { MergedTable } from './merge-table'
 import { mergeTables } from './merge-tables'
 import { textObject } from '../compare/text-content'
@@ -45,18 +45,23 @@ export interface Merged {
  * columns are merged, too, so that it is whole again. `read` is what was read last:
  * what we wrote since the others may not have seen.
  */
-export function mergeTrees(versions: Versions & { read?: BlockTree }, newId: () => string): Merged {
+export function mergeTrees(
+  versions: Versions & { read?: ReadonlyMap<string, BlockTree> },
+  newId: () => string,
+): Merged {
   const sides = {
     base: indexOf(versions.base),
     ours: indexOf(versions.ours),
     theirs: indexOf(versions.theirs),
   }
-  const read = versions.read && indexOf(versions.read)
   const conflicts: Conflict[] = []
   const beside = new Map<string, BlockTree>()
   const kept = new Map<string, BlockTree>()
   for (const id of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
-    const { content, conflict } = mergedContent(id, sides, read?.get(id)?.node)
+    const { content, conflict } = mergedContent(id, sides, {
+      read: versions.read?.get(id),
+      copy: versions.earlier?.get(id),
+    })
     if (content) kept.set(id, content)
     if (conflict === 'both') beside.set(id, versionBeside(sides.theirs.get(id)!.node, newId()))
     if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
@@ -68,11 +73,11 @@ export function mergeTrees(versions: Versions & { read?: BlockTree }, newId: () 
   return { document: assemble(versions.theirs.id, parts), conflicts }
 }
 
-function mergedContent(id: string, sides: Sides, read: BlockTree | undefined): MergedContent {
+function mergedContent(id: string, sides: Sides, known: KnownBefore): MergedContent {
   const base = sides.base.get(id)?.node
   const ours = sides.ours.get(id)?.node
   const theirs = sides.theirs.get(id)?.node
-  if (ours && theirs) return mergeContent(ours, theirs, base, read)
+  if (ours && theirs) return mergeContent(ours, theirs, base, known)
   if (!base) return { content: (ours ?? theirs)! }
   return leftContent((ours ?? theirs)!, base, ours !== undefined)
 }

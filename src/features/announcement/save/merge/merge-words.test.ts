@@ -37,8 +37,8 @@ describe('one text that two changed', () => {
       'one two three four',
       'one four',
     ],
-    ['at one place', 'one', 'one mine', 'one theirs', 'one theirs mine'],
-    ['at one place without a space', 'one. ', 'one. mine', 'one. theirs', 'one. theirs mine'],
+    ['at one place', 'one', 'one mine', 'one theirs', 'one mine theirs'],
+    ['at one place without a space', 'one. ', 'one. mine', 'one. theirs', 'one. mine theirs'],
     ['in the same way', 'one two', 'one 2', 'one 2', 'one 2'],
     ['where one had read the other and gone on', 'one', 'one two three', 'one two', 'one two three'],
     ['in Chinese', '明天下午开会', '后天下午开会', '明天下午三点开会', '后天下午三点开会'],
@@ -88,6 +88,27 @@ describe('one text that two changed', () => {
     const [read, base] = [[run('first one two')], [run('mine one two')]]
     const versions = { read, base, ours: [run('first mine one two')], theirs: [run('second first one two')] }
     expect(wordsOf(mergeWords(versions))).toBe('second first mine one two')
+  })
+
+  test('has once what both put at one place, wherever else one of them wrote', () => {
+    expect(merged('one two three', 'zero one new two three', 'one new two three')).toBe(
+      'zero one new two three',
+    )
+  })
+
+  test('is the same text on either side, in whatever order they merge', () => {
+    expect(merged('one', 'one mine', 'one theirs')).toBe(merged('one', 'one theirs', 'one mine'))
+  })
+
+  test('has once what both put back at different places', () => {
+    const versions = {
+      base: [run('one two three four')],
+      copy: [run('one two lost three four')],
+      ours: [run('one two lost three four ours')],
+      theirs: [run('one lost two three four')],
+    }
+    expect(wordsOf(mergeWords(versions))).toBe('one lost two three four ours')
+    expect(wordsOf(mergeWords({ ...versions, copy: undefined }))).toBe('one lost two lost three four ours')
   })
 
   test('keeps mentions whole', () => {

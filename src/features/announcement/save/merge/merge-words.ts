@@ -10,12 +10,14 @@ export interface TextVersions {
   theirs: readonly TextElement[]
   /** What the others are known to have read last; what of the base is in neither it nor theirs we wrote since, unseen. */
   read?: readonly TextElement[] | undefined
+  /** What another copy of it said before: whoever found a word of it missing has put it back. */
+  copy?: readonly TextElement[] | undefined
 }
 
 /**
  * Three-way merge of one text, word by word. Words that only one side changed
  * are as that side has them, and so is the look of a word; what both inserted
- * at one place stands there once each, theirs first. Mentions, formulas and
+ * at one place stands there once each, in an order that both sides find. Mentions, formulas and
  * other elements count as a word. Undefined where both changed the same words:
  * no text could hold what both wrote.
  */
@@ -33,11 +35,11 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     const other = theirs.changes[their]
     if (!mine && !other) break
     if (mine && other && cross(mine, other)) {
-      const both = mergedChange(mine, other)
+      const both = mergedChange(mine, other, isAddition)
       if (!both) return undefined
-      at = copy(at, mine.from)
+      at = copy(at, Math.min(mine.from, other.from))
       for (const [side, words] of both) merged.add(side, words)
-      ;[at, our, their] = [mine.to, our + 1, their + 1]
+      ;[at, our, their] = [Math.max(mine.to, other.to), our + 1, their + 1]
       continue
     }
     const isMine = !other || (mine !== undefined && isBefore(mine, other))
@@ -49,7 +51,13 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     else their += 1
   }
   copy(at, base.length)
-  return merged.elements
+  const known = [...saved!, ...wordTokens(versions.copy ?? [])]
+  return saidOnce(merged.elements, new Set(keysOf(known)), mine!, other!)
+
+  /** Of words that came beside a space the space itself may be a part. */
+  function isAddition({ from, to }: Change): boolean {
+    return base.slice(from, to).every(isSpace)
+  }
 
   /** What neither changed, in the look that either gave it. */
   function copy(from: number, to: number): number {
@@ -59,6 +67,46 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     }
     return to
   }
+}
+
+/** The words that two versions of a text have in common, in the look that they have in the first. */
+export function wordsInBoth(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
+  const [words, others] = [wordTokens(one), wordTokens(other)]
+  const common = new Joined()
+  for (const [place] of commonRun(keysOf(words), keysOf(others))) common.add('base', [words[place]!])
+  return common.elements
+}
+
+function timesOf(words: readonly WordToken[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
+  return times
+}
+
+/** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
+function saidOnce(
+  merged: readonly TextElement[],
+  known: ReadonlySet<string>,
+  ...versions: (readonly WordToken[])[]
+): TextElement[] {
+  const most = versions.map(timesOf)
+  const left = new Joined()
+  const said = new Map<string, number>()
+  let last: WordToken | undefined
+  let isWithoutOne = false
+  for (const word of wordTokens(merged)) {
+    const times = (said.get(word.key) ?? 0) + 1
+    said.set(word.key, times)
+    const isTooOften =
+      known.has(word.key) && !isSpace(word) && most.every((each) => (each.get(word.key) ?? 0) < times)
+    // Its space goes with it.
+    const isLeftOver = isWithoutOne && isSpace(word) && (!last || isSpace(last))
+    isWithoutOne = isTooOften
+    if (isTooOften || isLeftOver) continue
+    left.add('base', [word])
+    last = word
+  }
+  return left.elements
 }
 
 /**
@@ -106,7 +154,7 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
   const kept = new Map<number, WordToken>()
   const changes: Change[] = []
   let [at, atSide] = [0, 0]
-  const pairs = commonRun(keysOf(base), keysOf(side))
+  const pairs = foremost(commonRun(keysOf(base), keysOf(side)), side)
   for (const [place, placeOnSide] of [...pairs, [base.length, side.length] as const]) {
     if (place > at || placeOnSide > atSide) {
       const words = side.slice(atSide, placeOnSide)
@@ -125,6 +173,25 @@ function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Chan
     ;[at, atSide] = [place + 1, placeOnSide + 1]
   }
   return { changes, kept }
+}
+
+/**
+ * Where a word came between two spaces, either of them may be the new one. What is new is taken as far to the front as
+ * it can be, so that two who insert the same insert it at the same place.
+ */
+function foremost(pairs: readonly [number, number][], side: readonly WordToken[]): [number, number][] {
+  const moved = [...pairs]
+  for (let next = 1; next < moved.length; next++) {
+    let [place, placeOnSide] = moved[next]!
+    for (let at = next - 1; at >= 0; at--) {
+      const [before, beforeOnSide] = moved[at]!
+      const isInsertion = before === place - 1 && beforeOnSide < placeOnSide - 1
+      if (!isInsertion || side[placeOnSide - 1]!.key !== side[beforeOnSide]!.key) break
+      moved[at] = [before, placeOnSide - 1]
+      ;[place, placeOnSide] = moved[at]!
+    }
+  }
+  return moved
 }
 
 const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
@@ -146,18 +213,26 @@ const isBefore = (one: Change, other: Change): boolean =>
 type Side = 'base' | 'ours' | 'theirs'
 
 /** What stands where both changed the same place; undefined where it cannot be both. */
-function mergedChange(mine: Change, other: Change): [Side, readonly WordToken[]][] | undefined {
+function mergedChange(
+  mine: Change,
+  other: Change,
+  isAddition: (change: Change) => boolean,
+): [Side, readonly WordToken[]][] | undefined {
   const isSame = mine.from === other.from && mine.to === other.to
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
-  if (!isInsertion(mine) || !isInsertion(other)) return undefined
+  if (!isAddition(mine) || !isAddition(other)) return undefined
   // One has read what the other one wrote, and has gone on.
   if (holds(mine.words, other.words)) return [['ours', mine.words]]
   if (holds(other.words, mine.words)) return [['theirs', other.words]]
-  return [
+  const both: [Side, readonly WordToken[]][] = [
     ['theirs', other.words],
     ['ours', mine.words],
   ]
+  // The same on both sides: where each of them merges, nothing is left to change.
+  return both.toSorted(([, one], [, another]) => (spelling(one) < spelling(another) ? -1 : 1))
 }
+
+const spelling = (words: readonly WordToken[]) => words.map(({ key }) => key).join('')
 
 const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
   one.length === other.length && one.every(({ key }, at) => key === other[at]!.key)

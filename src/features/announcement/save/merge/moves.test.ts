@@ -30,6 +30,16 @@ describe('a block that the others moved', () => {
     expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'c', 'a'])
   })
 
+  test('and grown to many times its length is still that block', () => {
+    const grown = page(
+      p('b', 'other'),
+      p('c', 'last'),
+      p('a2', 'now there are one two and also three of them, or four'),
+    )
+    const { names } = merge(base, base, grown)
+    expect(names).toEqual([['a2', 'a']])
+  })
+
   test('and reworded on the way is still that block', () => {
     const reworded = page(p('b', 'other'), p('c', 'last'), p('a2', 'one two three, they said'))
     const ours = page(p('a', 'And one two three'), p('b', 'other'), p('c', 'last'))

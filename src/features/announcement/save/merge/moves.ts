@@ -1,23 +1,18 @@
 import { CALLOUT, FILE, GRID_COLUMN, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { likeness, numberOfWords } from '../compare/compare-words'
-import { mapped, renamed, without } from '../compare/map-tree'
+import { numberOfWords, partHeld } from '../compare/compare-words'
+import { renamed, without } from '../compare/map-tree'
 import { ContentBook, saysSomething } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
-import { isPlainText, sameContent } from '../compare/same-content'
+import { isPlainText } from '../compare/same-content'
 import { sameTree } from '../compare/same-tree'
 import { textContent, textObject } from '../compare/text-content'
 import { indexOf } from '../compare/tree-index'
 import type { TreeIndex } from '../compare/tree-index'
 import { madeFrom } from '../next/fresh-ids'
 import { tableSize } from '../structure/box-structure'
-import { mergeContent } from './merge-content'
-
-export interface Versions {
-  base: BlockTree
-  ours: BlockTree
-  theirs: BlockTree
-}
+import { asOneCopy, lineInCommon, saying, withTheCopy } from './one-copy'
+import type { Versions } from './one-copy'
 
 /**
  * The wire has no move: what moved, or changed its kind, is made again under
@@ -42,56 +37,22 @@ export function withMoves(
 ): Versions & { names: ReadonlyMap<string, string> } {
   const twins = copiesThatWent(versions, newcomers)
   if (twins.size > 0) {
-    const ours = asOneCopy(versions.ours, versions.base, twins)
-    const base = without(versions.base, ({ id }) => twins.has(id))
-    return withMoves(ours ? { ...versions, base, ours } : versions, ours ? newcomers : new Set())
+    const single = withTheCopy(versions, twins)
+    return withMoves(single ?? versions, single ? newcomers : new Set())
   }
   const names = movesBetween(versions, newcomers)
-  const ours = names.size > 0 ? asOneCopy(versions.ours, versions.base, names) : versions.ours
+  if (names.size === 0) return { ...withoutHalfMoves(versions), names }
+  const single = withTheCopy(versions, names)
   // Both copies were written in, in the same words: they stay two.
-  if (!ours) return withMoves(versions, new Set())
-  const base = names.size > 0 ? without(versions.base, ({ id }) => names.has(id)) : versions.base
-  const theirs = names.size > 0 ? renamed(versions.theirs, (id) => names.get(id) ?? id) : versions.theirs
-  return { ...withoutHalfMoves({ base, ours, theirs }), names }
-}
-
-/**
- * The tree without some new copies; what was written into them since `before` is
- * in the old ones instead. Undefined where that is in the same words, or there is no old one.
- */
-function asOneCopy(
-  tree: BlockTree,
-  before: BlockTree,
-  names: ReadonlyMap<string, string>,
-): BlockTree | undefined {
-  const [was, is] = [indexOf(before), indexOf(tree)]
-  const bodies = new Map<string, BlockTree>()
-  for (const [copy, id] of names) {
-    const [from, to, old] = [was.get(copy)?.node, is.get(copy)?.node, is.get(id)?.node]
-    if (!from || !to || sameContent(to, from)) continue
-    if (!old || old === to) return undefined
-    const { content, conflict } = mergeContent(old, to, from)
-    if (!content || conflict) return undefined
-    bodies.set(id, content)
-  }
-  // What stands below a copy and has no other one goes with it: not what was written there.
-  for (const node of preOrder(tree)
-    .filter(({ id }) => names.has(id))
-    .flatMap(preOrder)) {
-    const from = names.has(node.id) ? node : was.get(node.id)?.node
-    if (!from || !sameContent(node, from)) return undefined
-  }
-  const bare = without(tree, ({ id }) => names.has(id))
-  return mapped(bare, (node) => {
-    const said = bodies.get(node.id)
-    return said ? { ...node, block_type: said.block_type, body: said.body } : node
-  })
+  if (!single) return withMoves(versions, new Set())
+  const theirs = renamed(single.theirs, (id) => names.get(id) ?? id)
+  return { ...withoutHalfMoves({ ...single, theirs }), names }
 }
 
 /** Parts are found with the box that they are parts of. */
 const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
 
-/** Lines that have less in common are another line. */
+/** A line of which less is left is another line. */
 const SURELY_ALIKE = 0.6
 /** Beyond so many pairs of lines, what was moved and reworded at once is told as gone and new. */
 const MOST_COMPARED = 10_000
@@ -219,7 +180,7 @@ class Pairing {
       let best: BlockTree | undefined
       let most = SURELY_ALIKE
       for (const other of right) {
-        const alike = this.names.has(other.id) ? 0 : likeness(textOf(node)!, textOf(other)!)
+        const alike = this.names.has(other.id) ? 0 : partHeld(textOf(node)!, textOf(other)!)
         if (alike >= most && (alike > most || !best)) [best, most] = [other, alike]
       }
       if (best) this.#one(node, best)
@@ -316,7 +277,10 @@ function withoutHalfMoves(versions: Versions): Versions {
     const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
     const single = asOneCopy(theirs, base, names)
     if (!single) continue
-    base = asTheBlock(base, old, block)
+    // Whoever wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
+    const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
+    const inBoth = new Map(left.map((node) => [node.id, lineInCommon(before.get(node.id)!.node, node)]))
+    base = asTheBlock(saying(base, inBoth), old, block)
     theirs = asTheBlock(single, indexOf(single).get(id)!.node, block)
   }
   return { ...versions, base, theirs }

@@ -104,6 +104,7 @@ export class Exchange {
     const { options, known, planning, readBack, shown } = this.#with
     const isAlone = answer.revision_id <= wire.revision_id + 1
     const before = isAlone ? undefined : known.names
+    if (call.kind === 'update') known.writes(call.ids)
     known.saved = call.leaves
     if (call.kind !== 'delete') known.rename(call.renames)
     if (call.kind === 'create') known.learnMade(call, answer)
@@ -115,7 +116,7 @@ export class Exchange {
     readBack.owes(call, options.clock.now())
     shown.unmark(call)
     // Ours came on top of what somebody else wrote: their state is the one below.
-    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1 } }
+    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids } }
     else shown.show({ revision: answer.revision_id, refusal: undefined })
   }
 

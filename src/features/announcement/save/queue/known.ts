@@ -10,6 +10,7 @@ import type { SaveQueueOptions } from './save-queue-options'
 import type { SaveEntry } from './save-state'
 import { takeGrown } from './take-grown'
 import { tokenIn } from '../compare/token-in'
+import { indexOf } from '../compare/tree-index'
 import type { WriteAnswer } from './wire-call'
 
 /** What was saved at some moment, and the names that its blocks had then. */
@@ -30,21 +31,22 @@ export class Known {
   readonly tokens: MediaTokens
   saved: BlockTree
   wanted: BlockTree
-  /** What others were last found to have written; what we wrote since they may not have seen. */
-  read: BlockTree
+  /** Blocks that we wrote since others were last found to have written, as they were before: ours may be unseen. */
+  readonly unseen: Map<string, BlockTree>
   /** Blocks that others made lately: what they move stands twice until its old copy goes. */
-  readonly newcomers = new Set<string>()
+  readonly newcomers: Set<string>
   readonly #screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>
 
   constructor(
-    { saved, wanted, ids, tokens }: SaveEntry,
+    { saved, wanted, ids, tokens, newcomers, unseen }: SaveEntry,
     screen: Pick<SaveQueueOptions, 'latest' | 'onLearned'>,
   ) {
     this.saved = saved
     this.wanted = wanted
-    this.read = saved
     this.ids = new BlockIds(ids)
     this.tokens = new MediaTokens(tokens)
+    this.newcomers = new Set(newcomers)
+    this.unseen = new Map(unseen)
     this.#screen = screen
   }
 
@@ -70,6 +72,22 @@ export class Known {
   /** What the service says in the names of this page, as they are now or were then. */
   toLocal(tree: BlockTree, { ids }: Pick<Names, 'ids'> = this): BlockTree {
     return ids.toLocal(this.tokens.toLocal(tree))
+  }
+
+  /** A call of ours changes blocks. */
+  writes(ids: readonly string[]) {
+    const saved = indexOf(this.saved)
+    for (const id of ids) {
+      const node = saved.get(id)?.node
+      if (node && !this.unseen.has(id)) this.unseen.set(id, { ...node, children: [] })
+    }
+  }
+
+  /** Others were found to have written `theirs`, below a call of ours that changed these blocks, or on top of all. */
+  reads(theirs: BlockTree, ids: readonly string[] = []) {
+    this.unseen.clear()
+    const read = indexOf(theirs)
+    for (const id of ids) if (read.has(id)) this.unseen.set(id, { ...read.get(id)!.node, children: [] })
   }
 
   /** Others wrote: what is new among theirs is remembered for a while. */

@@ -498,7 +498,12 @@ export class SaveQueue {
         ? [...this.unsavedCells, ...this.#shown.state.stranded]
         : this.unsavedCells,
     unanswered: this.#shown.state.unanswered,
-    names: () => ({ ids: this.#known.ids.entries(), tokens: this.#known.tokens.entries() }),
+    names: () => ({
+      ids: this.#known.ids.entries(),
+      tokens: this.#known.tokens.entries(),
+      newcomers: [...this.#known.newcomers],
+      unseen: [...this.#known.unseen],
+    }),
   })
 }
 

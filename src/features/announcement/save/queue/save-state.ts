@@ -110,6 +110,10 @@ export interface SaveEntry {
   cells?: readonly KeptSheet[]
   /** Texts of which it was not said yet which of two versions is to stay. */
   unanswered?: readonly Conflict[]
+  /** Blocks that others made lately, as they are named here. */
+  newcomers?: readonly string[]
+  /** Blocks as they were before we wrote them, where others may not have seen it. */
+  unseen?: readonly (readonly [id: string, block: BlockTree])[]
 }
 
 /** Timers and the time, in milliseconds; a test moves them by hand. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { outline } from '../testing/outline'
 import { p, page } from '../testing/page'
 import { Known } from './known'
 import { takeIn } from './take-in'
@@ -19,4 +20,22 @@ test('what is written into the old copy of a block that others are moving goes w
   screen.current = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
   await take(3)
   expect(screen.current).toEqual(page(p('b', 'other'), p('a', 'one two three')))
+})
+
+test('a word that was put back into the new copy of a block stays when the old one, which has it, goes', async () => {
+  const screen = { current: page(p('a', 'one two first'), p('b', 'other')) }
+  const entry = { revision: 1, saved: screen.current, wanted: screen.current, ids: [] }
+  const known = new Known(entry, { latest: () => screen.current, onLearned: () => undefined })
+  const byRevision = [
+    page(p('a', 'one two first'), p('b', 'other'), p('a2', 'one two')),
+    page(p('b', 'other'), p('a2', 'one two')),
+  ]
+  const take = async (revision: number) => {
+    const read = () => Promise.resolve(byRevision[revision - 2]!)
+    screen.current = (await takeIn(known, revision, undefined, { read, newId: () => 'new' })).document
+  }
+  await take(2)
+  screen.current = page(p('a', 'one two first'), p('b', 'other'), p('a2', 'one two first second'))
+  await take(3)
+  expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two first second'))))
 })

@@ -7,8 +7,8 @@ import type { SaveQueueOptions } from './save-queue-options'
 
 /** Somebody else wrote. */
 export interface Behind {
-  /** Below a write of ours: what *saved* was and the names before it, and the revision just under ours. */
-  below?: Names & { at: number }
+  /** Below a write of ours: what *saved* was and the names before it, the revision just under ours, and what ours was about. */
+  below?: Names & { at: number; wrote: readonly string[] }
   /** It was another tab of this browser: nothing to tell unless both touched a block. */
   isOwn?: boolean
 }
@@ -35,8 +35,8 @@ export async function takeIn(
   known.met(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = mergeTrees({ ...versions, read: known.read }, newId)
-  known.read = versions.theirs
+  const merged = mergeTrees({ ...versions, read: known.unseen }, newId)
+  known.reads(versions.theirs, below?.wrote)
   known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document
   return { ...merged, before }
