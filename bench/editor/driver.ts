@@ -16,6 +16,8 @@ export interface Visit {
   boldMs?: number
   heapMb?: number
   scriptKb?: number
+  /** What it did when it took too long: that figure and all after it are missing. */
+  tookTooLongTo?: string
 }
 
 export interface Editor {
@@ -36,12 +38,13 @@ const TURNS = 7
 /**
  * One visit: load, type in the middle, break lines, undo, move, select all and
  * make it bold. The same for every editor; what an editor cannot do within two
- * minutes is left out.
+ * minutes is left out, and named.
  */
 export async function visit(browser: Browser, editor: Editor, size: number): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   const measured: Visit = { keyToFrameMs: [], enterMs: [], undoMs: [], moveMs: [] }
+  let doing = 'load'
   try {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable')
@@ -56,11 +59,15 @@ export async function visit(browser: Browser, editor: Editor, size: number): Pro
     measured.scriptKb = (await scripts()) / 1_000
     await cdp.send('HeapProfiler.collectGarbage')
     measured.heapMb = (await metric(cdp, 'JSHeapUsedSize')) / 1e6
+    doing = 'type, break lines and undo'
     await typeInTheMiddle(page, cdp, measured)
+    doing = 'move a block'
     await move(page, cdp, editor, measured)
+    doing = 'make all bold'
     measured.boldMs = await bold(page)
   } catch (error) {
     if (!(error instanceof Error) || !/timeout|took too long/i.test(error.message)) throw error
+    measured.tookTooLongTo = doing
   } finally {
     await context.close()
   }

@@ -6,7 +6,7 @@ import { visit } from './driver'
 import type { Editor, Visit } from './driver'
 import { heraldPage } from './herald-page'
 import { peerNames, peerPages } from './peer-pages'
-import { barLines, table } from './report'
+import { barLines, lateLines, table } from './report'
 
 /**
  * `npm run bench:editor [-- --sizes 1000,10000 --rounds 4 --only herald,lexical]`:
@@ -46,7 +46,7 @@ async function bench(sizes: readonly number[], rounds: number, asked: readonly s
       }
       console.log(`\n${size.toLocaleString('en')} blocks, medians of ${rounds} rounds\n`)
       console.log(table(visits))
-      console.log(barLines(visits).join('\n'))
+      console.log([...lateLines(visits), ...barLines(visits)].join('\n'))
     }
   } finally {
     await browser.close()

@@ -30,7 +30,7 @@ function figureOf(visits: readonly Visit[], [, of, at = 0.5]: Figure): number | 
 const shown = (value: number | undefined) =>
   value === undefined ? '–' : value >= 100 ? value.toFixed(0) : value.toFixed(1)
 
-/** A line per editor. A dash: not within two minutes. */
+/** A line per editor. A dash: not within two minutes in any round. */
 export function table(visits: ReadonlyMap<string, readonly Visit[]>): string {
   const head = ['', ...figures.map(([name]) => name)]
   const rows = [...visits].map(([name, all]) => [
@@ -44,6 +44,16 @@ export function table(visits: ReadonlyMap<string, readonly Visit[]>): string {
     )
     .join('\n')
 }
+
+/** A line per visit that took too long: the figures above and below go without what it did not come to. */
+export const lateLines = (visits: ReadonlyMap<string, readonly Visit[]>): string[] =>
+  [...visits].flatMap(([name, all]) =>
+    all.flatMap(({ tookTooLongTo }, at) =>
+      tookTooLongTo === undefined
+        ? []
+        : [`${name} took too long to ${tookTooLongTo} in round ${at + 1}: left out from there on`],
+    ),
+  )
 
 /** What was promised: a part of what BlockNote needs, and less than plain ProseMirror. */
 const bars = [
@@ -63,10 +73,11 @@ export function barLines(visits: ReadonlyMap<string, readonly Visit[]>): string[
       const both = ours.flatMap((ms, round) =>
         ms === undefined || theirs[round] === undefined ? [] : [{ ms, floor: theirs[round] }],
       )
-      if (both.length === 0) return []
+      if (both.length === 0)
+        return [`${name}: no round in which both came to it, beside ${words}: NOT MEASURED`]
       const ratio = ratioOf({ ours: both, floor: both.map(({ floor }) => ({ ms: floor })) })
       const bar = barWords(ratio.median, { most, of: `× ${words}` })
-      return [`${name}: ${shownSpread(ratio, '×')}; ${both.length} turns; ${bar}`]
+      return [`${name}: ${shownSpread(ratio, '×')}; ${both.length} of ${ours.length} turns; ${bar}`]
     }
     return [...against('blocknote', 'BlockNote', part), ...against('prosemirror', 'plain ProseMirror', 1)]
   })
