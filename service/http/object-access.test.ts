@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../endpoints'
+import type { AnyEndpoint } from './endpoint'
 import { endpointScenarios } from '../scenarios'
 import { idSlots } from '../testing/id-slots'
 import { happyWorld } from '../testing/happy-world'
@@ -84,8 +85,6 @@ const leavesOut = [
   { route: 'POST /open-apis/contact/v3/users/batch_get_id', slot: 'body.emails' },
 ]
 
-const used = new Set<object>()
-
 const exceptionFor = (route: string, { slot, foreign, unknown }: Heard) =>
   toldApart.find(
     (row) =>
@@ -112,24 +111,35 @@ function leak(
   return allowed(exceptionFor(route, heard)) ? undefined : said
 }
 
-const use = (row: object | undefined): boolean => {
-  if (row) used.add(row)
-  return row !== undefined
-}
-
 const asked = endpoints.filter((endpoint) => endpoint.access !== 'public')
+
+/** What a stranger heard of an endpoint; each walk is made once, by whoever asks for it first. */
+const walks = new Map<string, Promise<Heard[]>>()
+
+function heardOnce(stranger: Stranger, endpoint: AnyEndpoint): Promise<Heard[]> {
+  const { route } = endpoint.contract
+  const name = `${stranger.name}: ${route}`
+  const family = endpointScenarios.find((given) => given.route === route)
+  if (!family) throw new Error(`${route} has no scenarios`)
+  const walk = walks.get(name) ?? heardBy(stranger, endpoint, family)
+  walks.set(name, walk)
+  return walk
+}
 
 describe.each(strangers)('$name', (stranger: Stranger) => {
   test.each(asked)('is told no more than the refusal by $contract.route', async (endpoint) => {
-    const { route } = endpoint.contract
-    const family = endpointScenarios.find((given) => given.route === route)
-    if (!family) throw new Error(`${route} has no scenarios`)
-    const heard = await heardBy(stranger, endpoint, family)
-    expect(heard.map((each) => leak(route, each, use)).filter(Boolean)).toEqual([])
+    const heard = await heardOnce(stranger, endpoint)
+    const isListed = (row: object | undefined) => row !== undefined
+    expect(heard.map((each) => leak(endpoint.contract.route, each, isListed)).filter(Boolean)).toEqual([])
   })
 })
 
-test('no exception is listed that does not happen', () => {
+test('no exception is listed that does not happen', async () => {
+  const used = new Set<object | undefined>()
+  const use = (row: object | undefined) => used.add(row).has(row)
+  for (const stranger of strangers)
+    for (const endpoint of asked)
+      for (const heard of await heardOnce(stranger, endpoint)) leak(endpoint.contract.route, heard, use)
   const listed = [...toldApart, ...answeredInTheTenant, ...leavesOut]
   expect(listed.filter((row) => !used.has(row))).toEqual([])
 })
