@@ -291,7 +291,7 @@ test('whatever the pieces in which a body arrives, the form is the same', async 
       const bytes = utf8(content)
       expect(fields['file']).toMatchObject({ size: bytes.length, head: bytes })
     }),
-    { numRuns: runs(400) },
+    { numRuns: runs(200, 4_000) },
   )
 })
 
