@@ -3,9 +3,8 @@ import type { Blobs } from './blobs'
 import { readAtMost } from './read-at-most'
 import { sha256Of } from './sha256-of'
 
-/** Blobs in memory: for tests, and as durable as the process. */
-export function memoryBlobs(): Blobs {
-  const kept = new Map<string, Uint8Array>()
+/** Blobs in memory, in `kept` by their sums: for tests, and as durable as the process. */
+export function memoryBlobs(kept = new Map<string, Uint8Array>()): Blobs {
   return {
     async put(bytes) {
       const whole = bytes instanceof Uint8Array ? bytes.slice() : ((await readAtMost(bytes)) as Uint8Array)

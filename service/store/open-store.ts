@@ -76,13 +76,17 @@ async function migrate(tx: Tx, secrets: Secrets) {
         'Start the newer version that wrote it.',
     )
   }
-  const checksums = await Promise.all(migrations.map(checksumOf))
+  checksumsOfAll ??= Promise.all(migrations.map(checksumOf))
+  const checksums = await checksumsOfAll
   if (version >= FROZEN_SINCE) await requireSameMigrations(tx, checksums.slice(0, version))
   if (version === migrations.length) return
   await runMigrations(tx, secrets, version)
   for (const [at, checksum] of checksums.entries()) await set(tx, migrationName(at), checksum)
   await set(tx, SCHEMA_VERSION, String(migrations.length))
 }
+
+/** Of our own lists, which stay the same while the process runs. */
+let checksumsOfAll: Promise<string[]> | undefined
 
 const migrationName = (at: number) => `migration_${at + 1}`
 

@@ -1,10 +1,9 @@
 import { memoryBlobs } from '../blobs/memory-blobs'
-import { loadWorld } from '../world/load-world'
 import { openWorld } from '../world/open-world'
 import type { World } from '../world/world'
 import type { WorldFile } from '../world/world-file'
 import { happyNow, happyWorld } from './happy-world'
-import { memoryStore } from './memory-store'
+import { loadedOnce } from './loaded-once'
 import { seededBytes } from './seeded-bytes'
 
 export interface TestWorld extends World {
@@ -18,11 +17,14 @@ export interface TestWorld extends World {
 export async function testWorld(change?: (file: WorldFile) => void, seed = 1): Promise<TestWorld> {
   const file = happyWorld()
   change?.(file)
-  const store = await memoryStore()
-  const blobs = memoryBlobs()
+  const { store, kept } = await loadedOnce(file, happyNow)
   let now = happyNow
-  await loadWorld(store, blobs, file, now)
-  const world = await openWorld({ store, blobs, clock: () => now, random: seededBytes(seed) })
+  const world = await openWorld({
+    store,
+    blobs: memoryBlobs(kept),
+    clock: () => now,
+    random: seededBytes(seed),
+  })
   return {
     ...world,
     setNow: (to) => (now = to),

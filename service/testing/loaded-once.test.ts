@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { CreateBlocks } from '../../contract/docx/create-blocks'
+import { memoryBlobs } from '../blobs/memory-blobs'
+import { createService } from '../http/create-service'
+import { saveWorld } from '../world/save-world'
+import { call } from './call'
+import { happyNow, happyWorld } from './happy-world'
+import { loadedOnce } from './loaded-once'
+import { testWorld } from './test-world'
+
+const called = (name: string) => {
+  const file = happyWorld()
+  file.tenants[0]!.name = name
+  return file
+}
+
+test('what is copied holds what was loaded, its secrets and its bytes too', async () => {
+  const saved = async () => {
+    const { store, kept } = await loadedOnce(called('asked for again'), happyNow)
+    return store.transaction((tx) => saveWorld(tx, memoryBlobs(kept), store.secrets, happyNow))
+  }
+  const first = await saved()
+  expect(first.tenants).toContainEqual(expect.objectContaining({ name: 'asked for again' }))
+  for (let time = 0; time < 3; time++) expect(await saved()).toEqual(first)
+})
+
+test('whoever has a copy writes into it alone', async () => {
+  const change = {
+    body: { index: 0, children: [{ block_type: 2, text: { elements: [{ text_run: { content: 'x' } }] } }] },
+  }
+  const path = { chat_id: 'oc_launch', block_id: 'oc_launch' }
+  const revisions: unknown[] = []
+  for (let time = 0; time < 4; time++) {
+    const service = createService(await testWorld((file) => Object.assign(file, called('written into'))))
+    const { code, data } = await call(service, CreateBlocks, { path, ...change })
+    revisions.push([code, data?.revision_id])
+  }
+  expect(revisions).toEqual(Array(4).fill([0, 2]))
+})
