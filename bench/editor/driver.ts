@@ -22,11 +22,12 @@ export interface Visit {
 
 export interface Editor {
   name: string
-  url(size: number): string
+  /** The page of a round: what the round before has changed is not loaded again. */
+  url(size: number, round: number): string
   /** Before the navigation: a session, an offline line. */
   prepare?(page: Page): Promise<void>
   /** Finds the last block where not every block is drawn that is there; else its words are looked for. */
-  lastBlock?(size: number): string
+  lastBlock?(size: number, round: number): string
   /** Takes the last block to the beginning; a page of a peer offers it itself. */
   moveLastToFirst?(page: Page): Promise<void>
 }
@@ -40,7 +41,11 @@ const TURNS = 7
  * make it bold. The same for every editor; what an editor cannot do within two
  * minutes is left out, and named.
  */
-export async function visit(browser: Browser, editor: Editor, size: number): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  editor: Editor,
+  { size, round }: { size: number; round: number },
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   const measured: Visit = { keyToFrameMs: [], enterMs: [], undoMs: [], moveMs: [] }
@@ -48,11 +53,11 @@ export async function visit(browser: Browser, editor: Editor, size: number): Pro
   try {
     const cdp = await context.newCDPSession(page)
     await cdp.send('Performance.enable')
-    await page.addInitScript(watch, { words: `Line ${size - 1} of`, last: editor.lastBlock?.(size) })
+    await page.addInitScript(watch, { words: `Line ${size - 1} of`, last: editor.lastBlock?.(size, round) })
     const editable = await tellsEditable(page)
     const scripts = scriptBytes(page)
     await editor.prepare?.(page)
-    await page.goto(editor.url(size), { waitUntil: 'commit', timeout: PATIENCE_MS })
+    await page.goto(editor.url(size, round), { waitUntil: 'commit', timeout: PATIENCE_MS })
     measured.editableMs = await editable()
     await rests(page)
     measured.loadCpuMs = await cpuMs(cdp)

@@ -3,26 +3,31 @@ import { startServer } from '../start-home'
 import { generatedBlocks } from './generated-blocks'
 import type { Editor } from './driver'
 
-const lastOf = (size: number) => generatedBlocks(chatOf(size), size)[0]!.children!.at(-1)!
+const lastOf = (size: number, round: number) =>
+  generatedBlocks(chatOf(size, round), size)[0]!.children!.at(-1)!
 
-const chatOf = (size: number) => `oc_bench${String(size).padStart(27, '0')}`
+/** A chat for each round: what a visit edits is saved, and a block that was moved is another one. */
+const chatOf = (size: number, round: number) => `oc_bench${String(size * 100 + round).padStart(27, '0')}`
 
 /** The whole of Herald as one starts it: the console with everything on, over HTTP, with a database behind it. */
 export async function heraldPage(
   folder: string,
   sizes: readonly number[],
+  rounds: number,
 ): Promise<{ editor: Editor; close(): Promise<void> }> {
-  const chats = sizes.map((size) => ({
-    chat_id: chatOf(size),
-    name: `Bench ${size}`,
-    announcement: { type: 'docx', blocks: generatedBlocks(chatOf(size), size) },
-  }))
+  const chats = sizes.flatMap((size) =>
+    Array.from({ length: rounds }, (_, round) => ({
+      chat_id: chatOf(size, round),
+      name: `Bench ${size}, ${round + 1}`,
+      announcement: { type: 'docx', blocks: generatedBlocks(chatOf(size, round), size) },
+    })),
+  )
   const { url, close } = await startServer(folder, benchWorld(chats))
   return {
     editor: {
       name: 'herald',
-      url: (size) => `${url}/announcements/${chatOf(size)}`,
-      lastBlock: (size) => `[data-block-id="${lastOf(size)}"]`,
+      url: (size, round) => `${url}/announcements/${chatOf(size, round)}`,
+      lastBlock: (size, round) => `[data-block-id="${lastOf(size, round)}"]`,
       async moveLastToFirst(page) {
         await page.keyboard.press('Control+End')
         await page.keyboard.press('Escape')

@@ -32,7 +32,7 @@ export async function main(words: readonly string[]): Promise<boolean> {
 async function bench(sizes: readonly number[], rounds: number, asked: readonly string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'herald-bench-'))
   const browser = await launchBrowser()
-  const herald = await heraldPage(folder, sizes)
+  const herald = await heraldPage(folder, sizes, rounds)
   const peers = await peerPages()
   const editors: Editor[] = [herald.editor, ...peers.editors].filter(({ name }) => asked.includes(name))
   try {
@@ -40,7 +40,7 @@ async function bench(sizes: readonly number[], rounds: number, asked: readonly s
       const visits = new Map<string, Visit[]>(editors.map(({ name }) => [name, []]))
       for (let round = 0; round < rounds; round++) {
         for (const editor of round % 2 === 0 ? editors : editors.toReversed()) {
-          visits.get(editor.name)!.push(await visit(browser, editor, size))
+          visits.get(editor.name)!.push(await visit(browser, editor, { size, round }))
           console.error(`  ${size} blocks, round ${round + 1}: ${editor.name}`)
         }
       }
