@@ -122,7 +122,7 @@ test.each(scenes)(
   'what is refused for good holds up nothing else, loses nothing, and arrives once it is taken: $where',
   async ({ document, share }) => {
     const chats = await fuzzChats(document)
-    const numRuns = Math.round(share * runs(80, 15_000))
+    const numRuns = Math.round(share * runs(150, 15_000))
     const met = new Met()
     let stuck = 0
     await fc.assert(
