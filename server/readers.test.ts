@@ -52,6 +52,23 @@ test('a reader is answered while a transaction is under way, as of before it, an
   await close()
 })
 
+test.each(['transaction', 'reading', 'readingLong'] as const)(
+  'closing lets a %s that is under way come to its end',
+  async (how) => {
+    const { world, close } = await opened()
+    let closing: Promise<void> | undefined
+    await world.store[how](async (tx) => {
+      const settings = () => tx.selectFrom('settings').select('name').execute()
+      const before = await settings()
+      closing = close()
+      // As long as work in slices takes to have its next turn.
+      for (let turns = 0; turns < 5; turns += 1) await new Promise((resolve) => setImmediate(resolve))
+      expect(await settings()).toEqual(before)
+    })
+    await closing
+  },
+)
+
 test('while the world is put in place of another, whoever asks has the old one or the new one, whole', async () => {
   const { service, close } = await opened()
   const demo = (await call(service, GetState, { token: null })).data?.counts

@@ -56,8 +56,10 @@ export async function openStore(dialect: Dialect, options: OpenStoreOptions = {}
     reading: (work) => readers.transaction().execute(work),
     readingLong: (work) => longReaders.transaction().execute(work),
     async close() {
-      // Whoever writes is the last: closing leaves everything in one file.
-      for (const each of new Set([longReaders, readers, db])) await each.destroy()
+      // Whoever writes is the last: closing leaves everything in one file. A driver lets go at once, also in the midst of
+      // somebody's transaction; a turn at the connection comes when those who had it before are through.
+      for (const each of new Set([longReaders, readers, db]))
+        await each.connection().execute(() => each.destroy())
     },
   }
 }
