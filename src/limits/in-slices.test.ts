@@ -1,65 +1,41 @@
 import { expect, test } from 'vitest'
-import { inSlices } from './in-slices'
-import { isDeeperThan } from './json-depth'
+import { atOnce, inSlices, type Slices } from './in-slices'
 
-function slicesOf(costMs: number) {
-  let clock = 0
-  const turns: (() => void)[] = []
-  const slices = inSlices(
-    () => clock,
-    (run) => turns.push(run),
-  )
-  const done: number[] = []
-  const add = (piece: number) =>
-    slices.add(() => {
-      clock += costMs
-      done.push(piece)
-    })
-  return { slices, add, done, turns, turn: () => turns.shift()!() }
+function* counting(to: number): Slices<number> {
+  let count = 0
+  while (count < to) {
+    count++
+    yield
+  }
+  return count
 }
 
-test('pieces are worked off in their order, in turns of a slice each', () => {
-  const { add, done, turn, turns } = slicesOf(3)
-  for (let piece = 0; piece < 7; piece++) add(piece)
-  turn()
-  expect(done).toEqual([0, 1, 2])
-  add(7)
-  while (turns.length > 0) turn()
-  expect(done).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
+test('work in slices comes to the same in turns and at once', async () => {
+  expect(atOnce(counting(1_000))).toBe(1_000)
+  expect(await inSlices(counting(1_000))).toBe(1_000)
 })
 
-test('a piece that is longer than a slice has a turn to itself', () => {
-  const { add, done, turn } = slicesOf(100)
-  add(0)
-  add(1)
-  turn()
-  expect(done).toEqual([0])
+test('others have their turn between the slices', async () => {
+  let heard = false
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    heard = true
+    port1.close()
+  }
+  port2.postMessage(undefined)
+  function* untilHeard(): Slices<string> {
+    while (!heard) yield
+    return 'heard'
+  }
+  expect(await inSlices(untilHeard())).toBe('heard')
 })
 
-test('a flush does what waits, and the turn after it finds nothing', () => {
-  const { slices, add, done, turn, turns } = slicesOf(3)
-  for (let piece = 0; piece < 5; piece++) add(piece)
-  slices.flush()
-  expect(done).toHaveLength(5)
-  turn()
-  expect(turns).toEqual([])
-})
-
-test('a flush of more than is quickly done leaves the rest to the turns', () => {
-  const { slices, add, done, turn, turns } = slicesOf(100)
-  for (let piece = 0; piece < 6; piece++) add(piece)
-  slices.flush()
-  expect(done).toEqual([0, 1, 2, 3])
-  while (turns.length > 0) turn()
-  expect(done).toEqual([0, 1, 2, 3, 4, 5])
-})
-
-test.each([
-  ['{"a":[1,{"b":2}]}', 3],
-  ['"[[[["', 0],
-  ['["\\"[["]', 1],
-  ['[[],[],[]]', 2],
-])('%s is %i levels deep', (json, levels) => {
-  expect(isDeeperThan(json, levels)).toBe(false)
-  if (levels > 0) expect(isDeeperThan(json, levels - 1)).toBe(true)
+test('what is given up is not finished', async () => {
+  const leaving = new AbortController()
+  function* endless(): Slices<never> {
+    for (;;) yield
+  }
+  const work = inSlices(endless(), leaving.signal)
+  leaving.abort(new Error('left'))
+  await expect(work).rejects.toThrow('left')
 })

@@ -1,54 +1,41 @@
-/** A slice leaves the rest of a frame to the browser. */
-const SLICE_MS = 8
-/** With what the browser lays out of it afterwards, clearly less than a second. */
-const FLUSH_MS = 400
+/**
+ * Work that may take long: it yields wherever others may have their turn, after
+ * a millisecond or so. As in the service (`service/store/in-slices.ts`), which the
+ * console never imports, and the contract knows neither clocks nor turns.
+ */
+export type Slices<Made> = Generator<void, Made>
 
-/** One slice a frame: what it drew is laid out before the next one begins. A page that nobody sees draws nothing. */
-const afterNextFrame = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
+/** Done at a time; what one piece takes comes on top of it. */
+const SLICE_MS = 20
 
-export interface Slices {
-  add(work: () => void): void
-  /** Does what waits at once, as far as that is quickly done; what is left keeps its turn. */
-  flush(): void
+/** Lets everything else that waits have its turn. A timer would do it too, but a browser slows those of a hidden page. */
+const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(undefined)
+  })
+
+/** Runs it to its end, others between; rejects once `signal` gives it up. */
+export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): Promise<Made> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const until = performance.now() + SLICE_MS
+    do {
+      const { done, value } = work.next()
+      if (done) return value
+    } while (performance.now() < until)
+    await turn()
+  }
 }
 
-/**
- * Work in pieces, in the order in which they come, for at most a slice of time
- * in one turn of the page: however many pieces there are, keys and pointers are
- * answered between them. A piece that throws is reported, and holds up none.
- */
-export function inSlices(
-  now: () => number = () => performance.now(),
-  later: (run: () => void) => void = afterNextFrame,
-): Slices {
-  const waiting: (() => void)[] = []
-  let isScheduled = false
-
-  const run = (until: number) => {
-    const done = waiting.findIndex((work) => {
-      try {
-        work()
-      } catch (error) {
-        reportError(error)
-      }
-      return now() >= until
-    })
-    waiting.splice(0, done === -1 ? waiting.length : done + 1)
-  }
-  const schedule = () => {
-    if (isScheduled || waiting.length === 0) return
-    isScheduled = true
-    later(() => {
-      isScheduled = false
-      run(now() + SLICE_MS)
-      schedule()
-    })
-  }
-  return {
-    add(work) {
-      waiting.push(work)
-      schedule()
-    },
-    flush: () => run(now() + FLUSH_MS),
+/** Runs it to its end, and nobody else meanwhile. */
+export function atOnce<Made>(work: Slices<Made>): Made {
+  for (;;) {
+    const { done, value } = work.next()
+    if (done) return value
   }
 }

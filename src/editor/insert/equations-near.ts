@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import { inSlices } from '../../limits/in-slices'
+import { frameQueue } from '../../limits/frame-queue'
 import { beforePrinting } from '../objects/media/when-near'
 import { costOf } from './equation-budget'
 import { loadEquations } from './draw-equation'
@@ -12,7 +12,7 @@ const AROUND = '600px 0px'
 
 /** Formulas that are not drawn yet, by the element that waits for one. */
 const waiting = new Map<Element, () => void>()
-const slices = inSlices()
+const queue = frameQueue()
 let observer: IntersectionObserver | undefined
 let loaded: DrawEquation | undefined
 
@@ -28,7 +28,7 @@ export function drawNear(element: Element, source: string, show: (drawn: DrawnEq
   let isGone = false
   let forgetLine: (() => void) | undefined
   const add = (drawEquation: DrawEquation) =>
-    slices.add(() => {
+    queue.add(() => {
       if (isGone) return
       forgetLine = takeInLine(element, elements)
       show(forgetLine ? drawEquation(source) : 'line')
@@ -64,7 +64,7 @@ function watch(): IntersectionObserver {
   )
   beforePrinting(() => {
     for (const draw of waiting.values()) draw()
-    slices.flush()
+    queue.flush()
   })
   return observer
 }

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { inSlices } from '../../limits/in-slices'
+import { frameQueue } from '../../limits/frame-queue'
 import { groupOf } from './group-of'
 import { drawingGroups } from './near-groups'
 
@@ -14,7 +14,7 @@ export function bringNear(view: EditorView, position: number): void {
 /** Drawn in one update: each looks through the whole document. */
 const GROUPS_AT_ONCE = 8
 
-const slices = inSlices()
+const queue = frameQueue()
 
 /** Draws the whole document from its beginning, some groups a frame: the browser's own search looks at what is drawn. */
 export function drawAll(view: EditorView): void {
@@ -23,7 +23,7 @@ export function drawAll(view: EditorView): void {
   const numbers = [...groups] as number[]
   for (let from = 0; from < numbers.length; from += GROUPS_AT_ONCE) {
     const some = numbers.slice(from, from + GROUPS_AT_ONCE)
-    slices.add(() => {
+    queue.add(() => {
       if (!view.isDestroyed) draw(view, some)
     })
   }

@@ -1,4 +1,4 @@
-import { atOnce } from '../../../limits/in-turns'
+import { atOnce } from '../../../limits/in-slices'
 import { useKeeping } from '../../../browser/keeping'
 import { PER_ANNOUNCEMENT } from '../../../api/pace'
 import {

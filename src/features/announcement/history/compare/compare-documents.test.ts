@@ -17,7 +17,7 @@ import {
   tableOf,
 } from '../../save/testing/page'
 import { anyEdit, edited } from '../../save/testing/random-edits'
-import { atOnce } from '../../../../limits/in-turns'
+import { atOnce } from '../../../../limits/in-slices'
 import { changesOf } from './changes-of'
 import { compareDocuments } from './compare-documents'
 import type { Row } from './compare-documents'

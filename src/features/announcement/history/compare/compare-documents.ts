@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Slices } from '../../../../limits/in-turns'
+import type { Slices } from '../../../../limits/in-slices'
 import { isFileView, tableSize } from '../../save/structure/box-structure'
 import { compareTables } from './compare-tables'
 import type { TableComparison } from './compare-tables'

@@ -1,6 +1,6 @@
 import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Slices } from '../../../../limits/in-turns'
+import type { Slices } from '../../../../limits/in-slices'
 import { tableSize } from '../../save/structure/box-structure'
 import { preOrder } from '../../save/compare/pre-order'
 import { textObject } from '../../save/compare/text-content'

@@ -4,7 +4,7 @@ import { copyText } from '../../../../browser/copy-text'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { textFromTrees } from '../../../../editor/export/block-words'
 import type { EditorPorts } from '../../../../editor/view/ports'
-import { inTurns } from '../../../../limits/in-turns'
+import { inSlices } from '../../../../limits/in-slices'
 import { Button } from '../../../../ui/button'
 import { useCommands } from '../../../../ui/command-registry'
 import { compareDocuments } from '../compare/compare-documents'
@@ -138,7 +138,7 @@ function useComparison(before: BlockTree, after: BlockTree): DocumentComparison 
   useEffect(() => {
     const leaving = new AbortController()
     const { signal } = leaving
-    inTurns(compareDocuments(before, after), signal).then(
+    inSlices(compareDocuments(before, after), signal).then(
       (comparison) => setMade({ before, after, comparison }),
       (error: unknown) => {
         if (!signal.aborted) throw error

@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router-dom'
 import { becomeDocument } from '../../../../editor/changes/become-document'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
-import { inTurns } from '../../../../limits/in-turns'
+import { inSlices } from '../../../../limits/in-slices'
 import { Button } from '../../../../ui/button'
 import { announcementKeys } from '../../api/announcement-keys'
 import type { EditorHandle } from '../../components/editor-handle'
@@ -73,7 +73,7 @@ export function HistoryDialog(props: Props) {
   }
   const restoreBlock = async (version: BlockTree, block: BlockTree): Promise<void> => {
     const { page, version: named } = inPage(version)
-    const then = await inTurns(underPageIds(page, named))
+    const then = await inSlices(underPageIds(page, named))
     // Somebody has written meanwhile.
     if (editor.current && editor.current.tree() !== page) return await restoreBlock(version, block)
     const { id } = preOrder(then)[preOrder(version).indexOf(block)]!

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { EditorPorts } from '../../../../editor/view/ports'
-import { inTurns } from '../../../../limits/in-turns'
+import { inSlices } from '../../../../limits/in-slices'
 import { Button } from '../../../../ui/button'
 import { FormDialog } from '../../../../ui/form-dialog'
 import { Skeleton } from '../../../../ui/skeleton'
@@ -117,10 +117,8 @@ function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
     const over = new AbortController()
     const { signal } = over
     const planWithout = (gone: ReadonlySet<string>) =>
-      inTurns(restorePlan(page, version, { gone, newId }), signal)
+      inSlices(restorePlan(page, version, { gone, newId }), signal)
     const look = async () => {
-      // The dialog is drawn before a long document is compared.
-      await new Promise((resolve) => setTimeout(resolve, 0))
       const gone = new Set<string>()
       const whole = await planWithout(gone)
       const needed = neededTokens(page, whole.document)

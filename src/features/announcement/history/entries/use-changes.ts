@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { inTurns } from '../../../../limits/in-turns'
+import { inSlices } from '../../../../limits/in-slices'
 import { announcementKeys } from '../../api/announcement-keys'
 import { revisionQuery } from '../../api/read-revision'
 import { changesOf } from '../compare/changes-of'
@@ -18,7 +18,7 @@ export function useChanges(chatId: string, { from, to }: Pick<Entry, 'from' | 't
     queryFn: async ({ signal }) => {
       const before = await client.ensureQueryData(revisionQuery(chatId, from - 1))
       const after = await client.ensureQueryData(revisionQuery(chatId, to))
-      const { rows } = await inTurns(compareDocuments(before, after), signal)
+      const { rows } = await inSlices(compareDocuments(before, after), signal)
       return changesOf(rows)
     },
     enabled: isNear,

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Slices } from '../../../../limits/in-turns'
+import type { Slices } from '../../../../limits/in-slices'
 import { compareTrees } from '../../save/compare/compare-trees'
 import { pendingPlan, plannedCalls } from '../../save/queue/pending-plan'
 import type { PendingPlan } from '../../save/queue/pending-plan'

@@ -12,7 +12,7 @@ import type { Edit } from '../../save/testing/random-edits'
 import { ownContent } from '../../save/compare/own-content'
 import { namedHere } from './named-here'
 import { restoredBlock } from './restored-block'
-import { atOnce } from '../../../../limits/in-turns'
+import { atOnce } from '../../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
 
 /** The real queue against the real service: whatever was saved can come back, from wherever one is. */

@@ -3,7 +3,7 @@ import type { BlockTree } from '../../../../editor/block-tree'
 import { block, bullet, callout, image, object, p, page, table, unknown } from '../../save/testing/page'
 import { namedHere } from './named-here'
 import { restoredBlock } from './restored-block'
-import { atOnce } from '../../../../limits/in-turns'
+import { atOnce } from '../../../../limits/in-slices'
 import { restoredDocument } from './restored-document'
 
 let made = 0

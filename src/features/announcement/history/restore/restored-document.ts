@@ -1,7 +1,7 @@
 import { isTextFamily } from '../../../../../contract/docx/block-types'
 import { FILE } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Slices } from '../../../../limits/in-turns'
+import type { Slices } from '../../../../limits/in-slices'
 import { isMadeByService, isRemakable } from '../../../../editor/queries/remakable'
 import { moveCost } from '../../save/next/move-cost'
 import { preOrder } from '../../save/compare/pre-order'

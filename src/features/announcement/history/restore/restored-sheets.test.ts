@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Cell } from '../../../../../contract/sheets/cell'
 import type { BlockTree } from '../../../../editor/block-tree'
-import { atOnce } from '../../../../limits/in-turns'
+import { atOnce } from '../../../../limits/in-slices'
 import { tokenIn } from '../../save/compare/token-in'
 import { ConsoleOn, readAll, settle } from '../../save/testing/console-on'
 import type { Asked } from '../../save/testing/console-on'

@@ -1,6 +1,6 @@
 import { SHEET } from '../../../../../contract/docx/block-numbers'
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Slices } from '../../../../limits/in-turns'
+import type { Slices } from '../../../../limits/in-slices'
 import { pairBlocks } from '../compare/pair-blocks'
 
 /** The version under the ids of the page, for every block that the page has, whatever it is called there. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { costOfMoving } from '../next/move-cost'
 import { MOST_CALLS, plannedCalls, pendingChanges, pendingPlan } from './pending-plan'
-import { atOnce } from '../../../../limits/in-turns'
+import { atOnce } from '../../../../limits/in-slices'
 import {
   block,
   bullet,

@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import type { Slices } from '../../../../limits/in-turns'
+import type { Slices } from '../../../../limits/in-slices'
 import type { UnsavedSheet } from '../loads/cells-beside'
 import { compareTrees } from '../compare/compare-trees'
 import { lossesIn } from '../next/losses'

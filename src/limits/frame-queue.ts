@@ -1,0 +1,54 @@
+/** A slice leaves the rest of a frame to the browser. */
+const SLICE_MS = 8
+/** With what the browser lays out of it afterwards, clearly less than a second. */
+const FLUSH_MS = 400
+
+/** One slice a frame: what it drew is laid out before the next one begins. A page that nobody sees draws nothing. */
+const afterNextFrame = (run: () => void) => void requestAnimationFrame(() => setTimeout(run))
+
+export interface FrameQueue {
+  add(work: () => void): void
+  /** Does what waits at once, as far as that is quickly done; what is left keeps its turn. */
+  flush(): void
+}
+
+/**
+ * Work in pieces, in the order in which they come, for at most a slice of time
+ * in one turn of the page: however many pieces there are, keys and pointers are
+ * answered between them. A piece that throws is reported, and holds up none.
+ */
+export function frameQueue(
+  now: () => number = () => performance.now(),
+  later: (run: () => void) => void = afterNextFrame,
+): FrameQueue {
+  const waiting: (() => void)[] = []
+  let isScheduled = false
+
+  const run = (until: number) => {
+    const done = waiting.findIndex((work) => {
+      try {
+        work()
+      } catch (error) {
+        reportError(error)
+      }
+      return now() >= until
+    })
+    waiting.splice(0, done === -1 ? waiting.length : done + 1)
+  }
+  const schedule = () => {
+    if (isScheduled || waiting.length === 0) return
+    isScheduled = true
+    later(() => {
+      isScheduled = false
+      run(now() + SLICE_MS)
+      schedule()
+    })
+  }
+  return {
+    add(work) {
+      waiting.push(work)
+      schedule()
+    },
+    flush: () => run(now() + FLUSH_MS),
+  }
+}
