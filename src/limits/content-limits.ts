@@ -46,11 +46,13 @@ export const contentLimits = {
     /** In a group of blocks, which is drawn at once: beyond them the next block begins another. */
     drawnInGroup: 1_000,
   },
-  /** On paper; the group that is begun goes on to its end. Some fifty pages. */
+  /** On paper: whole groups within it, and the first one in any case. Some fifty pages. */
   printed: {
     blocks: 1_500,
     /** Estimated, in pixels. */
     height: 60_000,
+    /** Of a table its first rows with as many cells: a browser lays out a table on paper four times. */
+    cells: 1_000,
   },
   markdown: {
     /** Lists and quotes in each other; deeper ones are read as plain text. */

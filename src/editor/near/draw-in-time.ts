@@ -2,25 +2,28 @@ import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { beforePrinting } from '../objects/media/when-near'
 import { bringSelectionIntoSight } from '../view/bring-into-sight'
+import type { Words } from '../view/use-words'
 import { bringNear, draw } from './bring-near'
 import { printedPart } from './printed-part'
+import type { PrintedPart } from './printed-part'
 import { textAt } from './text-at'
 
 /**
  * Draws what one is about to see without scrolling there: the ends of the
  * document by keys, and what goes on paper. The browser goes to the end of what
- * it has laid out, which in a long document is not the end. Of a document that
- * is too long for paper the rest is left out there, and `notPrinted` said in its place.
+ * it has laid out, which in a long document is not the end. The rest of what is
+ * too long for paper, a document or a table, is left out there, and that is said
+ * in its place.
  */
-export function drawInTime(notPrinted: () => string): Plugin {
+export function drawInTime(words: Words): Plugin {
   return new Plugin({
     view(view) {
       const sheet = new CSSStyleSheet()
       document.adoptedStyleSheets.push(sheet)
       const stop = beforePrinting(() => {
-        const { groups, elements, isCut } = printedPart(view.state.doc)
-        draw(view, groups)
-        sheet.replaceSync(isCut ? cutOnPaper(elements, notPrinted()) : '')
+        const part = printedPart(view.state.doc)
+        draw(view, part.groups)
+        sheet.replaceSync(cutOnPaper(part, words))
       })
       return {
         destroy() {
@@ -41,10 +44,24 @@ export function drawInTime(notPrinted: () => string): Plugin {
 }
 
 /** By rules alone: what the editor has drawn is not touched for a printer. */
-const cutOnPaper = (elements: number, words: string) => `@media print {
-  .ed-doc > .ed-group:nth-child(n + ${elements + 1} of .ed-group) { display: none; }
-  .ed-doc::after { content: ${JSON.stringify(words)}; display: block; border-block-start: 1px solid; }
-}`
+function cutOnPaper({ elements, isCut, tables }: PrintedPart, words: Words): string {
+  const cuts = tables.map(({ id, drawn, rows }) => {
+    const table = `.ed-table[data-block-id=${JSON.stringify(id)}]`
+    return leftOut(
+      table,
+      `> table > tbody > tr:nth-child(n + ${drawn + 1})`,
+      words('tableNotPrinted', { drawn, rows }),
+    )
+  })
+  if (isCut)
+    cuts.push(
+      leftOut('.ed-doc', `> .ed-group:nth-child(n + ${elements + 1} of .ed-group)`, words('notPrinted')),
+    )
+  return `@media print { ${cuts.join('\n')} }`
+}
+
+const leftOut = (within: string, what: string, words: string) => `${within} ${what} { display: none; }
+  ${within}::after { content: ${JSON.stringify(words)}; display: block; border-block-start: 1px solid; }`
 
 /** Ctrl with Home and End; on a Mac Cmd with the arrows. */
 function endAhead({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): 'start' | 'end' | undefined {

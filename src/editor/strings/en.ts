@@ -58,6 +58,8 @@ export const editorEn = {
     'More blocks stand below this one than can be shown at once. They are kept as they are, and exported whole.',
   notPrinted:
     'The announcement goes on, and is too long to be printed from here. Export it as HTML to print all of it.',
+  tableNotPrinted:
+    'Of {{rows}} rows of this table, {{drawn}} are printed. Export it as HTML to print all of it.',
   unknownDetail: 'The console does not know this kind yet. It is kept as it is.',
   imageMissing: 'The picture could not be loaded.',
   imageEmpty: 'A picture without a file',

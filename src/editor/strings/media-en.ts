@@ -58,6 +58,7 @@ export const mediaEn = {
     writing: 'Saving the cells…',
     notWritten: '{{range}} was not saved. {{words}}',
     readOnly: 'These cells can be shown here, not edited.',
+    notPrinted: 'Of {{rows}} rows of this spreadsheet, {{drawn}} are printed.',
     tryAgain: 'Try again',
     discard: 'Discard',
     undo: 'Undone: {{range}}',

@@ -58,6 +58,7 @@ export const mediaZhCn = {
     writing: '正在保存单元格…',
     notWritten: '{{range}} 未能保存。{{words}}',
     readOnly: '这些单元格在此只能查看，不能编辑。',
+    notPrinted: '此电子表格共 {{rows}} 行，打印了其中 {{drawn}} 行。',
     tryAgain: '重试',
     discard: '放弃',
     undo: '已撤销：{{range}}',

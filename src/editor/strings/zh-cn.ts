@@ -58,6 +58,7 @@ export const editorZhCn: InChinese<typeof editorEn> = {
   unknown: '类型为 {{number}} 的块（{{key}}）',
   tooMuchBelow: '此块之下的内容过多，无法显示；内容会原样保留，并完整导出。',
   notPrinted: '公告未完，因过长无法在此全部打印。导出为 HTML 后可打印全文。',
+  tableNotPrinted: '此表格共 {{rows}} 行，打印了其中 {{drawn}} 行。导出为 HTML 后可打印全部。',
   unknownDetail: '控制台尚不认识此类型，将原样保留。',
   imageMissing: '图片加载失败。',
   imageEmpty: '没有文件的图片',

@@ -56,5 +56,5 @@ export const viewPlugins = (
   numbering(),
   regroup(),
   nearGroups(),
-  drawInTime(() => context.words('notPrinted')),
+  drawInTime(context.words),
 ]

@@ -5,7 +5,7 @@ import { columnOffsets } from './column-widths'
 import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measures'
 import type { SheetModel } from './sheet-model'
 import { SheetRows } from './sheet-rows'
-import { reachOf, selectedArea } from './sheet-state'
+import { reachOf, selectedArea, sizeOf } from './sheet-state'
 import { SheetStatus } from './sheet-status'
 import { columnsInSight, rowsInSight } from './sheet-window'
 import { useCellPointer } from './use-cell-pointer'
@@ -68,11 +68,14 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
     return <SheetStatus model={model} context={context} onDone={toCells} />
   }
   const width = HEADER_WIDTH_PX + offsets.at(-1)!
+  const inSight = rowsInSight(seen.top, seen.height - HEADER_HEIGHT_PX, ROW_HEIGHT_PX, rows)
+  const [drawn, held] = [inSight[1] - inSight[0] + 1, sizeOf(state).rows]
   return (
     <>
       <div
         ref={scroll}
         className="ed-sheet-scroll"
+        data-not-printed={drawn < held ? words('media.sheet.notPrinted', { drawn, rows: held }) : undefined}
         onPointerDown={pointer.down}
         onPointerMove={pointer.move}
         onPointerUp={pointer.up}
@@ -85,7 +88,7 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
             state={state}
             area={area}
             offsets={offsets}
-            rows={rowsInSight(seen.top, seen.height - HEADER_HEIGHT_PX, ROW_HEIGHT_PX, rows)}
+            rows={inSight}
             columns={columnsInSight(seen.left, seen.width - HEADER_WIDTH_PX, offsets)}
             words={words}
           />
