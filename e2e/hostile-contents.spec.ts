@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { announcements, clipboards, crashing, messages } from './hostile-contents'
 import { begin, editorOf, expect, type Herald, openAnnouncement, paste, saved, SECOND_CHAT } from './fixtures'
-import { focus, isAtRest, keepsNobodyWaiting, test, THE_END, write } from './hostile-walks'
+import { againstHanging, focus, isAtRest, keepsNobodyWaiting, test, THE_END, write } from './hostile-walks'
 import { grown } from './hostile-worlds'
 
 /** Opens the announcement, goes to its end, writes there, and looks for words in it. */
@@ -34,6 +34,7 @@ for (const [name, blocks] of Object.entries(announcements)) {
 for (const name of Object.keys(grown)) {
   test.describe(() => {
     test.use({ held: name, ownServer: true })
+    test.describe.configure(againstHanging)
     test(`an announcement of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
       await keepsNobodyWaiting(page, () => walkThrough(page, herald))
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Herald, SECOND_CHAT } from './fixtures'
-import { focus, isAtRest, keepsNobodyWaiting, test } from './hostile-walks'
+import { againstHanging, focus, isAtRest, keepsNobodyWaiting, test } from './hostile-walks'
 import { bundles, grown, sheets } from './hostile-worlds'
 
 /** What is done with the worst contents besides opening them: comparing, restoring, printing; sheets and bundles. */
@@ -27,15 +27,15 @@ async function compare(page: Page, herald: Herald, revision: number, since: numb
 for (const [name, blocks] of Object.entries(grown)) {
   test.describe(() => {
     test.use({ held: name, ownServer: true })
+    test.describe.configure(againstHanging)
 
     test(`the history of ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
-      test.slow()
       await empty(herald, blocks().length)
       await keepsNobodyWaiting(page, async () => {
         await compare(page, herald, 2, 1)
         await page.getByRole('button', { name: /^Restore revision 1/ }).click()
         const restore = page.getByRole('button', { name: 'Restore', exact: true })
-        await expect(restore).toBeEnabled({ timeout: 60_000 })
+        await expect(restore).toBeEnabled({ timeout: 0 })
         await isAtRest(page)
         await restore.click()
         await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -47,7 +47,6 @@ for (const [name, blocks] of Object.entries(grown)) {
     })
 
     test(`printing ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
-      test.slow()
       await open(page, herald)
       await keepsNobodyWaiting(page, async () => {
         await page.pdf()
@@ -60,14 +59,14 @@ for (const [name, blocks] of Object.entries(grown)) {
 for (const name of Object.keys(sheets)) {
   test.describe(() => {
     test.use({ held: name, ownServer: true })
+    test.describe.configure(againstHanging)
     test(
       `an announcement with ${name} keeps nobody waiting`,
       { tag: '@hostile' },
       async ({ page, herald }) => {
-        test.slow()
         await keepsNobodyWaiting(page, async () => {
           await open(page, herald)
-          await page.locator('.ProseMirror [role=grid]').first().waitFor({ timeout: 60_000 })
+          await page.locator('.ProseMirror [role=grid]').first().waitFor()
           await isAtRest(page)
           await page.keyboard.press('Control+Home')
           await focus(page)
@@ -85,8 +84,8 @@ for (const name of Object.keys(sheets)) {
 for (const name of Object.keys(bundles)) {
   test.describe(() => {
     test.use({ held: name, ownServer: true })
+    test.describe.configure(againstHanging)
     test(`a chat with ${name} keeps nobody waiting`, { tag: '@hostile' }, async ({ page, herald }) => {
-      test.slow()
       await keepsNobodyWaiting(page, async () => {
         await page.goto(`${herald.url}/messages/${SECOND_CHAT}`)
         const merged = page.getByRole('group', { name: 'Merged messages' }).first()

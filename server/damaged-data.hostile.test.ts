@@ -38,9 +38,20 @@ async function startedOn(data: string, where: string) {
   return { answers }
 }
 
+/** Each has a folder of its own: two at a time, where the starts of a process leave the other core idle. */
+async function forEach<One>(all: Iterable<One>, work: (one: One) => Promise<void>) {
+  const left = all[Symbol.iterator]()
+  const lane = async () => {
+    for (let next = left.next(); !next.done; next = left.next()) await work(next.value)
+  }
+  await Promise.all([lane(), lane()])
+}
+
+const seeds = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at)
+
 test('four hundred turned bits in folders at rest: no altered answer, no kill, no stack trace', async () => {
   const outcomes: Record<string, number> = {}
-  for (let seed = 1001; seed <= 1400; seed += 1) {
+  await forEach(seeds(1_001, 400), async (seed) => {
     const { data, where } = damagedCopy(seed % 3 ? folders.closed : folders.killed, seed)
     const { answers } = await startedOn(data, where)
     let outcome = 'refused'
@@ -57,19 +68,19 @@ test('four hundred turned bits in folders at rest: no altered answer, no kill, n
     }
     outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
     rmSync(join(data, '..'), { recursive: true })
-  }
+  })
   expect(outcomes['refused']).toBeGreaterThan(200)
 })
 
 test('a hundred turned bits in a folder of an earlier release, which has no sums: no kill, no stack trace', async () => {
   const earlier = unpacked('2-last.json.gz', join(place, 'earlier'))
   const outcomes = { refused: 0, opened: 0 }
-  for (let seed = 2001; seed <= 2100; seed += 1) {
+  await forEach(seeds(2_001, 100), async (seed) => {
     const { data, where } = damagedCopy(earlier, seed)
     const { answers } = await startedOn(data, where)
     outcomes[answers ? 'opened' : 'refused'] += 1
     rmSync(join(data, '..'), { recursive: true })
-  }
+  })
   // What a text says may be altered there: nobody has written down how it was.
   expect(outcomes.opened + outcomes.refused).toBe(100)
 })
@@ -79,22 +90,24 @@ test('a folder that has lost any one of its files is refused, or answers as befo
     const files = readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/^herald\.(lock|pid)|-shm$/.test(entry.name))
       .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
-    for (const file of files)
-      for (const how of ['removed', 'emptied', 'halved', 'zeroed']) {
-        const data = join(mkdtempSync(join(tmpdir(), 'herald-lost-')), 'data')
-        cpSync(folder, data, { recursive: true })
-        const path = join(data, file)
-        const size = readFileSync(path).length
-        if (how === 'removed') rmSync(path)
-        if (how === 'emptied') truncateSync(path, 0)
-        if (how === 'halved') truncateSync(path, Math.floor(size / 2))
-        if (how === 'zeroed') writeFileSync(path, Buffer.alloc(size))
-        const { answers } = await startedOn(data, `${file} ${how}`)
-        // A log that is gone, or ends in its midst, is what a power cut leaves of one.
-        const isShortLog = file.endsWith('-wal') && how !== 'zeroed'
-        if (answers && !isShortLog)
-          expect({ file, how, answers }).toEqual({ file, how, answers: orRefused(answers, folders.answers) })
-        rmSync(join(data, '..'), { recursive: true })
-      }
+    const losses = files.flatMap((file) =>
+      ['removed', 'emptied', 'halved', 'zeroed'].map((how) => ({ file, how })),
+    )
+    await forEach(losses, async ({ file, how }) => {
+      const data = join(mkdtempSync(join(tmpdir(), 'herald-lost-')), 'data')
+      cpSync(folder, data, { recursive: true })
+      const path = join(data, file)
+      const size = readFileSync(path).length
+      if (how === 'removed') rmSync(path)
+      if (how === 'emptied') truncateSync(path, 0)
+      if (how === 'halved') truncateSync(path, Math.floor(size / 2))
+      if (how === 'zeroed') writeFileSync(path, Buffer.alloc(size))
+      const { answers } = await startedOn(data, `${file} ${how}`)
+      // A log that is gone, or ends in its midst, is what a power cut leaves of one.
+      const isShortLog = file.endsWith('-wal') && how !== 'zeroed'
+      if (answers && !isShortLog)
+        expect({ file, how, answers }).toEqual({ file, how, answers: orRefused(answers, folders.answers) })
+      rmSync(join(data, '..'), { recursive: true })
+    })
   }
 })

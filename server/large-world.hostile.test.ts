@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,8 +10,11 @@ import type { BuiltServer } from './testing/server-process'
 
 /** What concerns a whole world of 100,000 messages, while somebody else asks small things. */
 const MESSAGES = 100_000
-/** The longest that anybody may wait meanwhile, on a machine that does other things too. */
-const MAX_PING_MS = 1_500
+/**
+ * How long the server may work on something else while one small question waits. Of its processor time: what a machine
+ * does besides makes the wait longer, and is not the server's doing.
+ */
+const MAX_HELD_MS = 350
 
 const folder = mkdtempSync(join(tmpdir(), 'herald-large-'))
 const worldFile = join(folder, 'world.json')
@@ -43,16 +46,25 @@ afterAll(async () => {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** How long one small question takes to be answered, in ms. */
+/** The processor time that the server's main thread has had, in ms. */
+const workedMs = () =>
+  Number(readFileSync(`/proc/${server.pid}/task/${server.pid}/schedstat`, 'utf8').split(' ', 1)[0]) / 1e6
+
+interface Wait {
+  ms: number
+  heldMs: number
+}
+
+/** How long one small question takes to be answered, and how much of that the server worked. */
 const ping = (app: number) =>
-  new Promise<number>((resolve, reject) => {
-    const begun = performance.now()
+  new Promise<Wait>((resolve, reject) => {
+    const [begun, worked] = [performance.now(), workedMs()]
     const headers = { authorization: `Bearer ${tokenOf(app)}` }
     get(`${server.url}/open-apis/im/v1/chats/${chatOf(app)}`, { agent, headers }, (response) => {
       response.resume()
       response.on('end', () =>
         response.statusCode === 200
-          ? resolve(performance.now() - begun)
+          ? resolve({ ms: performance.now() - begun, heldMs: workedMs() - worked })
           : reject(new Error(`${response.statusCode}`)),
       )
     }).on('error', reject)
@@ -60,17 +72,17 @@ const ping = (app: number) =>
 
 /** Asks small things one after the other until the work is done. */
 async function pingsDuring(work: () => Promise<unknown>) {
-  const times: number[] = []
+  const waits: Wait[] = []
   let isDone = false
   const begun = performance.now()
   const working = work().finally(() => (isDone = true))
   // A hundred a second at most, each of the applications in its turn: within the pace of each.
   while (!isDone) {
-    times.push(await ping(times.length % 10))
+    waits.push(await ping(waits.length % 10))
     await setTimeout(10)
   }
   await working
-  const sorted = times.sort((one, other) => one - other)
+  const sorted = waits.map(({ ms }) => ms).sort((one, other) => one - other)
   const at = (share: number) => Math.round(sorted[Math.floor(share * (sorted.length - 1))] ?? 0)
   return {
     tookMs: Math.round(performance.now() - begun),
@@ -78,6 +90,7 @@ async function pingsDuring(work: () => Promise<unknown>) {
     p50: at(0.5),
     p99: at(0.99),
     max: at(1),
+    heldMs: Math.round(Math.max(...waits.map(({ heldMs }) => heldMs))),
   }
 }
 
@@ -115,6 +128,6 @@ test('what concerns a whole large world lets others be answered meanwhile', asyn
   for (const [name, work] of works) found[name] = await pingsDuring(work)
   for (const [name, times] of Object.entries(found))
     process.stdout.write(`${name} ${JSON.stringify(times)}\n`)
-  for (const [name, { max }] of Object.entries(found))
-    expect([name, max < MAX_PING_MS, max]).toEqual([name, true, max])
+  for (const [name, { heldMs }] of Object.entries(found))
+    expect([name, heldMs < MAX_HELD_MS, heldMs]).toEqual([name, true, heldMs])
 })
