@@ -1,6 +1,9 @@
+import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { inGroups } from '../wire/in-groups'
+import { groupOf } from '../near/group-of'
 import { alsoDrawing, isFar } from '../near/near-groups'
 import { FROM_OUTSIDE } from './protection'
 
@@ -29,28 +32,42 @@ export function regroup(): Plugin {
 
 function split(view: EditorView): void {
   if (view.composing) return
-  const { doc } = view.state
-  const blocks = doc.children.slice(1)
-  const size = new Map<unknown, number>()
-  for (const { marks } of blocks)
-    size.set(marks[0]?.attrs.number, (size.get(marks[0]?.attrs.number) ?? 0) + 1)
-  const large = [...size].filter(([, count]) => count > TOO_MANY).map(([number]) => number)
-  if (large.length === 0) return
-  const tr = view.state.tr.setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true)
-  let position = doc.firstChild!.nodeSize
-  const members: { position: number; index: number }[] = []
-  blocks.forEach((block, index) => {
-    if (large.includes(block.marks[0]?.attrs.number)) members.push({ position, index })
-    position += block.nodeSize
-  })
-  const grouped = inGroups(members.map(({ index }) => blocks[index]!.mark([])))
+  const tr = splittingGroups(view.state)
+  if (tr) view.dispatch(tr)
+}
+
+/**
+ * Splits the groups that are too large; undefined where none is, or where blocks
+ * that are grouped anew would stand together again, as those of a numbered list do.
+ */
+export function splittingGroups(state: EditorState): Transaction | undefined {
+  const tr = state.tr.setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true)
   const drawn = new Set<number>()
-  members.forEach(({ position: at, index }, turn) => {
-    const [old] = blocks[index]!.marks
-    const [made] = grouped[turn]!.marks
-    if (old) tr.removeNodeMark(at, old)
-    tr.addNodeMark(at, made!)
-    if (!isFar(view.state, blocks[index]!)) drawn.add(made!.attrs.number as number)
+  for (const members of largeGroups(state.doc)) {
+    const grouped = inGroups(members.map(({ block }) => block.mark([])))
+    if (grouped[0]!.marks[0] === grouped.at(-1)!.marks[0]) continue
+    members.forEach(({ block, position }, turn) => {
+      const [made] = grouped[turn]!.marks
+      // A block is in one group: the mark takes the place of the one before.
+      tr.addNodeMark(position, made!)
+      if (!isFar(state, block)) drawn.add(made!.attrs.number as number)
+    })
+  }
+  return tr.docChanged ? alsoDrawing(tr, drawn) : undefined
+}
+
+interface Member {
+  block: Node
+  position: number
+}
+
+function largeGroups(doc: Node): Member[][] {
+  const groups = new Map<number | undefined, Member[]>()
+  doc.forEach((block, position, index) => {
+    if (index === 0) return
+    const members = groups.get(groupOf(block))
+    if (members) members.push({ block, position })
+    else groups.set(groupOf(block), [{ block, position }])
   })
-  view.dispatch(alsoDrawing(tr, drawn))
+  return [...groups.values()].filter((members) => members.length > TOO_MANY)
 }

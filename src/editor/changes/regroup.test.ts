@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { EditorState } from 'prosemirror-state'
+import { groupOf } from '../near/group-of'
+import { p, page, textBlock } from '../testing/page'
+import { docFromTree } from '../wire/doc-from-tree'
+import { replaceDocument } from './replace-document'
+import { splittingGroups } from './regroup'
+
+const lines = (count: number) => Array.from({ length: count }, (_, at) => p(`l${at}`, 'words'))
+const groupsOf = ({ doc }: EditorState) => new Set(doc.children.slice(1).map(groupOf)).size
+
+test('a group that has grown too large is split, once', () => {
+  const { doc } = EditorState.create({ doc: docFromTree(page(p('a', 'first'))) })
+  const [title, first] = doc.children
+  const blocks = docFromTree(page(...lines(300))).children.slice(1)
+  const grown = doc.type.create(doc.attrs, [title!, ...blocks.map((block) => block.mark(first!.marks))])
+  const state = EditorState.create({ doc: grown })
+  expect(groupsOf(state)).toBe(1)
+  const split = state.apply(splittingGroups(state)!)
+  expect(groupsOf(split)).toBeGreaterThan(5)
+  expect(split.doc.textContent).toBe(grown.textContent)
+  expect(splittingGroups(split)).toBeUndefined()
+})
+
+test('a long numbered list that comes at once has its groups, and stays in them', () => {
+  const numbers = Array.from({ length: 2_000 }, (_, at) => textBlock('ordered', `n${at}`, `number ${at}`))
+  const state = EditorState.create({ doc: docFromTree(page(p('a', 'first'))) })
+  const full = state.apply(replaceDocument(state, page(...numbers))!)
+  expect(groupsOf(full)).toBeGreaterThan(4)
+  expect(splittingGroups(full)).toBeUndefined()
+})
