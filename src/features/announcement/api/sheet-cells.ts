@@ -9,6 +9,8 @@ import { WriteValues } from '../../../../contract/sheets/write-values'
 import type { call } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
 import type { CellWrite, SheetCells } from '../../../editor/view/ports'
+import { inSlices } from '../../../limits/in-slices'
+import type { Slices } from '../../../limits/in-slices'
 
 /** What one read with open columns answers (platform-facts j.1). */
 const COLUMNS_AT_ONCE = 100
@@ -56,11 +58,26 @@ export async function readSheetCells(
   return {
     ...extent,
     readColumns: columns,
-    shown: shown.map((row) => row.map((cell) => (cell === null ? '' : textOf(cell)))),
-    written: written.map((row, at) =>
-      row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null)),
+    shown: await inSlices(rowByRow(shown, (cell) => (cell === null ? '' : textOf(cell)))),
+    written: await inSlices(
+      rowByRow(written, (cell, row, column) => withFormula(cell, shown[row]?.[column] ?? null)),
     ),
   }
+}
+
+/** Rows are as many in a slice: there may be five million of them. */
+const ROWS_IN_SLICE = 1_000
+
+function* rowByRow<Made>(
+  rows: readonly (readonly Cell[])[],
+  made: (cell: Cell, row: number, column: number) => Made,
+): Slices<Made[][]> {
+  const all: Made[][] = []
+  for (const [at, row] of rows.entries()) {
+    all.push(row.map((cell, column) => made(cell, at, column)))
+    if (all.length % ROWS_IN_SLICE === 0) yield
+  }
+  return all
 }
 
 /** All cells of a sheet; undefined where they are more than a browser keeps. */
