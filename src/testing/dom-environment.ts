@@ -34,12 +34,21 @@ export default {
     await builtinEnvironments['happy-dom'].setup(global, options)
     for (const [name, value] of own) Object.assign(global, { [name]: value })
     Object.assign(global, { isSecureContext: true })
+    // As with the doctype of our page, without which no formula is drawn.
+    Object.defineProperty(global.document, 'compatMode', { value: 'CSS1Compat' })
     const element = elementsAbove(global.document.createElement('div'))
     Object.defineProperty(element, 'clientWidth', { get: () => 1200 })
     Object.defineProperty(element, 'clientHeight', { get: () => 800 })
+    Object.defineProperty(global.HTMLElement.prototype, 'isContentEditable', { get: isContentEditable })
     return { teardown: () => undefined }
   },
 } satisfies Environment
+
+/** By the attribute, as in a browser; happy-dom asks the property beside it, before which the editor puts its own. */
+function isContentEditable(this: HTMLElement) {
+  const place = this.closest('[contenteditable]')
+  return place !== null && place.getAttribute('contenteditable') !== 'false'
+}
 
 /** What all elements have in common, of which happy-dom makes several kinds. */
 function elementsAbove(one: object): object {

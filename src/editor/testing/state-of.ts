@@ -38,11 +38,10 @@ export function apply(state: EditorState, ...commands: Command[]): EditorState {
 }
 
 /** The document as an outline that reads like a page: kind, id, words; children indented. */
-export function outline(state: EditorState): string {
-  return treeFromDoc(state.doc)
-    .children.map((tree) => lines(tree, ''))
-    .join('\n')
-}
+export const outline = (state: EditorState): string => outlineOfPage(treeFromDoc(state.doc))
+
+export const outlineOfPage = ({ children }: BlockTree): string =>
+  children.map((tree) => lines(tree, '')).join('\n')
 
 const keys = (tree: BlockTree) => Object.keys(tree.body)[0] ?? ''
 

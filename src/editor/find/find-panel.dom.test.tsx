@@ -1,0 +1,139 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../i18n/languages'
+import { latinWords } from '../../testing/render'
+import { drawEditor } from '../testing/draw-editor'
+import { h, mention, p, page, run } from '../testing/page'
+
+const columns = page(
+  h(1, 'h', 'Column'),
+  p('a', 'a column and a colon'),
+  p('b', 'Columns'),
+  p('c', [run('asks '), mention('ou_alice')]),
+)
+
+async function openFind(language: Language = 'en', { editable = true, key = 'f' } = {}) {
+  const editor = await drawEditor(columns, { language, editable })
+  editor.goTo('page')
+  await editor.user.keyboard(key === 'f' ? '{Control>}f{/Control}' : '{Control>}{Shift>}h{/Shift}{/Control}')
+  const panel = within(document.querySelector<HTMLElement>('.ed-find')!)
+  return { ...editor, panel, place: () => panel.getByRole('status').textContent }
+}
+
+const field = () => screen.getByRole('textbox', { name: 'Find in the announcement' })
+
+test.each([
+  ['en', ['Replace too', 'Match case', 'Whole words', 'Previous match', 'Next match', 'Close the search']],
+  ['zh-CN', ['显示替换', '区分大小写', '全字匹配', '上一个', '下一个', '关闭查找']],
+] as const)('in %s every button has its name, and the field has the focus', async (language, names) => {
+  const { panel } = await openFind(language)
+  expect(panel.getAllByRole('button').map((each) => each.getAttribute('aria-label'))).toEqual(names)
+  expect(document.activeElement).toBe(panel.getByRole('textbox'))
+})
+
+test('in Chinese it says in Chinese how many there are, and what was replaced', async () => {
+  const { user, panel, place } = await openFind('zh-CN', { key: 'h' })
+  await user.keyboard('column')
+  expect(place()).toBe('1/3')
+  await user.click(panel.getByRole('button', { name: '全部替换' }))
+  expect(panel.getByText('已替换 3 处。')).toBeTruthy()
+  expect(place()).toBe('无结果')
+  expect(latinWords(document.querySelector('.ed-find')!)).toEqual([])
+})
+
+describe('a search', () => {
+  test('goes on by Enter, back by Shift+Enter, and round', async () => {
+    const { user, place } = await openFind()
+    await user.keyboard('COLUMN')
+    expect(place()).toBe('1 of 3')
+    await user.keyboard('{Enter}')
+    expect(place()).toBe('2 of 3')
+    await user.keyboard('{Shift>}{Enter}{Enter}{/Shift}')
+    expect(place()).toBe('3 of 3')
+    await user.keyboard('{Enter}')
+    expect(place()).toBe('1 of 3')
+  })
+
+  test('is left by Escape, and the place that was found is selected in the text', async () => {
+    const { user, text } = await openFind()
+    await user.keyboard('colon{Escape}')
+    expect(document.querySelector('.ed-find')).toBeNull()
+    expect(document.activeElement).toBe(text)
+    expect(String(getSelection())).toBe('colon')
+  })
+
+  test('is narrowed by case and by whole words', async () => {
+    const { user, panel, place } = await openFind()
+    await user.keyboard('Column')
+    await user.click(panel.getByRole('button', { name: 'Match case' }))
+    expect(place()).toBe('1 of 2')
+    await user.click(panel.getByRole('button', { name: 'Whole words' }))
+    expect(place()).toBe('1 of 1')
+    expect(panel.getByRole('button', { name: 'Whole words' }).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('that finds nothing says so, and its buttons have nothing to do', async () => {
+    const { user, panel, place } = await openFind()
+    await user.keyboard('no such words')
+    expect(place()).toBe('Not found')
+    for (const name of ['Previous match', 'Next match'])
+      expect(panel.getByRole('button', { name }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('of no words says nothing', async () => {
+    const { place } = await openFind()
+    expect(place()).toBe('')
+  })
+})
+
+describe('replacing', () => {
+  const by = () => screen.getByRole('textbox', { name: 'Replace with' })
+
+  test('everywhere is one step of undo, and says how many places', async () => {
+    const { user, panel, outline, goTo, announced } = await openFind('en', { key: 'h' })
+    const before = outline()
+    await user.keyboard('column')
+    await user.type(by(), 'pillar')
+    await user.click(panel.getByRole('button', { name: 'Replace all' }))
+    expect(panel.getByText('3 places replaced.')).toBeTruthy()
+    expect(announced()).toBe('3 places replaced.')
+    expect(outline()).toBe(before.replaceAll(/column/gi, 'pillar'))
+    await user.keyboard('{Escape}')
+    goTo('a')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(outline()).toBe(before)
+  })
+
+  test('by Enter takes one and goes on to the next', async () => {
+    const { user, outline, place } = await openFind('en', { key: 'h' })
+    await user.keyboard('column')
+    await user.type(by(), 'row{Enter}')
+    expect(outline()).toContain('heading1 h "row"')
+    expect(outline()).toContain('text a "a column and a colon"')
+    expect(place()).toBe('1 of 2')
+  })
+
+  test('leaves a name alone, and says so', async () => {
+    const { user, announced, outline } = await openFind('en', { key: 'h' })
+    const before = outline()
+    await user.keyboard('alice')
+    await user.type(by(), 'Bob{Enter}')
+    expect(announced()).toMatch(/^This place cannot be edited: it is a name/)
+    expect(outline()).toBe(before)
+  })
+
+  test('is folded out by a button that says whether it is', async () => {
+    const { user, panel } = await openFind()
+    const unfold = panel.getByRole('button', { name: 'Replace too' })
+    expect(unfold.getAttribute('aria-expanded')).toBe('false')
+    await user.click(unfold)
+    expect(unfold.getAttribute('aria-expanded')).toBe('true')
+    expect(by()).toBeTruthy()
+  })
+
+  test('is not offered where one may only read', async () => {
+    const { panel } = await openFind('en', { editable: false })
+    expect(field()).toBeTruthy()
+    expect(panel.queryByRole('button', { name: 'Replace too' })).toBeNull()
+  })
+})

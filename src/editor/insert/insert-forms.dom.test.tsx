@@ -1,0 +1,149 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../i18n/languages'
+import { latinWords } from '../../testing/render'
+import { drawEditor } from '../testing/draw-editor'
+import { block, callout, p, page } from '../testing/page'
+
+const names = {
+  en: { iframe: 'Embedded page', equation: 'Equation', group: 'Chat card' },
+  'zh-CN': { iframe: '内嵌网页', equation: '公式', group: '群名片' },
+}
+
+/** What the slash menu opens for these letters, in a line after some words. */
+async function open(query: keyof typeof names.en, language: Language = 'en') {
+  const editor = await drawEditor(page(p('a', 'So ')), { language })
+  editor.goTo('a')
+  await editor.user.keyboard(`/${query}{Enter}`)
+  const form = within(await screen.findByRole('dialog', { name: names[language][query] }))
+  return { ...editor, form }
+}
+
+describe('a formula', () => {
+  const source = (form: ReturnType<typeof within>) => form.getByRole('textbox', { name: 'LaTeX source' })
+
+  test('has the focus in its source, and Enter puts it in the line', async () => {
+    const { user, form, text, outline } = await open('equation')
+    expect(document.activeElement).toBe(source(form))
+    await user.keyboard('a^2{Enter}!')
+    expect(document.activeElement).toBe(text)
+    expect(outline()).toMatch(/^text a "So \[.+\]!"$/)
+  })
+
+  test('that is left by Escape leaves nothing of what was typed to get there', async () => {
+    const { user, text, outline } = await open('equation')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(text)
+    expect(outline()).toBe('text a "So "')
+  })
+
+  test('that is wrong says at which character, marks it, and is kept as it was typed', async () => {
+    const { user, form, handle } = await open('equation')
+    await user.type(source(form), 'a^2 + \\frac{{1}{{')
+    await waitFor(() =>
+      expect(form.getByRole('status').textContent).toMatch(
+        /At character \d+: .+It is kept as you typed it\./,
+      ),
+    )
+    expect(document.querySelectorAll('mark')).toHaveLength(1)
+    await user.keyboard('{Enter}')
+    expect(JSON.stringify(handle.tree())).toContain(JSON.stringify('a^2 + \\frac{1}{'))
+  })
+
+  test('longer than the platform takes is refused, and the field says so', async () => {
+    const { user, form, outline } = await open('equation')
+    await user.click(source(form))
+    await user.paste('x'.repeat(10_001))
+    expect(form.getByRole('alert').textContent).toContain('at most 10000 characters')
+    expect(source(form).getAttribute('aria-invalid')).toBe('true')
+    expect(form.getByRole<HTMLButtonElement>('button', { name: 'Insert' }).disabled).toBe(true)
+    await user.keyboard('{Enter}{Escape}')
+    expect(outline()).toBe('text a "So "')
+  })
+
+  test('is asked for in Chinese', async () => {
+    await open('equation', 'zh-CN')
+    expect(latinWords(screen.getByRole('dialog'))).toEqual(['E = mc^2'])
+  })
+})
+
+describe('an embedded page', () => {
+  test('that is no address is refused, and the field says why', async () => {
+    const { user, form, outline } = await open('iframe')
+    const field = form.getByRole('textbox', { name: 'Address of the page' })
+    expect(document.activeElement).toBe(field)
+    await user.keyboard('javascript:alert(1){Enter}')
+    expect(form.getByRole('alert').textContent).toBe('An address begins with http or https.')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect(outline()).not.toContain('iframe')
+  })
+
+  test('is a card that says whose it is, and whose link leads there', async () => {
+    const { user, text } = await open('iframe')
+    await user.keyboard('https://www.figma.com/file/acme/spring plan{Enter}')
+    expect(document.activeElement).toBe(text)
+    const card = within(text).getByRole('group', { name: 'Embedded page · Figma' })
+    expect(within(card).getByRole('link').getAttribute('href')).toBe(
+      'https://www.figma.com/file/acme/spring%20plan',
+    )
+    expect(text.querySelector('iframe')).toBeNull()
+  })
+
+  test('is asked for in Chinese', async () => {
+    await open('iframe', 'zh-CN')
+    expect(latinWords(screen.getByRole('dialog'))).toEqual(['https://'])
+  })
+})
+
+describe('a card of a chat', () => {
+  test('is found by its name, walked by arrows and put in by Enter', async () => {
+    const { user, form, text } = await open('group')
+    const field = form.getByRole('combobox', { name: 'Search the chats of the bot' })
+    expect(document.activeElement).toBe(field)
+    expect(await form.findByRole('option', { name: 'Other' })).toBeTruthy()
+    await user.keyboard('{ArrowDown}')
+    expect(field.getAttribute('aria-activedescendant')).toBe(form.getByRole('option', { selected: true }).id)
+    expect(form.getByRole('option', { selected: true }).textContent).toBe('Other')
+    await user.keyboard('{Enter}')
+    expect(within(text).getByRole('group', { name: 'Chat card: Other' })).toBeTruthy()
+  })
+
+  test('of a chat that is not there says so', async () => {
+    const { user, form } = await open('group')
+    await user.keyboard('zz')
+    expect(await form.findByText('No chat is called “zz”.')).toBeTruthy()
+  })
+})
+
+describe('the look of a callout', () => {
+  const withCallout = page(callout('k', p('a', 'No merges')))
+  const openLook = async (document = withCallout, language: Language = 'en') => {
+    const editor = await drawEditor(document, { language })
+    editor.goTo('a')
+    await editor.user.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
+    return editor
+  }
+
+  test('says that it is made anew, and which colour it has', async () => {
+    const { user, text, handle } = await openLook()
+    const look = within(await screen.findByRole('dialog', { name: 'Emoji and colours of the callout' }))
+    expect(look.getByText(/the next save makes it anew/)).toBeTruthy()
+    const ground = within(look.getByRole('group', { name: 'Background' }))
+    await user.click(ground.getByRole('button', { name: 'Light red' }))
+    expect(ground.getByRole('button', { name: 'Light red' }).getAttribute('aria-pressed')).toBe('true')
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(text)
+    expect(handle.tree().children[0]!.body['callout']).toMatchObject({ background_color: 1 })
+  })
+
+  test('is Chinese in Chinese', async () => {
+    await openLook(withCallout, 'zh-CN')
+    expect(await screen.findByRole('dialog', { name: '高亮块的表情和颜色' })).toBeTruthy()
+  })
+
+  test('stays where what it holds cannot be made again', async () => {
+    const { said } = await openLook(page(callout('k', p('a', 'x'), block('mindnote', 'm', { token: 't' }))))
+    expect(said.mock.calls.flat().join() + document.body.textContent).toContain('its look stays')
+  })
+})

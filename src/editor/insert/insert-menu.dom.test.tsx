@@ -1,0 +1,144 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { latinWords } from '../../testing/render'
+import { drawEditor } from '../testing/draw-editor'
+import { callout, p, page } from '../testing/page'
+
+const blank = page(p('a'))
+
+async function begin(document = blank, language: 'en' | 'zh-CN' = 'en', at = 'a') {
+  const editor = await drawEditor(document, { language })
+  editor.goTo(at)
+  return editor
+}
+const options = () => screen.queryAllByRole('option').map((each) => each.textContent)
+const chosen = () => screen.getByRole('option', { selected: true })
+
+describe('the menu of blocks', () => {
+  test('opens behind “/”, says aloud how many it found, and the text says which is active', async () => {
+    const { user, text, announced } = await begin()
+    await user.keyboard('/tab')
+    expect(screen.getByRole('listbox', { name: 'Insert' })).toBeTruthy()
+    expect(options()[0]).toBe('Table')
+    expect(announced()).toBe('2 kinds. Arrow keys choose, Enter inserts, Escape closes.')
+    expect(text.getAttribute('aria-activedescendant')).toBe(chosen().id)
+    await user.keyboard('{ArrowDown}')
+    expect(chosen().textContent).toContain('Base table')
+    expect(text.getAttribute('aria-activedescendant')).toBe(chosen().id)
+  })
+
+  test('inserts by Enter in the place of what was typed', async () => {
+    const { user, outline } = await begin()
+    await user.keyboard('/todo{Enter}ask')
+    expect(outline()).toBe('todo a "ask"')
+  })
+
+  test('is left by Escape, and what was typed is text; until then it is nobody’s', async () => {
+    const { user, outline } = await begin(page(p('a', 'see ')))
+    await user.keyboard('/tab')
+    expect(outline()).toBe('text a "see "')
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(outline()).toBe('text a "see /tab"')
+  })
+
+  test('says in words that nothing is called so', async () => {
+    const { user } = await begin()
+    await user.keyboard('/zzqq')
+    expect(screen.getByText('Nothing is called “zzqq”.')).toBeTruthy()
+    expect(options()).toEqual([])
+  })
+
+  test('shows what may not stand here with the rule, reads it out, and makes nothing', async () => {
+    const { user, announced, outline } = await begin(page(callout('k', p('a'))))
+    await user.keyboard('/tab')
+    const rule = 'A callout holds text, headings, lists, to-dos and quotes, and no Table.'
+    expect(screen.getByText('Not here')).toBeTruthy()
+    expect(chosen().getAttribute('aria-disabled')).toBe('true')
+    expect(chosen().textContent).toContain(rule)
+    await user.keyboard('{Enter}')
+    expect(announced()).toBe(rule)
+    expect(screen.queryByRole('dialog', { name: 'Table' })).toBeNull()
+    await user.keyboard('{Escape}')
+    expect(outline()).toBe('callout k\n  text a "/tab"')
+  })
+
+  test.each([
+    ['/biaoge', '表格'],
+    ['／gaol', '高亮块'],
+    ['、fgx', '分割线'],
+    ['/分割', '分割线'],
+    ['/biaoti', '标题'],
+  ])('in Chinese opens behind the signs of its layout and finds by pinyin: %s', async (typed, name) => {
+    const { user } = await begin(blank, 'zh-CN')
+    await user.keyboard(typed)
+    expect(screen.getByRole('listbox', { name: '插入' })).toBeTruthy()
+    expect(options()[0]).toContain(name)
+  })
+
+  test('in Chinese says what it has and has not in Chinese', async () => {
+    const { user, announced } = await begin(blank, 'zh-CN')
+    await user.keyboard('/biaoge')
+    expect(announced()).toMatch(/^\d+ 项。用方向键选择，回车插入，Esc 关闭。$/)
+    await user.keyboard('{Escape}{Enter}、yylk')
+    expect(screen.getByText('没有名为“yylk”的内容。')).toBeTruthy()
+  })
+
+  test('in Chinese all it offers is Chinese', async () => {
+    const { user } = await begin(blank, 'zh-CN')
+    await user.keyboard('/')
+    expect(latinWords(screen.getByRole('listbox')).filter((words) => !/^[^a-z]+$|^OKR$/.test(words))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('signs at the beginning of a line', () => {
+  test.each([
+    ['---', /^divider/],
+    ['::: ', /^callout/],
+    ['# ', /^heading1/],
+  ])('“%s” makes its block, and one Backspace gives back what was typed', async (typed, made) => {
+    const { user, outline } = await begin()
+    await user.keyboard(typed)
+    expect(outline()).toMatch(made)
+    await user.keyboard('{Backspace}!')
+    expect(outline()).toMatch(new RegExp(`^text \\S+ "${typed}!"`))
+  })
+})
+
+describe('the members behind “@”', () => {
+  test('are named, nobody is told, and one is mentioned by Enter', async () => {
+    const { user, outline, announced } = await begin(page(p('a', 'Ask ')))
+    await user.keyboard('@')
+    expect(await screen.findByRole('listbox', { name: 'Mention a member' })).toBeTruthy()
+    expect(await screen.findByRole('option', { name: 'Alice' })).toBeTruthy()
+    expect(options()).toEqual(['Alice', 'Bob'])
+    expect(screen.getByText('No notification is sent.')).toBeTruthy()
+    await user.keyboard('bo')
+    expect(await screen.findByText('No notification is sent.')).toBeTruthy()
+    expect(announced()).toBe('1 member. Enter mentions, Escape closes.')
+    await user.keyboard('{Enter}first')
+    expect(outline()).toBe('text a "Ask [@ou_bob] first"')
+  })
+
+  test('are not looked for in an address, and Escape leaves what was typed', async () => {
+    const { user, outline } = await begin()
+    await user.keyboard('alice@acme.example and ')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.keyboard('@al{Escape}l')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    expect(outline()).toBe('text a "alice@acme.example and @all"')
+  })
+
+  test.each([
+    ['en', 'The members could not be read.'],
+    ['zh-CN', '无法读取群成员。'],
+  ] as const)('in %s that cannot be read say so', async (language, words) => {
+    const people = { nameOf: () => undefined, find: () => Promise.reject(new Error('offline')) }
+    const { user, goTo } = await drawEditor(blank, { language, ports: { people } })
+    goTo('a')
+    await user.keyboard('@')
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+})

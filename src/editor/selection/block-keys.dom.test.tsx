@@ -1,0 +1,188 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { latinWords } from '../../testing/render'
+import { drawEditor } from '../testing/draw-editor'
+import { block, p, page } from '../testing/page'
+
+const four = page(p('a', 'one'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
+const said = (outline: string) => outline.split('\n').map((line) => /"(.*)"/.exec(line)?.[1])
+
+describe('blocks are selected', () => {
+  test('by Escape, more by Shift and an arrow, and deleted as one step of undo', async () => {
+    const { user, goTo, selected, announced, outline } = await drawEditor(four)
+    goTo('b')
+    await user.keyboard('{Escape}')
+    expect(selected()).toEqual(['two'])
+    expect(announced()).toBe('Text “two” is selected.')
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(selected()).toEqual(['two', 'three'])
+    expect(announced()).toBe('2 blocks are selected, the last: Text “three”.')
+    await user.keyboard('{Shift>}{ArrowUp}{ArrowUp}{/Shift}')
+    expect(selected()).toEqual(['one', 'two'])
+    await user.keyboard('{Delete}')
+    expect(announced()).toBe('2 blocks are deleted.')
+    expect(said(outline())).toEqual(['three', 'four'])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('and a letter does not replace them', async () => {
+    const { user, goTo, selected, outline } = await drawEditor(four)
+    goTo('b')
+    await user.keyboard('{Escape}{Shift>}{ArrowDown}{/Shift}x')
+    expect(selected()).toEqual(['two', 'three'])
+    expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('not where one may only read, which has no handle and no menu either', async () => {
+    const { user, goTo, selected, outline } = await drawEditor(four, { editable: false })
+    goTo('b')
+    await user.keyboard('{Escape}{Delete}{Control>}/{/Control}')
+    expect(selected()).toEqual([])
+    expect(screen.queryByRole('button', { name: /^Block: |^Add a block below$/ })).toBeNull()
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
+  })
+})
+
+describe('a block is carried by keys', () => {
+  test('Space picks it up, arrows choose the place, and Escape puts it back', async () => {
+    const { user, goTo, selected, announced, outline } = await drawEditor(four)
+    goTo('c')
+    await user.keyboard('{Escape} ')
+    expect(announced()).toMatch(/^Picked up three\. .+ Space drops, Escape puts it back\. Where it was\.$/)
+    await user.keyboard('{ArrowUp}')
+    expect(announced()).toBe('Before Text “two”.')
+    await user.keyboard('{Escape}')
+    expect(announced()).toBe('Put back where it was.')
+    expect(selected()).toEqual(['three'])
+    expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('what has no further place says so, and Space drops it there', async () => {
+    const { user, goTo, announced, outline } = await drawEditor(four)
+    goTo('b')
+    await user.keyboard('{Escape} {ArrowUp}{ArrowUp}')
+    expect(announced()).toBe('There is no further place that takes it. Before Text “one”.')
+    await user.keyboard(' ')
+    expect(announced()).toBe('Moved. Before Text “one”.')
+    expect(said(outline())).toEqual(['two', 'one', 'three', 'four'])
+  })
+
+  test('in Chinese each step is spoken', async () => {
+    const { user, goTo, announced, outline } = await drawEditor(page(p('a', '甲'), p('b', '乙')), {
+      language: 'zh-CN',
+    })
+    goTo('b')
+    await user.keyboard('{Escape}')
+    expect(announced()).toBe('已选中正文“乙”。')
+    await user.keyboard(' ')
+    expect(announced()).toMatch(/^已拿起：乙。.*按 Esc 键放回原处。原来的位置。$/)
+    await user.keyboard('{ArrowUp}')
+    expect(announced()).toBe('正文“甲”之前。')
+    await user.keyboard(' ')
+    expect(announced()).toBe('已移动。正文“甲”之前。')
+    expect(said(outline())).toEqual(['乙', '甲'])
+  })
+})
+
+describe('a block moves', () => {
+  const by = (keys: string) => `{Alt>}{Shift>}${keys}{/Shift}{/Alt}`
+
+  test('by one with Alt+Shift and an arrow, with Ctrl to the edge, and the cursor goes along', async () => {
+    const { user, goTo, announced, outline } = await drawEditor(four)
+    goTo('c')
+    await user.keyboard(by('{ArrowUp}'))
+    expect(announced()).toBe('Moved. Before Text “two”.')
+    await user.keyboard(by('{ArrowDown}'))
+    expect(announced()).toBe('Moved. Before Text “four”.')
+    await user.keyboard(`{Control>}${by('{ArrowUp}')}{/Control}`)
+    expect(announced()).toBe('Moved. Before Text “one”.')
+    await user.keyboard(`{Control>}${by('{ArrowUp}')}{/Control}`)
+    expect(announced()).toBe('It cannot go further.')
+    await user.keyboard(`{Control>}${by('{ArrowDown}')}{/Control}!`)
+    expect(announced()).toBe('Moved. After Text “four”.')
+    expect(said(outline())).toEqual(['one', 'two', 'four', 'three!'])
+  })
+
+  test('and each move is a step of undo', async () => {
+    const { user, goTo, outline } = await drawEditor(four)
+    goTo('c')
+    await user.keyboard(by('{ArrowUp}{ArrowUp}'))
+    expect(said(outline())).toEqual(['three', 'one', 'two', 'four'])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(said(outline())).toEqual(['one', 'three', 'two', 'four'])
+    await user.keyboard('{Control>}z{/Control}')
+    expect(said(outline())).toEqual(['one', 'two', 'three', 'four'])
+  })
+
+  test('through the dialog of its menu, which Escape leaves with the block selected', async () => {
+    const { user, goTo, text, selected, outline } = await drawEditor(four)
+    goTo('a')
+    const openDialog = async () => {
+      await user.keyboard('{Control>}/{/Control}')
+      await user.click(await screen.findByRole('menuitem', { name: 'Move to …' }))
+      return within(await screen.findByRole('dialog', { name: 'Move to …' }))
+    }
+    await openDialog()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(document.activeElement).toBe(text)
+    expect(selected()).toEqual(['one'])
+    const dialog = await openDialog()
+    await user.type(dialog.getByRole('combobox'), 'three')
+    await user.click(dialog.getByRole('radio', { name: 'Inside it' }))
+    await user.click(dialog.getByRole('button', { name: 'Move' }))
+    expect(document.activeElement).toBe(text)
+    expect(outline()).toBe('text b "two"\ntext c "three"\n  text a "one"\ntext d "four"')
+  })
+})
+
+describe('what cannot be made again', () => {
+  const odd = page(p('a', 'one'), block('mindnote', 'm', { token: 'x' }), p('b', 'two'))
+
+  const openMenu = async (language: 'en' | 'zh-CN' = 'en') => {
+    const editor = await drawEditor(odd, { language })
+    editor.goTo('a')
+    await editor.user.keyboard('{Escape}{ArrowDown}')
+    return editor
+  }
+
+  test('is not deleted by a key, which says why', async () => {
+    const { user, said: refused, outline } = await openMenu()
+    await user.keyboard('{Delete}')
+    expect(refused).toHaveBeenCalledWith(
+      expect.stringContaining('cannot be made again, so deleting it could not be undone'),
+    )
+    expect(outline()).toContain('mindnote m')
+  })
+
+  test('is deleted for good only after asking, where the harmless answer has the focus', async () => {
+    const { user, text, outline } = await openMenu()
+    const ask = async () => {
+      await user.keyboard('{Control>}/{/Control}')
+      expect(screen.queryByRole('menuitem', { name: 'Delete' })).toBeNull()
+      await user.click(await screen.findByRole('menuitem', { name: 'Delete for good …' }))
+      return within(await screen.findByRole('alertdialog', { name: 'Delete for good?' }))
+    }
+    const first = await ask()
+    expect(document.activeElement).toBe(first.getByRole('button', { name: 'Keep' }))
+    await user.keyboard('{Enter}')
+    expect(document.activeElement).toBe(text)
+    expect(outline()).toContain('mindnote m')
+    await user.click((await ask()).getByRole('button', { name: 'Delete for good' }))
+    expect(document.activeElement).toBe(text)
+    expect(outline()).not.toContain('mindnote')
+    await user.keyboard('{Control>}z{/Control}')
+    expect(outline()).not.toContain('mindnote')
+  })
+
+  test('has a menu that is Chinese in Chinese', async () => {
+    const { user } = await openMenu('zh-CN')
+    await user.keyboard('{Control>}/{/Control}')
+    expect(await screen.findByRole('menuitem', { name: '彻底删除……' })).toBeTruthy()
+    expect(latinWords(screen.getByRole('menu')).filter((words) => !/^(Alt|Ctrl|Shift) /.test(words))).toEqual(
+      [],
+    )
+  })
+})

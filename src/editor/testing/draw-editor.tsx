@@ -1,0 +1,54 @@
+import { act, screen } from '@testing-library/react'
+import { createRef } from 'react'
+import { vi } from 'vitest'
+import type { Language } from '../../i18n/languages'
+import { render } from '../../testing/render'
+import type { BlockTree } from '../block-tree'
+import { BlockEditor } from '../view/block-editor'
+import type { BlockEditorHandle } from '../view/block-editor-handle'
+import type { EditorPorts } from '../view/ports'
+import { members, pagePorts } from './page-ports'
+import { outlineOfPage } from './state-of'
+
+interface Options {
+  language?: Language
+  editable?: boolean
+  ports?: Partial<EditorPorts>
+}
+
+/** The whole editor over a document, with all that opens over it; keys go to wherever the focus is. */
+export async function drawEditor(
+  document: BlockTree,
+  { language = 'en', editable = true, ports }: Options = {},
+) {
+  const handle = createRef<BlockEditorHandle>()
+  const said = vi.fn<(words: string) => void>()
+  const { user, container } = await render(
+    <BlockEditor
+      ref={handle}
+      document={document}
+      editable={editable}
+      label="Announcement"
+      onChange={() => undefined}
+      onRefused={() => undefined}
+      ports={{ ...pagePorts, ...ports }}
+      names={members}
+      onRefusedWords={said}
+    />,
+    { language },
+  )
+  const text = screen.getByRole('textbox', { name: 'Announcement' })
+  return {
+    user,
+    text,
+    handle: handle.current!,
+    /** What was refused, in words. */
+    said,
+    outline: () => outlineOfPage(handle.current!.tree()),
+    /** What was told aloud last. */
+    announced: () => container.querySelector('.ed-announced')?.textContent,
+    selected: () => [...text.querySelectorAll('.ed-selected > .ed-line')].map((line) => line.textContent),
+    /** The caret stands at the end of this block. */
+    goTo: (id: string) => act(() => handle.current!.focus(id)),
+  }
+}
