@@ -1,0 +1,148 @@
+import { screen, waitFor } from '@testing-library/react'
+import { useCallback } from 'react'
+import { useLocation } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import { AddFault } from '../../contract/herald/faults'
+import { call } from '../api/client'
+import type { Language } from '../i18n/languages'
+import { latinWords, render, startService } from '../testing/render'
+import { useCommands } from '../ui/command-registry'
+import { CommandPalette } from './command-palette'
+
+const Address = () => <output data-testid="address">{useLocation().pathname}</output>
+const address = () => screen.getByTestId('address').textContent
+
+/** A page that offers one command, and one key that only the map shows. */
+function Offers({ run }: { run: () => void }) {
+  const commands = useCallback(
+    () => [
+      { id: 'x.export', label: 'Export all', group: 'X', keys: 'Ctrl E', run },
+      { id: 'x.key', label: 'Export key', group: 'X', keys: 'Ctrl Y' },
+    ],
+    [run],
+  )
+  useCommands(commands)
+  return null
+}
+
+async function open(language: Language = 'en', first?: () => Promise<unknown>) {
+  await startService()
+  await first?.()
+  const did = { onClose: vi.fn(), run: vi.fn() }
+  const { user } = await render(
+    <>
+      <Offers run={did.run} />
+      <CommandPalette onClose={did.onClose} />
+      <Address />
+    </>,
+    { language, at: '/messages/oc_launch' },
+  )
+  return { user, ...did, field: screen.getByRole('combobox') }
+}
+
+const options = () => screen.queryAllByRole('option')
+const active = () => screen.getByRole('option', { selected: true })
+
+test.each([
+  ['en', 'Command palette', 'Go to a chat, a page or a command…', /^\d+ results$/],
+  ['zh-CN', '命令面板', '前往群、页面或执行命令…', /^\d+ 个结果$/],
+] as const)(
+  'in %s the field has its name and the focus, and how many there are is said',
+  async (...given) => {
+    const [language, name, prompt, count] = given
+    await open(language)
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe(prompt))
+    expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    expect(screen.getByRole('listbox', { name })).toBeTruthy()
+    expect(screen.getAllByRole('status').map((each) => each.textContent)).toContainEqual(
+      expect.stringMatching(count),
+    )
+  },
+)
+
+test('in Chinese only names, ids and keys are not Chinese', async () => {
+  const { user, field } = await open('zh-CN')
+  await screen.findByRole('option', { name: /Launch/ })
+  await user.type(field, 'launch')
+  expect(options()).toHaveLength(1)
+  expect(latinWords(screen.getByRole('dialog'))).toEqual(['Launch', 'oc_launch'])
+})
+
+describe('what is typed', () => {
+  test('finds a chat by its name, and Enter goes there and closes', async () => {
+    const { user, field, onClose } = await open()
+    await user.type(field, 'partn')
+    expect((await screen.findByRole('option', { name: /Partners/ })).textContent).toContain('oc_external')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/messages/oc_external')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('finds a page', async () => {
+    const { user, field } = await open()
+    await user.type(field, 'error guide{Enter}')
+    expect(address()).toBe('/codes')
+  })
+
+  test('finds a command with its key, and no key without a command', async () => {
+    const { user, field, run, onClose } = await open()
+    await user.type(field, 'export')
+    expect(options().map((each) => each.textContent)).toEqual(['Export allCtrl E'])
+    await user.click(options()[0]!)
+    expect(run).toHaveBeenCalledOnce()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('that is an id of no chat here is offered to be opened', async () => {
+    const { user, field } = await open()
+    await user.type(field, 'oc_5ad11d72b830411d72b836c20f5e4a99')
+    expect(active().textContent).toContain('oc_5ad11d72b830411d72b836c20f5e4a99')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('/messages/oc_5ad11d72b830411d72b836c20f5e4a99')
+  })
+
+  test.each([
+    ['en', 'Nothing is called that'],
+    ['zh-CN', '没有匹配的内容'],
+  ] as const)('in %s that finds nothing says so, and Enter does nothing', async (language, words) => {
+    const { user, field, onClose } = await open(language)
+    await user.type(field, 'zzzz{Enter}')
+    expect(screen.getAllByText(words)).toHaveLength(2)
+    expect(field.getAttribute('aria-activedescendant')).toBeNull()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+})
+
+describe('arrows', () => {
+  test('walk the list round, and the field says which is active', async () => {
+    const { user, field } = await open()
+    await screen.findByRole('option', { name: /Launch/ })
+    await user.type(field, 'a')
+    const all = options()
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toBe(options()[1])
+    expect(field.getAttribute('aria-activedescendant')).toBe(active().id)
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(active()).toBe(options()[all.length - 1])
+  })
+
+  test('begin anew with other words', async () => {
+    const { user, field } = await open()
+    await user.type(field, 'a{ArrowDown}{ArrowDown}n')
+    expect(active()).toBe(options()[0])
+  })
+})
+
+test('Escape closes, and leads nowhere', async () => {
+  const { user, onClose } = await open()
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(address()).toBe('/messages/oc_launch')
+})
+
+test('pages and commands are there while the chats are not', async () => {
+  const slow = () => call(AddFault, { body: { route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
+  const { user, field } = await open('en', slow)
+  await user.type(field, 'settings{Enter}')
+  expect(address()).toBe('/settings')
+})

@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+import type { BlockTree } from '../../../editor/block-tree'
+import { apply, outline, stateOf, type Place } from '../../../editor/testing/state-of'
+import { treeFromDoc } from '../../../editor/wire/tree-from-doc'
+import type { EditorHandle } from '../components/editor-handle'
+
+/** The open document as dialogs over it reach it, without a view: what they run is applied. */
+export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) {
+  let state = stateOf(document, cursor)
+  const focus = vi.fn()
+  const handle: EditorHandle = {
+    replace: () => undefined,
+    change: () => undefined,
+    focus,
+    tree: () => treeFromDoc(state.doc),
+    run(command) {
+      const before = state
+      state = apply(state, command)
+      return state !== before
+    },
+    flash: () => undefined,
+    mark: () => undefined,
+  }
+  return { editor: { current: handle }, focus, outline: () => outline(state) }
+}
