@@ -216,11 +216,6 @@ test('a picture that is moved to another level is uploaded again, and stands onc
   expect(after.block_id).not.toBe(before.block_id)
   expect(after.image.token).not.toBe(before.image.token)
   expect(await bytesOf(herald, after.image.token!)).toEqual(picture.bytes)
-  await page.keyboard.press('Control+z')
-  await expect.poll(parents).toEqual([SECOND_CHAT])
-  await saved(page)
-  const undone = await onlyPicture(herald)
-  expect(await bytesOf(herald, undone.image.token!)).toEqual(picture.bytes)
 })
 
 for (const name of ['发布计划（第二版）.pdf', 'خطة الإصدار ٢٠٢٦.pdf']) {
