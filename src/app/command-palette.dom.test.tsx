@@ -122,8 +122,12 @@ describe('arrows', () => {
     await user.keyboard('{ArrowDown}')
     expect(active()).toBe(options()[1])
     expect(field.getAttribute('aria-activedescendant')).toBe(active().id)
-    await user.keyboard('{ArrowUp}{ArrowUp}')
+    await user.keyboard('{ArrowUp}')
+    expect(active()).toBe(options()[0])
+    await user.keyboard('{ArrowUp}')
     expect(active()).toBe(options()[all.length - 1])
+    await user.keyboard('{ArrowDown}')
+    expect(active()).toBe(options()[0])
   })
 
   test('begin anew with other words', async () => {
