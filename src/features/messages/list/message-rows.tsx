@@ -1,8 +1,9 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
 import {
   useCallback,
   useEffect,
   useImperativeHandle,
+  useLayoutEffect,
   useRef,
   useState,
   type KeyboardEvent,
@@ -66,6 +67,19 @@ const END_HEIGHT = 16
 const NEAR_END_PX = 40
 
 /**
+ * What is in view stays there when a row above it turns out to be of another height, whichever way one went last. By
+ * itself the virtualizer leaves out rows that are measured anew within a moment of going up, which is when a page comes.
+ */
+function isAboveView(
+  { key, start, end }: VirtualItem,
+  _change: number,
+  { itemSizeCache, scrollOffset }: Virtualizer<HTMLDivElement, Element>,
+): boolean {
+  const top = scrollOffset ?? 0
+  return itemSizeCache.has(key) ? end <= top : start < top
+}
+
+/**
  * The rows as a grid of which only those in view exist. It is one stop for Tab;
  * arrows move within, and within a row Tab goes through what it holds. What is
  * in view stays where it is when pages come or go above and below it.
@@ -95,6 +109,9 @@ export function MessageRows(props: Props) {
   useEffect(() => {
     wasLive.current = loaded.newer.isEnd
   })
+  useLayoutEffect(() => {
+    virtual.shouldAdjustScrollPositionOnItemSizeChange = isAboveView
+  }, [virtual])
   useForgetHeights(virtual.itemSizeCache, rows)
 
   const isPlaced = usePlacing(virtual, loaded, rows, hasThreads)
