@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
-import { latinWords, render, startService } from '../../../testing/render'
+import { latinWords, openConsole, render, startService } from '../../../testing/render'
 import { CodePanel } from './code-panel'
 import { GuidePage } from './guide-page'
 
@@ -103,6 +103,13 @@ describe('one code', () => {
 })
 
 describe('the list', () => {
+  async function openGuide() {
+    await startService()
+    const { user } = await openConsole('/codes')
+    await screen.findByRole('heading', { level: 1, name: 'Error guide' })
+    return user
+  }
+
   const draw = (language: Language = 'en') =>
     render(<GuidePage code={undefined} />, { language, at: '/codes?q=dissolved%20chat' })
 
@@ -114,6 +121,36 @@ describe('the list', () => {
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: search }).value).toBe('dissolved chat')
     expect(screen.getByRole('status').textContent).toMatch(found)
+  })
+
+  test('a slash leads to the search, Enter to the first code, and Escape back to its line', async () => {
+    const user = await openGuide()
+    await user.keyboard('/230020{Enter}')
+    const panel = await screen.findByRole('region', { name: 'Code 230020' })
+    expect(location.pathname + location.search).toBe('/codes/230020?q=230020')
+    within(panel).getByRole('button', { name: 'Close code 230020' }).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^230020/ })))
+  })
+
+  test('arrows and Home walk the codes, which are one stop of Tab', async () => {
+    const user = await openGuide()
+    const section = within(screen.getByRole('region', { name: 'Merge and forward messages' }))
+    const lines = section.getAllByRole('link')
+    expect(lines).toHaveLength(25)
+    lines[2]!.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(lines[3])
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(lines[0])
+    expect(
+      screen.getAllByRole('link').filter((each) => lines.includes(each) && each.tabIndex === 0),
+    ).toHaveLength(1)
+  })
+
+  test('words of one language find while the other is spoken', async () => {
+    await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent('频繁')}` })
+    expect(screen.getByRole('link', { name: /^99991400/ })).toBeTruthy()
   })
 
   test('a pasted answer finds its code', async () => {

@@ -161,7 +161,7 @@ const problems: [
     [three[0]!, messageOf({ chat_id: 'oc_other' })],
     {},
     'refused with 230069',
-    [],
+    ['Keep the chat of “word 0” (1)', 'Keep the chat of “hello” (1)'],
     '所选消息来自不同会话。',
   ],
   [
@@ -203,6 +203,14 @@ const problems: [
     'left out, the rest is sent',
     ['Drop the recalled one'],
     '1 条已选消息被撤回。',
+  ],
+  [
+    'One picked message lies inside a merge-forward.',
+    [...three, messageOf({ message_id: 'om_inside', upper_message_id: 'om_bundle' })],
+    {},
+    'left out, the rest is sent',
+    ['Drop the one inside'],
+    '1 条合并转发的子消息。',
   ],
   [
     'One picked message is a system line.',

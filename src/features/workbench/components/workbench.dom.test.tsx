@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { AddFault, ListFaults } from '../../../../contract/herald/faults'
+import { GetChat } from '../../../../contract/im/chats/get-chat'
 import { ListChats } from '../../../../contract/im/chats/list-chats'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
@@ -67,6 +69,37 @@ describe('the faults', () => {
   })
 })
 
+describe('a fault that is put together', () => {
+  test('asks for what its kind needs', async () => {
+    const { user } = await draw(<FaultsView />)
+    const kind = screen.getByRole('combobox', { name: 'What happens' })
+    expect(screen.queryByRole('spinbutton', { name: 'Milliseconds' })).toBeNull()
+    await user.selectOptions(kind, 'delay')
+    expect(screen.queryByRole('combobox', { name: 'Code' })).toBeNull()
+    expect(screen.getByRole('spinbutton', { name: 'Milliseconds' })).toBeTruthy()
+  })
+
+  test('stands as often and as probably as was said, until all are taken away', async () => {
+    const { user } = await draw(<FaultsView />)
+    const probability = screen.getByRole('spinbutton', { name: 'Probability in percent' })
+    await user.clear(probability)
+    await user.type(probability, '50')
+    await user.clear(screen.getByRole('spinbutton', { name: /^How many times/ }))
+    await user.click(screen.getByRole('button', { name: 'Add a fault' }))
+    expect(await screen.findByText('Probability 50% · left: unlimited · met: 0')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Take all away' }))
+    expect(await screen.findByText('No fault stands')).toBeTruthy()
+  })
+
+  test('is for the route that the address names', async () => {
+    await draw(<FaultsView />, 'en', `/?route=${encodeURIComponent('GET /open-apis/im/v1/chats/:chat_id')}`)
+    expect(screen.getByRole('combobox', { name: 'Endpoint' })).toHaveProperty(
+      'value',
+      'GET /open-apis/im/v1/chats/:chat_id',
+    )
+  })
+})
+
 describe('the clock', () => {
   test.each([
     ['en', 'The same as on this machine', '+ 1 hour', '1 hour ahead of this machine'],
@@ -119,6 +152,32 @@ describe('the world', () => {
     ).toBeTruthy()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  })
+})
+
+describe('the file of the world', () => {
+  const choose = async (user: UserEvent, name: string, content: string) =>
+    user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File([content], name, { type: 'application/json' }),
+    )
+
+  test.each([
+    ['en', /^cut\.json is not JSON: /],
+    ['zh-CN', /^cut\.json 不是 JSON：/],
+  ] as const)('in %s one that is no JSON is said to be none', async (language, words) => {
+    const { user } = await draw(<WorldView />, language)
+    await choose(user, 'cut.json', '{"chats": [')
+    expect((await screen.findByRole('alert')).textContent).toMatch(words)
+  })
+
+  test('one that cannot be is asked about, refused, and changes nothing', async () => {
+    const { user } = await draw(<WorldView />)
+    await choose(user, 'wrong.json', '{"chats":[{"chat_id":7}]}')
+    const ask = within(await screen.findByRole('alertdialog', { name: 'Import wrong.json?' }))
+    await user.click(ask.getByRole('button', { name: 'Import' }))
+    expect(await screen.findByText('This world cannot be. Nothing was changed.')).toBeTruthy()
+    expect((await call(ListChats, { query: {} })).items).not.toEqual([])
   })
 })
 
@@ -213,6 +272,42 @@ describe('the log', () => {
     await user.click((await screen.findAllByRole('link'))[0]!)
     const link = await screen.findByRole('link', { name: 'Add a fault here' })
     expect(link.getAttribute('href')).toContain('/workbench/faults?route=')
+  })
+
+  test('words and a route narrow it, and none that fits says so', async () => {
+    const { user } = await called()
+    await call(GetChat, { path: { chat_id: 'oc_launch' } })
+    await user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Route' }),
+      'GET /open-apis/im/v1/chats',
+    )
+    expect(screen.getAllByRole('link')).toHaveLength(2)
+    await user.type(screen.getByRole('textbox', { name: 'Filter by text' }), 'no such words')
+    expect(await screen.findByText('No call fits the filter')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
+    await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
+  })
+
+  test('arrows walk the calls, and Escape leads from the details back to the row', async () => {
+    const { user } = await called()
+    const [first, second] = await screen.findAllByRole('link')
+    first!.focus()
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement).toBe(second))
+    await user.keyboard('{Enter}')
+    screen.getByRole('button', { name: 'Close the details' }).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(second))
+  })
+
+  test('a call is copied as curl, and says so', async () => {
+    const { user } = await called()
+    await user.click((await screen.findAllByRole('link'))[1]!)
+    await user.click(await screen.findByRole('button', { name: 'Copy as curl' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe(
+      `curl 'http://localhost:3000/open-apis/im/v1/chats' -H "Authorization: Bearer $TENANT_ACCESS_TOKEN"`,
+    )
   })
 
   test('one that is paused says so on its button', async () => {

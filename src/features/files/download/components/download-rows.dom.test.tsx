@@ -158,6 +158,7 @@ test('one of unknown size has no bar', async () => {
 test('a key of another message leads to where the right one is found', async () => {
   const error = new LarkError({ code: 234003, status: 400, msg: 'File not in message.' })
   const { user, onFind } = await draw(download({ name: 'failed', error, came: 0 }))
+  expect(said()).toContain('The key belongs to another message')
   await user.click(screen.getByRole('button', { name: 'Why' }))
   const failure = within(screen.getByRole('alert'))
   expect(failure.getByRole('link', { name: '234003' })).toBeTruthy()

@@ -1,6 +1,12 @@
 import { screen, within } from '@testing-library/react'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi, type Mock } from 'vitest'
 import type { Language } from '../../../../i18n/languages'
+import { errorCodes } from '../../../../../contract/error-codes'
+import { explainedCodes, type ForwardWords } from '../../../../i18n/codes/explained-codes'
+import { forwardEn } from '../../../../i18n/codes/forward-en'
+import { forwardZhCn } from '../../../../i18n/codes/forward-zh-cn'
+import { failuresEn } from '../../../../i18n/failures-en'
+import { failuresZhCn } from '../../../../i18n/failures-zh-cn'
 import { latinWords, render } from '../../../../testing/render'
 import type { Intent, Send, SendState } from '../send/intent'
 import { SendRow } from './send-row'
@@ -30,7 +36,11 @@ async function draw(
     sends: [one],
   }
   const did = { onRetry: vi.fn(), onSendAgain: vi.fn(), onOpen: vi.fn() }
-  const steps = { chooseTarget: vi.fn(), wait: vi.fn(), retry: vi.fn() }
+  const names = ['chooseTarget', 'chooseMessages', 'keepOrdinary', 'split', 'wait', 'retry'] as const
+  const steps = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<
+    (typeof names)[number],
+    Mock
+  >
   const { user } = await render(
     <ul>
       <SendRow intent={intent} send={one} now={NOW} steps={steps} {...did} />
@@ -120,6 +130,33 @@ test('sending on purpose asks first, with the focus on the way out', async () =>
 test('one of several bundles says which part it is', async () => {
   await draw(send({ is: 'ready' }), { batches: 2 })
   expect(said()).toContain('part 1')
+})
+
+/** The rows of §7.1; 230020 is waited out, and refuses nothing. */
+const refusals = Object.keys(forwardEn)
+  .map(Number)
+  .filter((code): code is keyof ForwardWords => code !== 230020)
+
+describe.each([
+  ['en', forwardEn, failuresEn],
+  ['zh-CN', forwardZhCn, failuresZhCn],
+] as const)('in %s', (language, words, failures) => {
+  test.each(refusals)(
+    'refusal %i is said in its own words, with what the platform said, who can mend it and the next click',
+    async (code) => {
+      await draw(send({ ...refusal(code), refusal: { code, status: 400, msg: errorCodes[code].msg } }), {
+        language,
+      })
+      const { who, click, again } = { click: undefined, ...explainedCodes[code] }
+      expect(said()).toContain(`${words[code].what}${words[code].next}${failures.who[who]}`)
+      expect(said()).toContain(errorCodes[code].msg)
+      const role = click === 'openSettings' ? 'link' : 'button'
+      if (click) expect(screen.getByRole(role, { name: failures.clicks[click] })).toBeTruthy()
+      // What would be refused for ever is not offered once more.
+      const retries = screen.queryAllByRole('button', { name: failures.clicks.retry })
+      expect(retries).toHaveLength(again === 'check' ? 1 : 0)
+    },
+  )
 })
 
 describe('a refusal', () => {

@@ -1,0 +1,228 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { AddFault } from '../../../../contract/herald/faults'
+import type { WorldFile } from '../../../../service/world/world-file'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { ChatNames } from '../drawing/chat-names'
+import { BundleViewer } from './bundle-viewer'
+
+const names = new Map([
+  ['ou_alice', 'Alice'],
+  ['ou_bob', 'Bob'],
+])
+
+/** A bundle in Launch: Alice, a bundle of Bob's with two inside, and Alice again. */
+function nested(file: WorldFile) {
+  const [like] = file.messages
+  const said = (message_id: string, upper_message_id: string, at: number, different: object = {}) => ({
+    ...like!,
+    message_id,
+    upper_message_id,
+    chat_id: 'oc_other',
+    create_time: like!.create_time + at,
+    content: JSON.stringify({ text: message_id.slice(3) }),
+    ...different,
+  })
+  file.messages = file.messages.filter(({ upper_message_id }) => !upper_message_id)
+  file.messages.push(
+    said('om_first', 'om_bundle', 1),
+    said('om_inner', 'om_bundle', 2, {
+      msg_type: 'merge_forward',
+      content: 'Merged and Forwarded Message',
+      sender: { ...like!.sender, id: 'ou_bob' },
+    }),
+    said('om_deep', 'om_inner', 3, { sender: { ...like!.sender, id: 'ou_bob' } }),
+    said('om_deeper', 'om_inner', 4),
+    said('om_last', 'om_bundle', 5),
+  )
+}
+
+async function draw(
+  messageId = 'om_bundle',
+  {
+    language = 'en',
+    change = nested,
+    insideId,
+    before,
+    chats = new Map([['oc_other', 'Other']]),
+  }: {
+    language?: Language
+    change?: (file: WorldFile) => void
+    insideId?: string
+    before?: () => Promise<unknown>
+    chats?: ReadonlyMap<string, string>
+  } = {},
+) {
+  await startService(change)
+  await before?.()
+  const onClose = vi.fn()
+  const { user } = await render(
+    <ChatNames value={chats}>
+      <BundleViewer
+        messageId={messageId}
+        insideId={insideId}
+        names={names}
+        homeTenant="736588c9260f175e"
+        onClose={onClose}
+      />
+    </ChatNames>,
+    { language },
+  )
+  return { user, onClose }
+}
+
+const line = (name: RegExp) => screen.findByRole('treeitem', { name })
+const focused = () => document.activeElement?.getAttribute('aria-label')
+
+describe('what is inside', () => {
+  test.each([
+    ['en', 'Loading what is inside', 'Merged messages', 'What is inside', '5 messages · 2 levels'],
+    ['zh-CN', '正在加载消息内容', '合并转发的消息', '消息内容', '5 条消息 · 2 层'],
+  ] as const)(
+    'in %s is loaded, then a tree with its name and what it counts',
+    async (language, loading, name, tree, count) => {
+      await draw('om_bundle', { language })
+      expect(screen.getByRole('status').textContent).toBe(loading)
+      expect(await screen.findByRole('tree', { name: tree })).toBeTruthy()
+      expect(screen.getByText(count)).toBeTruthy()
+      expect(screen.getByRole('dialog', { name })).toBeTruthy()
+    },
+  )
+
+  test('each line says who, what, on which level and how many are beside it', async () => {
+    await draw()
+    const deep = await line(/^Bob, .*, deep$/)
+    expect(['level', 'posinset', 'setsize'].map((each) => deep.getAttribute(`aria-${each}`))).toEqual([
+      '2',
+      '1',
+      '2',
+    ])
+    expect((await line(/^Bob, .*2 inside$/)).getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getAllByRole('treeitem')).toHaveLength(5)
+  })
+
+  test('in Chinese only names and words of others are not Chinese', async () => {
+    await draw('om_bundle', { language: 'zh-CN' })
+    await line(/first$/)
+    expect(
+      latinWords(screen.getByRole('tree'))
+        .filter((words) => !/^\d|^Alice|^Bob/.test(words))
+        .toSorted(),
+    ).toEqual(['deep', 'deeper', 'first', 'last'])
+  })
+
+  test('each line leads to the original, and that files cannot be downloaded is said', async () => {
+    await draw('om_bundle', { change: () => undefined })
+    const link = within(await line(/said elsewhere$/)).getByRole('link', { name: 'Find it in Other' })
+    expect(link.getAttribute('href')).toMatch(/^\/messages\/oc_other\?at=/)
+    expect(screen.getByText(/^Pictures and files inside merged messages/).textContent).toContain('234043')
+  })
+})
+
+describe('by keys', () => {
+  test('arrows, Home and End walk the lines, which are one stop of Tab', async () => {
+    const { user } = await draw()
+    ;(await line(/first$/)).focus()
+    expect(screen.getAllByRole('treeitem').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1)
+    await user.keyboard('{ArrowDown}')
+    await waitFor(() => expect(focused()).toMatch(/2 inside$/))
+    await user.keyboard('{End}')
+    await waitFor(() => expect(focused()).toMatch(/last$/))
+    await user.keyboard('{Home}')
+    await waitFor(() => expect(focused()).toMatch(/first$/))
+  })
+
+  test('left closes a bundle and goes out of it, right opens it and goes into it', async () => {
+    const { user } = await draw()
+    ;(await line(/deeper$/)).focus()
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(focused()).toMatch(/2 inside$/))
+    await user.keyboard('{ArrowLeft}')
+    await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(3))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
+    await user.keyboard('{ArrowRight}')
+    await waitFor(() => expect(focused()).toMatch(/deep$/))
+  })
+
+  test('a letter leads to the next line of somebody whose name begins so', async () => {
+    const { user } = await draw()
+    ;(await line(/first$/)).focus()
+    await user.keyboard('b')
+    await waitFor(() => expect(focused()).toMatch(/^Bob/))
+  })
+
+  test('Escape closes it', async () => {
+    const { user, onClose } = await draw()
+    ;(await line(/first$/)).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+  })
+})
+
+test('all are closed and opened at once', async () => {
+  const { user } = await draw()
+  await line(/deep$/)
+  await user.click(screen.getByRole('button', { name: 'Close all' }))
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(3))
+  await user.click(screen.getByRole('button', { name: 'Open all' }))
+  await waitFor(() => expect(screen.getAllByRole('treeitem')).toHaveLength(5))
+})
+
+test('where the bot is not in the chat they come from, that is said', async () => {
+  await draw('om_bundle', { change: () => undefined, chats: new Map() })
+  expect(await screen.findByText(/The bot is not in the chat they come from/)).toBeTruthy()
+  expect(screen.queryByRole('link')).toBeNull()
+})
+
+test('the line that an address leads to is the current one', async () => {
+  await draw('om_bundle', { insideId: 'om_deeper' })
+  expect((await line(/deeper$/)).getAttribute('aria-current')).toBe('true')
+})
+
+test.each([
+  ['en', 'The message that the link leads to is not among these.'],
+  ['zh-CN', '链接指向的消息不在这条合并转发中。'],
+] as const)('in %s one that is not inside is said to be nowhere', async (language, words) => {
+  await draw('om_bundle', { language, insideId: 'om_hello' })
+  expect((await screen.findByText(words)).getAttribute('role')).toBe('status')
+})
+
+const withoutInside = (file: WorldFile) =>
+  void (file.messages = file.messages.filter(({ upper_message_id }) => !upper_message_id))
+const recalled = (file: WorldFile) =>
+  void (file.messages = file.messages.map((one) =>
+    one.message_id === 'om_bundle' ? { ...one, state: 'recalled' } : one,
+  ))
+
+/** What else the address may name, and what is said of it. */
+test.each([
+  ['en', 'These merged messages were recalled', 'om_bundle', recalled],
+  ['zh-CN', '这条合并转发消息已撤回', 'om_bundle', recalled],
+  ['en', 'Nothing is inside that the bot may see.', 'om_bundle', withoutInside],
+  ['zh-CN', '其中没有机器人可见的消息。', 'om_bundle', withoutInside],
+  ['en', 'This message holds no merged messages', 'om_hello', nested],
+  ['zh-CN', '这条消息不是合并转发消息', 'om_hello', nested],
+  ['en', 'There is no such message for the bot', 'om_nobody', nested],
+  ['zh-CN', '未找到这条消息', 'om_nobody', nested],
+] as const)(
+  'in %s “%s” is said where there is nothing to see: %s',
+  async (language, words, messageId, change) => {
+    await draw(messageId, { change, language })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('tree')).toBeNull()
+  },
+)
+
+test('one that cannot be read says the code, and is read when asked again', async () => {
+  const route = 'GET /open-apis/im/v1/messages/:message_id'
+  const { user } = await draw('om_bundle', {
+    before: () => call(AddFault, { body: { route, code: 99991672, count: 1, probability: 1 } }),
+  })
+  const failure = within(await screen.findByRole('alert'))
+  expect(failure.getByRole('link', { name: '99991672' })).toBeTruthy()
+  await user.click(failure.getAllByRole('button')[0]!)
+  expect(await line(/first$/)).toBeTruthy()
+})
