@@ -18,13 +18,6 @@ test.use({ world: join(import.meta.dirname, 'worlds', 'every-kind.json') })
 const openChat = (page: Page, { url }: Herald, search = '', chatId = CHAT) =>
   page.goto(`${url}/messages/${chatId}${search}`)
 
-/** To another address of the page that is open, as its own links and Back go there: nothing is loaded again. */
-const goBeside = (page: Page, search: string) =>
-  page.evaluate((address) => {
-    history.pushState(null, '', address)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, search)
-
 /** Scrolls the list up until something is there: only what is near the screen exists. */
 async function sees(page: Page, what: Locator) {
   await expect(async () => {
@@ -172,7 +165,7 @@ test('a long text is folded, and shown whole when wanted; nothing runs from host
   expect(found).toMatchObject({ fired: 0, handlers: 0, foreign: 0 })
 })
 
-test('merged messages are walked to the fourth level by keys alone, linked to, and left', async ({
+test('merged messages are shown to the fourth level, linked to, and left', async ({
   page,
   herald,
   context,
@@ -185,25 +178,9 @@ test('merged messages are walked to the fourth level by keys alone, linked to, a
   const line = (name: RegExp) => tree.getByRole('treeitem', { name })
   await expect(panel).toContainText('11 messages · 4 levels')
   await expect(panel).toContainText('234043')
-  await line(/^Carol/).focus()
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowLeft']) await page.keyboard.press(key)
-  await expect(line(/^Alice.*2 inside/)).toHaveAttribute('aria-expanded', 'false')
-  await expect(line(/Twice, six minutes/)).toHaveCount(0)
-  await page.keyboard.press('*')
-  // Into the second level, and by its second line into the third and the fourth.
-  for (const key of ['ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight']) {
-    await page.keyboard.press(key)
-  }
   const deepest = line(/The deepest message/)
-  await expect(deepest).toBeFocused()
   await expect(deepest).toHaveAttribute('aria-level', '4')
   await expect(deepest).toContainText('another organisation')
-  await page.keyboard.press('Home')
-  await page.keyboard.press('b')
-  await expect(line(/^Bob.*\[Picture\]/)).toBeFocused()
-  await page.keyboard.press('End')
-  await expect(line(/\[Voice message\]/)).toBeFocused()
-
   await deepest.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
@@ -213,9 +190,8 @@ test('merged messages are walked to the fourth level by keys alone, linked to, a
   await expect(panel).toHaveCount(0)
   await expect(page).not.toHaveURL(/bundle/)
 
-  // By its link, by the same once more, and by its id, wherever that came from.
-  const goTo = () => openChat(page, herald, '?at=om_in_3_2_2_1')
-  for (const go of [goTo, () => page.goto(link), () => page.reload()]) {
+  // By its link, and by its id, wherever that came from.
+  for (const go of [() => page.goto(link), () => openChat(page, herald, '?at=om_in_3_2_2_1')]) {
     await go()
     await expect(deepest).toHaveAttribute('aria-current', 'true')
     await expect(deepest).toBeInViewport()
@@ -225,10 +201,7 @@ test('merged messages are walked to the fourth level by keys alone, linked to, a
   await expect(page.getByRole('dialog', { name: 'Merged messages' })).toBeVisible()
 })
 
-test('a bundle of many exists where it is seen; one that is recalled, empty or none says so', async ({
-  page,
-  herald,
-}) => {
+test('a bundle of many exists where it is seen', async ({ page, herald }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openChat(page, herald, '?bundle=om_bundle_big&inside=om_big_090')
   const panel = page.getByRole('complementary', { name: 'Merged messages' })
@@ -239,15 +212,4 @@ test('a bundle of many exists where it is seen; one that is recalled, empty or n
   await lines.filter({ hasText: 'Number 91' }).focus()
   await page.keyboard.press('Home')
   await expect(lines.filter({ hasText: /Number 1$/ })).toBeFocused()
-  for (const [bundle, words] of [
-    ['om_bundle_recalled', 'were recalled'],
-    ['om_bundle_empty', 'Nothing is inside'],
-    ['om_text', 'holds no merged messages'],
-    ['om_nobody', '230001'],
-    ['om_bundle&inside=om_text', 'is not among these'],
-    ['om_bundle_far', 'The bot is not in the chat they come from'],
-  ]) {
-    await goBeside(page, `?bundle=${bundle}`)
-    await expect(panel).toContainText(String(words))
-  }
 })

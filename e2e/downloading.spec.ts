@@ -84,7 +84,7 @@ test.describe('on a server of its own', () => {
     await expect(page.getByRole('region', { name: 'All downloads' })).toContainText('4 of 4 downloaded')
 
     // The bytes are a picture's, whatever the name says.
-    const { messageId, key: photo } = await send(herald, 'photo.txt.jpg', png)
+    const { messageId } = await send(herald, 'photo.txt.jpg', png)
     await find(page, messageId)
     const picture = await saves(page, () =>
       page.getByRole('button', { name: 'Download', exact: true }).click(),
@@ -94,19 +94,7 @@ test.describe('on a server of its own', () => {
       'called photo.txt.jpg, but the bytes are png',
     )
 
-    // Only those in view exist, and a new one stands at the end.
     await page.getByRole('button', { name: 'Clear finished' }).click()
-
-    // Its key from another message is refused, and leads to the message that the page has just read.
-    const other = await send(herald, 'other.txt', Buffer.from('other'))
-    await page.getByRole('textbox', { name: /File key/ }).fill(photo)
-    await find(page, other.messageId)
-    await page.getByRole('button', { name: 'Try all the same' }).click()
-    await expect(page.getByRole('list', { name: 'Downloads' })).toContainText(
-      'The key belongs to another message',
-    )
-    await page.getByRole('button', { name: 'Use this message' }).click()
-    await expect(page).toHaveURL(new RegExp(`message_id=${messageId}&file_key=${photo}`))
 
     const bytes = randomBytes(6 * MB)
     const large = await send(herald, 'large.bin', bytes)
@@ -306,17 +294,7 @@ test('against the service in the page: a set into a folder, previews, what canno
   // The folder is the next page's too.
   await expect(page.getByText('Saved into the folder')).toBeVisible()
 
-  await find(page, first('merge_forward').message_id)
-  await expect(found(page)).toContainText('234043')
-  await find(page, 'no id at all')
-  await expect(page.getByRole('alert')).toContainText('om_')
-
-  // What came down is in the history, and all there is among the files of the chat.
-  await page.getByRole('link', { name: 'History' }).click()
-  await page.getByRole('textbox', { name: 'Name, key, chat or SHA-256' }).fill('rehearsal')
-  const transfers = page.getByRole('list', { name: 'Transfers' }).getByRole('listitem')
-  await expect(transfers).toHaveCount(1)
-  await expect(transfers).toContainText('Rehearsal.mp4')
+  // All there is stands among the files of the chat.
   await page.getByRole('link', { name: 'Files of a chat' }).click()
   await page.getByRole('combobox').fill('launch')
   await page.keyboard.press('ArrowDown')

@@ -67,10 +67,13 @@ export async function pick(page: Page, ...numbers: number[]) {
   }
 }
 
-export async function open(page: Page, herald: Herald) {
-  await page.goto(`${herald.url}/messages/${SOURCE}`)
+/** Opens the group; what is to be forwarded may be picked by its address. */
+export async function open(page: Page, herald: Herald, ...picked: number[]) {
+  const hash = picked.length > 0 ? `#picked=${picked.map((at) => `om_said_${at}`).join()}` : ''
+  await page.goto(`${herald.url}/messages/${SOURCE}${hash}`)
   await expect(box(page, 199)).toBeVisible()
   await box(page, 199).hover()
+  if (hash) await expect(page.getByRole('button', { name: `${picked.length} / 100` })).toBeVisible()
 }
 
 export const forward = (page: Page) => page.getByRole('button', { name: /^Forward/ }).click()

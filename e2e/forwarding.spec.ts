@@ -56,10 +56,9 @@ test('37 messages through a rate limit, some gone meanwhile: one message is sent
   herald,
 }) => {
   await openWorld(herald)
-  await open(page, herald)
   // No two of them beside each other, over four pages of the listing.
   const picked = Array.from({ length: 37 }, (_, at) => 199 - 5 * at)
-  await pick(page, ...picked)
+  await open(page, herald, ...picked)
   const fault = { route: MERGE_FORWARD, count: 1, code: 230020 }
   // Since they were picked two were recalled, one counts as a line of the system, and the bot sees the first three no more.
   const hiddenBefore = Date.now() - (200 - 31) * 60_000
@@ -106,8 +105,7 @@ test('an answer is lost: said, kept over a reload, tried again safely, and nothi
   herald,
 }) => {
   await openWorld(herald)
-  await open(page, herald)
-  await pick(page, 198, 199)
+  await open(page, herald, 198, 199)
   // It reaches the service, and its answer does not come back.
   await page.route('**/merge_forward?*', async (route) => {
     await route.fetch()

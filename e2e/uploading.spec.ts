@@ -234,11 +234,11 @@ test.describe('on a server of its own', () => {
   })
 })
 
-/** Drops two hundred files at once, among them names of every script; `kept` says what the service holds then. */
-async function dropTwoHundred(page: Page, kept: () => Promise<readonly string[]>) {
+/** Drops so many files at once, among them names of every script; `kept` says what the service holds then. */
+async function dropMany(page: Page, most: number, kept: () => Promise<readonly string[]>) {
   // A chooser takes no name with a slash or a line break; a drop may bring any.
   const names = fileNames.filter((name) => !/[/\\]/.test(name))
-  const files = [...names, ...Array.from({ length: 200 - names.length }, (_, at) => `file ${at}.txt`)]
+  const files = [...names, ...Array.from({ length: most - names.length }, (_, at) => `file ${at}.txt`)]
   const dropped = await page.evaluateHandle((all) => {
     const data = new DataTransfer()
     for (const name of all) data.items.add(new File([`of ${name}`], name))
@@ -248,22 +248,22 @@ async function dropTwoHundred(page: Page, kept: () => Promise<readonly string[]>
   await expect(page.getByText('Drop to upload')).toBeVisible()
   await page.locator('main').dispatchEvent('drop', { dataTransfer: dropped })
   const asked = page.getByRole('alertdialog')
-  await expect(asked).toContainText('Upload 200 files?')
-  await asked.getByRole('button', { name: 'Upload 200' }).click()
+  await expect(asked).toContainText(`Upload ${most} files?`)
+  await asked.getByRole('button', { name: `Upload ${most}` }).click()
   // Only those in view exist.
   expect(await page.getByRole('listitem').count()).toBeLessThan(60)
-  await expect(page.getByRole('region', { name: 'All uploads' })).toContainText('of 200 uploaded')
-  await expect(page.getByText('200 of 200 uploaded')).toBeVisible({ timeout: 45_000 })
+  await expect(page.getByRole('region', { name: 'All uploads' })).toContainText(`of ${most} uploaded`)
+  await expect(page.getByText(`${most} of ${most} uploaded`)).toBeVisible({ timeout: 45_000 })
   const there = new Set(await kept())
   expect(files.filter((name) => !there.has(name))).toEqual([])
 }
 
-test('names in every script arrive as they are, and two hundred files stay a calm list', async ({
+test('names in every script arrive as they are, and a hundred files stay a calm list', async ({
   page,
   herald,
 }) => {
   await open(page, herald.url)
-  await dropTwoHundred(page, async () => (await filesOf(herald)).map(({ file_name }) => file_name))
+  await dropMany(page, 100, async () => (await filesOf(herald)).map(({ file_name }) => file_name))
 })
 
 test(
@@ -272,11 +272,11 @@ test(
   async ({ page }, { config }) => {
     const { pageUrl } = config.metadata as { pageUrl: string }
     await open(page, pageUrl)
-    await dropTwoHundred(page, () => filesInPage(page))
+    await dropMany(page, 200, () => filesInPage(page))
   },
 )
 
-test('against the service in the page: what is refused and what is known, progress as real, a cancelled file that is not there, and one sent to a chat', async ({
+test('against the service in the page: progress as real, a cancelled file that is not there, and one sent to a chat', async ({
   page,
 }, testInfo) => {
   const { pageUrl } = testInfo.config.metadata as { pageUrl: string }
@@ -284,24 +284,13 @@ test('against the service in the page: what is refused and what is known, progre
   await choose(page, largeFile(testInfo, 'large.bin', 30 * MB))
   await expect(rowOf(page, 'large.bin')).toContainText('Sending')
   const seen = await watchBar(page, 'large.bin')
-  await choose(
-    page,
-    file('notes.txt', 'notes'),
-    file('empty.txt', ''),
-    file('song.mp3', 'ID3\u0004 a song'),
-    file('copy of notes.txt', 'notes'),
-  )
+  await choose(page, file('notes.txt', 'notes'))
   const row = rowOf(page, 'large.bin')
   await expect(row).toContainText('Uploaded')
   const shares = await seen()
   expect(new Set(shares).size).toBeGreaterThan(5)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   await expect(rowOf(page, 'notes.txt')).toContainText('Uploaded')
-  await expect(rowOf(page, 'empty.txt')).toContainText('0 bytes')
-  await expect(rowOf(page, 'song.mp3')).toContainText('The platform plays Opus only')
-  await rowOf(page, 'copy of notes.txt').getByRole('button', { name: 'Use its key' }).click()
-  await expect(rowOf(page, 'copy of notes.txt')).toContainText('Uploaded before')
-  expect(await keyOf(page, 'copy of notes.txt')).toBe(await keyOf(page, 'notes.txt'))
 
   await choose(page, largeFile(testInfo, 'not wanted.bin', 29 * MB))
   const unwanted = rowOf(page, 'not wanted.bin')
@@ -310,10 +299,6 @@ test('against the service in the page: what is refused and what is known, progre
   await expect(unwanted).toContainText('Cancelled')
   const names = await filesInPage(page)
   expect([names.includes('large.bin'), names.includes('not wanted.bin')]).toEqual([true, false])
-  for (const name of ['not wanted.bin', 'copy of notes.txt', 'song.mp3', 'empty.txt']) {
-    await rowOf(page, name).getByRole('button').first().focus()
-    await page.keyboard.press('Delete')
-  }
 
   await page.getByRole('button', { name: 'Send notes.txt to a chat', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -321,12 +306,4 @@ test('against the service in the page: what is refused and what is known, progre
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText('Sent to')
-  await page.keyboard.press('Escape')
-
-  // Down goes to the next row, Delete takes one off the list.
-  await row.getByRole('button', { name: 'Send large.bin to a chat' }).focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Delete')
-  await expect(rowOf(page, 'notes.txt')).toHaveCount(0)
-  await expect(rowOf(page, 'large.bin')).toBeVisible()
 })

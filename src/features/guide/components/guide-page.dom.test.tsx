@@ -93,6 +93,7 @@ describe('one code', () => {
     expect(screen.getByText(what)).toBeTruthy()
     expect(screen.getByRole('heading', { name: handOn })).toBeTruthy()
     expect(screen.getByText(fact)).toBeTruthy()
+    expect(screen.getByText(/X-Tt-Logid/)).toBeTruthy()
   })
 
   test('that is no number is told from one that is unknown', async () => {

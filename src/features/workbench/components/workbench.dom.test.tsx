@@ -308,6 +308,8 @@ describe('the log', () => {
     expect(await navigator.clipboard.readText()).toBe(
       `curl 'http://localhost:3000/open-apis/im/v1/chats' -H "Authorization: Bearer $TENANT_ACCESS_TOKEN"`,
     )
+    await user.click(screen.getByRole('button', { name: 'Close the details' }))
+    expect(screen.queryByRole('region', { name: /^Call \d+$/ })).toBeNull()
   })
 
   test('one that is paused says so on its button', async () => {
