@@ -178,8 +178,9 @@ test('one goes to a message, a reply in a thread, a day and another chat, by wha
   await openMessages(page, herald.url, '?type=file')
   await goTo(page, idOf(1_500))
   await expect(page.getByText('The filters hide the message you went to.').first()).toBeVisible()
-  const isBeside = (number: number) => number === 1_487 || number === 1_527
-  await expect.poll(async () => (await numbersIn(listOf(page))).some(isBeside)).toBe(true)
+  // Few fit, and what comes round them one page after another does not move them away.
+  await expect.poll(() => listOf(page).getByRole('row').count()).toBeGreaterThan(12)
+  await expect.poll(() => numbersIn(listOf(page))).toContain(1_487)
   await page.getByRole('button', { name: 'Show without filters' }).click()
   await expect(rowOf(page, 1_500)).toBeInViewport()
   await expect(page).toHaveURL(`${herald.url}/messages/${MANY}?at=${idOf(1_500)}`)

@@ -1,5 +1,5 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { LoadedRows } from './loaded-rows'
 import type { Loaded } from './loaded'
 import { firstFrom } from './reached'
@@ -10,35 +10,44 @@ type Rows = Virtualizer<HTMLDivElement, Element>
 const STILL_FRAMES = 4
 const MOST_FRAMES = 40
 
+interface Placed {
+  opening: Loaded['opening']
+  rows: LoadedRows
+  /** Nothing that comes can move it: there was more than is in view, or nothing more to come. */
+  isFinal: boolean
+}
+
 /**
- * Takes the list to where it was opened, once for each opening, and says when
- * that is done. Until then nothing more may be read: rows that come above while
- * the place is being found would lead it astray, because it is found by index.
+ * Takes the list to where it was opened, and says when that is done. Until then
+ * nothing more may be read: rows that come above while the place is being found
+ * would lead it astray, because it is found by index. A list that left room, as
+ * one of few finds does, could not be scrolled yet: it is taken there again
+ * with what comes, until there is more than is in view.
  */
 export function usePlacing(virtual: Rows, loaded: Loaded, rows: LoadedRows, opensAtEnd: boolean): boolean {
   const { opening, phase } = loaded
-  const [placed, setPlaced] = useState<unknown>()
-  const begun = useRef<unknown>(undefined)
+  const [placed, setPlaced] = useState<Placed>()
+  const isPlaced = placed?.opening === opening && (placed.isFinal || placed.rows === rows)
+  const hasAll = loaded.older.isEnd && loaded.newer.isEnd
   const index = placeIn(loaded, rows, opensAtEnd)
 
   useLayoutEffect(() => {
-    if (phase !== 'open' || begun.current === opening) return
-    begun.current = opening
+    if (phase !== 'open' || isPlaced) return
     if (index === 'end') virtual.scrollToEnd()
     else virtual.scrollToIndex(index, { align: index === 0 ? 'start' : 'center' })
-  }, [phase, opening, index, virtual])
+  }, [phase, opening, rows, isPlaced, index, virtual])
 
-  const isPlaced = placed === opening
   useEffect(() => {
     if (phase !== 'open' || isPlaced) return
     let [still, frames] = [0, 0]
     let frame = requestAnimationFrame(function look() {
       still = isInView(virtual, index) ? still + 1 : 0
-      if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES) setPlaced(opening)
+      if (still >= STILL_FRAMES || ++frames >= MOST_FRAMES)
+        setPlaced({ opening, rows, isFinal: hasAll || isFull(virtual) })
       else frame = requestAnimationFrame(look)
     })
     return () => cancelAnimationFrame(frame)
-  }, [virtual, phase, opening, isPlaced, index])
+  }, [virtual, phase, opening, rows, hasAll, isPlaced, index])
   return isPlaced
 }
 
@@ -58,3 +67,5 @@ function isInView({ range, options }: Rows, index: number | 'end'): boolean {
   const at = index === 'end' ? options.count - 1 : index
   return range.startIndex <= at && at <= range.endIndex
 }
+
+const isFull = (virtual: Rows): boolean => virtual.getTotalSize() > (virtual.scrollRect?.height ?? 0)
