@@ -105,10 +105,7 @@ if (process.argv.includes('--check')) {
 } else {
   await checks(['build', 'size'], ['build:page'], ['browser'])
   const canWalk = ['build', 'build:page', 'browser'].every(passed)
-  const rest = async () => {
-    await checks(['lint'], ...cheap)
-    await units({ quietly: true })
-  }
+  const rest = () => Promise.all([checks(['lint'], ...cheap), units({ quietly: true })])
   if (isHostile) {
     await units()
     if (canWalk) await walks()

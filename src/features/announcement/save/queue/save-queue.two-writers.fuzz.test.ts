@@ -25,7 +25,7 @@ function numbersFrom(seed: number): () => number {
 
 test('two who write and move lines for minutes, through lost calls, offline spells and reloads, lose no word that stood', async () => {
   const chats = await fuzzChats(document)
-  const numRuns = runs(10, 200)
+  const numRuns = runs(4, 200)
   let doubledRuns = 0
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
@@ -36,5 +36,5 @@ test('two who write and move lines for minutes, through lost calls, offline spel
     }),
     { numRuns },
   )
-  expect(doubledRuns).toBeLessThanOrEqual(numRuns * MOST_DOUBLED)
+  expect(doubledRuns).toBeLessThanOrEqual(Math.ceil(numRuns * MOST_DOUBLED))
 })
