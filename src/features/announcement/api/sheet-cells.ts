@@ -141,13 +141,9 @@ async function readRows(
       const path = { ...place, range: formatRange({ ...area, sheetId: place.sheetId, left, right }) }
       const query = rendering ? { valueRenderOption: rendering } : {}
       const { values } = (await ask(ReadValues, { path, query })).valueRange
-      for (const [at, cells] of withoutEmptyEnd(values).entries()) {
-        const row = (rows[at] ??= [])
-        while (row.length < left) row.push(null)
-        row.push(...cells)
-      }
+      await inSlices(joinedTo(rows, withoutEmptyEnd(values), left))
     }
-    return rows.map((row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1))
+    return await inSlices(withoutEmptyEnds(rows))
   } catch (error) {
     const isTooLarge = error instanceof LarkError && error.code === TOO_LARGE
     if (!isTooLarge || area.bottom <= area.top) throw error
@@ -157,6 +153,25 @@ async function readRows(
     const missing = lower.length > 0 ? middle + 1 - area.top - upper.length : 0
     return [...upper, ...Array.from({ length: missing }, (): Cell[] => []), ...lower]
   }
+}
+
+/** Puts columns beside those that are there, from `left` on. */
+function* joinedTo(rows: Cell[][], columns: readonly (readonly Cell[])[], left: number): Slices<void> {
+  for (const [at, cells] of columns.entries()) {
+    const row = (rows[at] ??= [])
+    while (row.length < left) row.push(null)
+    row.push(...cells)
+    if (at % ROWS_IN_SLICE === 0) yield
+  }
+}
+
+function* withoutEmptyEnds(rows: readonly Cell[][]): Slices<Cell[][]> {
+  const all: Cell[][] = []
+  for (const row of rows) {
+    all.push(row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1))
+    if (all.length % ROWS_IN_SLICE === 0) yield
+  }
+  return all
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === ''

@@ -100,7 +100,7 @@ describe('words that two write into one document while they move its lines', () 
       edits: fc.array(fc.tuple(aPause, edit), { minLength: 1, maxLength: 6, size: 'max' }),
       weather,
     })
-  const numRuns = runs(100, 6_000)
+  const numRuns = runs(60, 6_000)
   const missing = (document: BlockTree, typed: readonly string[]) => {
     const found = new Set(wordsOf(document))
     return typed.filter((word) => !found.has(word))
