@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import type { APIResponse, Browser, BrowserContext, Page, Route } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
+import { seededNumbers } from '../service/testing/seeded-bytes'
 import {
   begin,
   caretAfter,
@@ -182,17 +183,6 @@ class Writer {
   }
 }
 
-/** Mulberry32: numbers from 0 up to 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
-
 /** A revision in which the lines that hold a word changed, and what was written there by whom. */
 interface Turn {
   revision: number
@@ -242,8 +232,8 @@ test(
     await expect(saving(page)).toHaveText('Saved')
     await page.close()
     const writers = [
-      await Writer.open('a', browser, herald, numbersFrom(SEED)),
-      await Writer.open('b', browser, herald, numbersFrom(SEED + 1)),
+      await Writer.open('a', browser, herald, seededNumbers(SEED)),
+      await Writer.open('b', browser, herald, seededNumbers(SEED + 1)),
     ]
     const end = Date.now() + MINUTES * 60_000
     await Promise.all(

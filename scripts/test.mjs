@@ -105,11 +105,10 @@ if (process.argv.includes('--check')) {
 } else {
   await checks(['build', 'size'], ['build:page'], ['browser'])
   const canWalk = ['build', 'build:page', 'browser'].every(passed)
-  const rest = () => Promise.all([checks(['lint'], ...cheap), units({ quietly: true })])
   if (isHostile) {
     await units()
     if (canWalk) await walks()
-  } else await Promise.all([canWalk && walks(), rest()])
+  } else await Promise.all([canWalk && walks(), checks(['lint'], ...cheap), units({ quietly: true })])
 }
 rmSync(folder, { recursive: true })
 

@@ -32,6 +32,22 @@ export async function inSlices<Made>(work: Slices<Made>, signal?: AbortSignal): 
   }
 }
 
+/** As many small things are done in a slice. */
+const SLICE = 500
+
+/** `map`, in slices. */
+export function* mapped<One, Other>(
+  list: readonly One[],
+  each: (one: One, at: number) => Other,
+): Slices<Other[]> {
+  const made: Other[] = []
+  for (const [at, one] of list.entries()) {
+    made.push(each(one, at))
+    if (made.length % SLICE === 0) yield
+  }
+  return made
+}
+
 /** Runs it to its end, and nobody else meanwhile. */
 export function atOnce<Made>(work: Slices<Made>): Made {
   for (;;) {

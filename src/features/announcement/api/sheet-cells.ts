@@ -9,8 +9,7 @@ import { WriteValues } from '../../../../contract/sheets/write-values'
 import type { call } from '../../../api/client'
 import { LarkError } from '../../../api/lark-error'
 import type { CellWrite, SheetCells } from '../../../editor/view/ports'
-import { inSlices } from '../../../limits/in-slices'
-import type { Slices } from '../../../limits/in-slices'
+import { inSlices, mapped } from '../../../limits/in-slices'
 
 /** What one read with open columns answers (platform-facts j.1). */
 const COLUMNS_AT_ONCE = 100
@@ -58,26 +57,11 @@ export async function readSheetCells(
   return {
     ...extent,
     readColumns: columns,
-    shown: await inSlices(rowByRow(shown, (cell) => (cell === null ? '' : textOf(cell)))),
+    shown: await inSlices(mapped(shown, (row) => row.map((cell) => (cell === null ? '' : textOf(cell))))),
     written: await inSlices(
-      rowByRow(written, (cell, row, column) => withFormula(cell, shown[row]?.[column] ?? null)),
+      mapped(written, (row, at) => row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null))),
     ),
   }
-}
-
-/** Rows are as many in a slice: there may be five million of them. */
-const ROWS_IN_SLICE = 1_000
-
-function* rowByRow<Made>(
-  rows: readonly (readonly Cell[])[],
-  made: (cell: Cell, row: number, column: number) => Made,
-): Slices<Made[][]> {
-  const all: Made[][] = []
-  for (const [at, row] of rows.entries()) {
-    all.push(row.map((cell, column) => made(cell, at, column)))
-    if (all.length % ROWS_IN_SLICE === 0) yield
-  }
-  return all
 }
 
 /** All cells of a sheet; undefined where they are more than a browser keeps. */
@@ -141,9 +125,16 @@ async function readRows(
       const path = { ...place, range: formatRange({ ...area, sheetId: place.sheetId, left, right }) }
       const query = rendering ? { valueRenderOption: rendering } : {}
       const { values } = (await ask(ReadValues, { path, query })).valueRange
-      await inSlices(joinedTo(rows, withoutEmptyEnd(values), left))
+      const joined = mapped(withoutEmptyEnd(values), (cells, at) => {
+        const row = (rows[at] ??= [])
+        while (row.length < left) row.push(null)
+        row.push(...cells)
+      })
+      await inSlices(joined)
     }
-    return await inSlices(withoutEmptyEnds(rows))
+    return await inSlices(
+      mapped(rows, (row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1)),
+    )
   } catch (error) {
     const isTooLarge = error instanceof LarkError && error.code === TOO_LARGE
     if (!isTooLarge || area.bottom <= area.top) throw error
@@ -153,25 +144,6 @@ async function readRows(
     const missing = lower.length > 0 ? middle + 1 - area.top - upper.length : 0
     return [...upper, ...Array.from({ length: missing }, (): Cell[] => []), ...lower]
   }
-}
-
-/** Puts columns beside those that are there, from `left` on. */
-function* joinedTo(rows: Cell[][], columns: readonly (readonly Cell[])[], left: number): Slices<void> {
-  for (const [at, cells] of columns.entries()) {
-    const row = (rows[at] ??= [])
-    while (row.length < left) row.push(null)
-    row.push(...cells)
-    if (at % ROWS_IN_SLICE === 0) yield
-  }
-}
-
-function* withoutEmptyEnds(rows: readonly Cell[][]): Slices<Cell[][]> {
-  const all: Cell[][] = []
-  for (const row of rows) {
-    all.push(row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1))
-    if (all.length % ROWS_IN_SLICE === 0) yield
-  }
-  return all
 }
 
 const isEmpty = (cell: Cell) => cell === null || cell === ''

@@ -69,11 +69,16 @@ function bagOf(text: Pick<Text, 'elements'>): Bag {
   const said = wordTokens(text.elements)
     .filter(({ words }) => words.trim() !== '')
     .slice(0, WORDS_LOOKED_AT)
-  const counts = new Map<string, number>()
-  for (const { key } of said) counts.set(key, (counts.get(key) ?? 0) + 1)
-  const bag = { counts, total: said.length }
+  const bag = { counts: timesOf(said), total: said.length }
   bags.set(text.elements, bag)
   return bag
+}
+
+/** How often each word stands there, by its key. */
+export function timesOf(words: readonly WordToken[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
+  return times
 }
 
 /** How much of two lines is in both, from 0 to 1; spaces do not count, nor what is far behind the beginning. */
@@ -85,8 +90,8 @@ export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elem
 
 /** How much of a line another one holds, from 0 to 1, whatever else stands there; counted as `likeness` does. */
 export function partHeld(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
-  const { total } = bagOf(line)
-  return total === 0 ? 0 : inBoth(bagOf(line), bagOf(other)) / total
+  const bag = bagOf(line)
+  return bag.total === 0 ? 0 : inBoth(bag, bagOf(other)) / bag.total
 }
 
 function inBoth(one: Bag, other: Bag): number {

@@ -5,7 +5,7 @@ import { objectContent } from './object-content'
 import { stableJson } from './stable-json'
 import { textContent, textObject } from './text-content'
 import { preOrder } from './pre-order'
-import { isPlainText } from './same-content'
+import { plainText } from './same-content'
 import { tokenIn } from './token-in'
 
 /**
@@ -21,7 +21,7 @@ export function ownContent(node: BlockTree): string {
   if (type === IMAGE)
     return `${type} ${objectContent(type, { image: { ...(body.image as object), token: '' } })}`
   if (type === SHEET) return `${type}`
-  const text = isPlainText(type) ? textObject(type, body) : undefined
+  const text = plainText(node)
   if (!text) return `${type} ${objectContent(type, body)}`
   const { elements, style } = textContent(type, body, text)
   return `${type} ${elements} ${stableJson(style)}`

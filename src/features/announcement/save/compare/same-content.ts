@@ -1,5 +1,6 @@
 import { SHEET } from '../../../../../contract/docx/block-numbers'
 import { isTextFamily } from '../../../../../contract/docx/block-types'
+import type { Text } from '../../../../../contract/docx/text'
 import type { OtherObjects } from '../../../../../contract/docx/block'
 import type { BlockBody, BlockTree } from '../../../../editor/block-tree'
 import { objectContent } from './object-content'
@@ -34,6 +35,10 @@ export function sameContent(a: BlockTree, b: BlockTree): boolean {
 
 /** The page's title and the text family: what update_text can write. */
 export const isPlainText = (type: number): boolean => type === 1 || isTextFamily(type)
+
+/** The text of a block of which that is so. */
+export const plainText = ({ block_type: type, body }: BlockTree): Text | undefined =>
+  isPlainText(type) ? textObject(type, body) : undefined
 
 /** The address of a link preview is written and never read (platform-facts b.2): where one side has none they are alike. */
 function sameAddress(a: BlockBody, b: BlockBody): boolean {

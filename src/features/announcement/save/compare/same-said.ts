@@ -1,6 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
-import { isPlainText, sameContent } from './same-content'
-import { textObject, withoutComments } from './text-content'
+import { plainText, sameContent } from './same-content'
+import { withoutComments } from './text-content'
 
 /** Whether two trees have the same blocks that say the same in the same places; comments, which are nobody's edit here, apart. */
 export function sameSaid(a: BlockTree, b: BlockTree): boolean {
@@ -21,7 +21,7 @@ const isSpeltAlike = (one: BlockTree, other: BlockTree): boolean =>
   one.block_type === other.block_type && JSON.stringify(one.body) === JSON.stringify(other.body)
 
 function bare(node: BlockTree): BlockTree {
-  const text = isPlainText(node.block_type) ? textObject(node.block_type, node.body) : undefined
+  const text = plainText(node)
   if (!text) return node
   const key = Object.keys(node.body).find((name) => node.body[name] === text)!
   const elements = text.elements.map((element) => withoutComments(element))

@@ -3,7 +3,7 @@ import { blockTypeOf } from '../../../../../contract/docx/block-types'
 import type { Text, TextElement } from '../../../../../contract/docx/text'
 import type { BlockBody, BlockTree } from '../../../../editor/block-tree'
 import { isMadeByService, isRemakable } from '../../../../editor/queries/remakable'
-import { isPlainText, sameContent } from '../compare/same-content'
+import { isPlainText, plainText, sameContent } from '../compare/same-content'
 import { stableJson } from '../compare/stable-json'
 import { textObject } from '../compare/text-content'
 import { mergeWords } from './merge-words'
@@ -38,7 +38,7 @@ export function mergeContent(
   }
   if (base && sameContent(ours, base)) return { content: theirs }
   if (base && sameContent(theirs, base)) return { content: ours }
-  const [mine, other] = [textOf(ours), textOf(theirs)]
+  const [mine, other] = [plainText(ours), plainText(theirs)]
   if (mine && other) return mergeTexts(ours, theirs, base, known)
   // Nothing but text can be shown twice; of the rest, what the service has stands.
   const isOfFields = ours.block_type === IMAGE || ours.block_type === CALLOUT
@@ -47,23 +47,19 @@ export function mergeContent(
   return { content: { ...theirs, body: mergedFields(base.body, ours.body, theirs.body) as BlockBody } }
 }
 
-/** The text of a block of which two versions can stand side by side. */
-const textOf = ({ block_type: type, body }: BlockTree): Text | undefined =>
-  isPlainText(type) ? textObject(type, body) : undefined
-
 function mergeTexts(
   ours: BlockTree,
   theirs: BlockTree,
   base: BlockTree | undefined,
-  known: KnownBefore = {},
+  known: KnownBefore,
 ): MergedContent {
-  const [mine, other, before] = [textOf(ours)!, textOf(theirs)!, base && textOf(base)]
+  const [mine, other, before] = [plainText(ours)!, plainText(theirs)!, base && plainText(base)]
   if (!base || !before) return { content: ours, conflict: 'both' }
   // One side emptied the line, the other one wrote in it.
   if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
   if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
   const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
-  const [read, copy] = [known.read, known.copy].map((node) => node && textOf(node)?.elements)
+  const [read, copy] = [known.read, known.copy].map((node) => node && plainText(node)?.elements)
   const merged = mergeWords({
     base: before.elements,
     ours: mine.elements,

@@ -1,6 +1,6 @@
 import type { TextElement, TextElementStyle } from '../../../../../contract/docx/text'
 import { commonRun } from '../compare/common-run'
-import { styledElement, wordTokens } from '../compare/compare-words'
+import { styledElement, timesOf, wordTokens } from '../compare/compare-words'
 import type { WordToken } from '../compare/compare-words'
 
 /** The elements of one text in three versions. */
@@ -35,7 +35,7 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
     const other = theirs.changes[their]
     if (!mine && !other) break
     if (mine && other && cross(mine, other)) {
-      const both = mergedChange(mine, other, isAddition)
+      const both = mergedChange(mine, other, base)
       if (!both) return undefined
       at = copy(at, Math.min(mine.from, other.from))
       for (const [side, words] of both) merged.add(side, words)
@@ -54,11 +54,6 @@ export function mergeWords(versions: TextVersions): TextElement[] | undefined {
   const known = [...saved!, ...wordTokens(versions.copy ?? [])]
   return saidOnce(merged.elements, new Set(keysOf(known)), mine!, other!)
 
-  /** Of words that came beside a space the space itself may be a part. */
-  function isAddition({ from, to }: Change): boolean {
-    return base.slice(from, to).every(isSpace)
-  }
-
   /** What neither changed, in the look that either gave it. */
   function copy(from: number, to: number): number {
     for (let place = from; place < to; place++) {
@@ -75,12 +70,6 @@ export function wordsInBoth(one: readonly TextElement[], other: readonly TextEle
   const common = new Joined()
   for (const [place] of commonRun(keysOf(words), keysOf(others))) common.add('base', [words[place]!])
   return common.elements
-}
-
-function timesOf(words: readonly WordToken[]): ReadonlyMap<string, number> {
-  const times = new Map<string, number>()
-  for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
-  return times
 }
 
 /** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
@@ -216,11 +205,12 @@ type Side = 'base' | 'ours' | 'theirs'
 function mergedChange(
   mine: Change,
   other: Change,
-  isAddition: (change: Change) => boolean,
+  base: readonly WordToken[],
 ): [Side, readonly WordToken[]][] | undefined {
   const isSame = mine.from === other.from && mine.to === other.to
   if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
-  if (!isAddition(mine) || !isAddition(other)) return undefined
+  // Of words that came beside a space the space itself may be a part.
+  if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
   // One has read what the other one wrote, and has gone on.
   if (holds(mine.words, other.words)) return [['ours', mine.words]]
   if (holds(other.words, mine.words)) return [['theirs', other.words]]

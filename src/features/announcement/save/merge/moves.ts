@@ -4,9 +4,9 @@ import { numberOfWords, partHeld } from '../compare/compare-words'
 import { renamed, without } from '../compare/map-tree'
 import { ContentBook, saysSomething } from '../compare/own-content'
 import { preOrder } from '../compare/pre-order'
-import { isPlainText } from '../compare/same-content'
+import { isPlainText, plainText } from '../compare/same-content'
 import { sameTree } from '../compare/same-tree'
-import { textContent, textObject } from '../compare/text-content'
+import { textContent } from '../compare/text-content'
 import { indexOf } from '../compare/tree-index'
 import type { TreeIndex } from '../compare/tree-index'
 import { madeFrom } from '../next/fresh-ids'
@@ -180,7 +180,7 @@ class Pairing {
       let best: BlockTree | undefined
       let most = SURELY_ALIKE
       for (const other of right) {
-        const alike = this.names.has(other.id) ? 0 : partHeld(textOf(node)!, textOf(other)!)
+        const alike = this.names.has(other.id) ? 0 : partHeld(plainText(node)!, plainText(other)!)
         if (alike >= most && (alike > most || !best)) [best, most] = [other, alike]
       }
       if (best) this.#one(node, best)
@@ -246,16 +246,14 @@ class Pairing {
 const isOfOneSize = (one: BlockTree, other: BlockTree): boolean =>
   tableSize(one)?.columns === tableSize(other)?.columns
 
-const textOf = ({ block_type: type, body }: BlockTree) =>
-  isPlainText(type) ? textObject(type, body) : undefined
-
 const wordsIn = (node: BlockTree): string | undefined => {
-  const text = textOf(node)
+  const text = plainText(node)
   if (!text?.elements.some(({ text_run }) => !text_run || text_run.content.trim() !== '')) return undefined
   return textContent(node.block_type, node.body, text).elements
 }
 
-const hasSeveralWords = (node: BlockTree): boolean => (textOf(node) ? numberOfWords(textOf(node)!) : 0) > 1
+const hasSeveralWords = (node: BlockTree): boolean =>
+  (plainText(node) ? numberOfWords(plainText(node)!) : 0) > 1
 
 /** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
 function withoutHalfMoves(versions: Versions): Versions {

@@ -2,8 +2,7 @@ import { blockTypeOf } from '../../../../../contract/docx/block-types'
 import type { BlockTree } from '../../../../editor/block-tree'
 import { mapped, without } from '../compare/map-tree'
 import { preOrder } from '../compare/pre-order'
-import { isPlainText, sameContent } from '../compare/same-content'
-import { textObject } from '../compare/text-content'
+import { plainText, sameContent } from '../compare/same-content'
 import { indexOf } from '../compare/tree-index'
 import { mergeContent } from './merge-content'
 import { wordsInBoth } from './merge-words'
@@ -86,9 +85,7 @@ export function asOneCopy(
 
 /** A line of the words that two copies have in common: what only one has came to it since, and was not deleted in the other. */
 export function lineInCommon(one: BlockTree, other: BlockTree): BlockTree {
-  const [text, also] = [one, other].map(({ block_type: type, body }) =>
-    isPlainText(type) ? textObject(type, body) : undefined,
-  )
+  const [text, also] = [plainText(one), plainText(other)]
   if (!text || !also) return one
   const elements = wordsInBoth(text.elements, also.elements)
   return { ...one, body: { ...one.body, [blockTypeOf(one.block_type)!.key]: { ...text, elements } } }

@@ -76,18 +76,25 @@ export class Known {
 
   /** A call of ours changes blocks. */
   writes(ids: readonly string[]) {
-    const saved = indexOf(this.saved)
-    for (const id of ids) {
-      const node = saved.get(id)?.node
-      if (node && !this.unseen.has(id)) this.unseen.set(id, { ...node, children: [] })
-    }
+    this.#rememberAs(
+      this.saved,
+      ids.filter((id) => !this.unseen.has(id)),
+    )
   }
 
   /** Others were found to have written `theirs`, below a call of ours that changed these blocks, or on top of all. */
   reads(theirs: BlockTree, ids: readonly string[] = []) {
     this.unseen.clear()
-    const read = indexOf(theirs)
-    for (const id of ids) if (read.has(id)) this.unseen.set(id, { ...read.get(id)!.node, children: [] })
+    this.#rememberAs(theirs, ids)
+  }
+
+  #rememberAs(tree: BlockTree, ids: readonly string[]) {
+    if (ids.length === 0) return
+    const index = indexOf(tree)
+    for (const id of ids) {
+      const node = index.get(id)?.node
+      if (node) this.unseen.set(id, { ...node, children: [] })
+    }
   }
 
   /** Others wrote: what is new among theirs is remembered for a while. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../../service/testing/random-runs'
-import { seededBytes } from '../../../../../service/testing/seeded-bytes'
+import { seededNumbers } from '../../../../../service/testing/seeded-bytes'
 import { fuzzChats } from '../testing/fuzz-chats'
 import { p, page } from '../testing/page'
 import { twoWriters } from '../testing/two-writers'
@@ -17,19 +17,13 @@ const document = page(
   p('l4', 'west stairs are being painted'),
 )
 
-/** Numbers from 0 up to 1, the same for the same seed. */
-function numbersFrom(seed: number): () => number {
-  const bytes = seededBytes(seed)
-  return () => bytes(4).reduce((number, byte) => (number + byte) / 256, 0)
-}
-
 test('two who write and move lines for minutes, through lost calls, offline spells and reloads, lose no word that stood', async () => {
   const chats = await fuzzChats(document)
   const numRuns = runs(4, 200)
   let doubledRuns = 0
   await fc.assert(
     fc.asyncProperty(fc.nat(), async (seed) => {
-      const { promised, lost, doubled } = await twoWriters(await chats.next(), MINUTES, numbersFrom(seed))
+      const { promised, lost, doubled } = await twoWriters(await chats.next(), MINUTES, seededNumbers(seed))
       expect(promised.length).toBeGreaterThan(100)
       expect(lost).toEqual([])
       if (doubled.length > 0) doubledRuns += 1

@@ -19,7 +19,6 @@ const TOLD_MS = 20
 
 /** What became of the words that two wrote. */
 export interface Written {
-  document: BlockTree
   promised: string[]
   lost: string[]
   /** Words that stand twice, but not in a block of which both changed the same words. */
@@ -86,14 +85,12 @@ export async function twoWriters(
   for (const writer of writers) writer.clearUp()
   for (let step = 0; step < 60; step++) await pass(clock.now() + 2_000)
   for (const writer of writers) writer.look()
-  const document = await readAll(service, chat, -1)
+  const held = wordsIn(await readAll(service, chat, -1))
   for (const writer of writers) writer.close()
   const promised = writers.flatMap((writer) => [...writer.promised])
-  const held = wordsIn(document)
   const contested = new Set(writers.flatMap((writer) => [...writer.contested]))
   const times = (word: string) => held.filter((each) => each === word).length
   return {
-    document,
     promised,
     lost: promised.filter((word) => !held.some((each) => each.includes(word))),
     doubled: promised.filter((word) => times(word) > 1 && !contested.has(word)),
