@@ -29,7 +29,8 @@ const TOO_OFTEN = 99_991_400
 /** So long a word has to stand on a screen to be promised. */
 const STOOD_MS = 1_500
 
-type Weather = 'fine' | 'lostRequests' | 'lostAnswers'
+/** While the line is bad, so many of the calls get no answer: half of them never arrive, half are done. */
+const UNANSWERED = 0.5
 
 /** A browser of its own, whose page is reloaded and killed under the one who writes there. */
 class Writer {
@@ -44,20 +45,23 @@ class Writer {
   readonly #context: BrowserContext
   readonly #herald: Herald
   readonly #random: () => number
+  /** What becomes of calls: apart, so that what one does is the same however many there are. */
+  readonly #luck: () => number
   #fresh: { word: string; at: number }[] = []
-  #weather: Weather = 'fine'
+  #isLineBad = false
   #made = 0
 
-  private constructor(name: string, context: BrowserContext, herald: Herald, random: () => number) {
+  private constructor(name: string, context: BrowserContext, herald: Herald, seed: number) {
     this.#name = name
     this.#context = context
     this.#herald = herald
-    this.#random = random
+    this.#random = seededNumbers(seed)
+    this.#luck = seededNumbers(seed + 1_000_000)
   }
 
-  static async open(name: string, browser: Browser, herald: Herald, random: () => number): Promise<Writer> {
+  static async open(name: string, browser: Browser, herald: Herald, seed: number): Promise<Writer> {
     const context = await browser.newContext()
-    const writer = new Writer(name, context, herald, random)
+    const writer = new Writer(name, context, herald, seed)
     await context.route(WRITES, (route) => writer.#carry(route))
     await writer.#show()
     return writer
@@ -72,12 +76,13 @@ class Writer {
   }
 
   async #carry(route: Route) {
-    if (this.#weather === 'lostRequests') return route.abort()
+    const isLost = this.#isLineBad && this.#luck() < UNANSWERED
+    if (isLost && this.#luck() < 0.5) return route.abort()
     const isRead = route.request().method() === 'GET'
-    if (isRead && this.#weather === 'fine') return route.continue().catch(() => undefined)
+    if (isRead && !isLost) return route.continue().catch(() => undefined)
     const response = await route.fetch().catch(() => undefined)
     if (response && !isRead) await this.#note(route, response)
-    if (response && this.#weather === 'fine') return route.fulfill({ response }).catch(() => undefined)
+    if (response && !isLost) return route.fulfill({ response }).catch(() => undefined)
     return route.abort().catch(() => undefined)
   }
 
@@ -101,7 +106,7 @@ class Writer {
     if (chance < 0.55) await this.#type()
     else if (chance < 0.67) await this.#newLine()
     else if (chance < 0.77) await this.#moveLine()
-    else if (chance < 0.85) this.#weather = (['lostRequests', 'lostAnswers', 'fine'] as const)[this.#pick(3)]!
+    else if (chance < 0.85) this.#isLineBad = !this.#isLineBad
     else if (chance < 0.92) await this.#goOffline()
     else await this.#reopen(chance < 0.96)
   }
@@ -176,7 +181,7 @@ class Writer {
 
   /** All is well from here on, and everything is saved. */
   async settle() {
-    this.#weather = 'fine'
+    this.#isLineBad = false
     await this.#look()
     await expect(saving(this.page)).toHaveText(/^Saved/, { timeout: 90_000 })
     await this.#look()
@@ -232,8 +237,8 @@ test(
     await expect(saving(page)).toHaveText('Saved')
     await page.close()
     const writers = [
-      await Writer.open('a', browser, herald, seededNumbers(SEED)),
-      await Writer.open('b', browser, herald, seededNumbers(SEED + 1)),
+      await Writer.open('a', browser, herald, SEED),
+      await Writer.open('b', browser, herald, SEED + 1),
     ]
     const end = Date.now() + MINUTES * 60_000
     await Promise.all(
