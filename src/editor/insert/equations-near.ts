@@ -1,6 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
 import { frameQueue } from '../../limits/frame-queue'
-import { beforePrinting } from '../objects/media/when-near'
 import { costOf } from './equation-budget'
 import { loadEquations } from './draw-equation'
 import type { DrawEquation } from './draw-equation'
@@ -17,7 +16,7 @@ let observer: IntersectionObserver | undefined
 let loaded: DrawEquation | undefined
 
 /**
- * Draws a formula once its element comes near the screen, or on paper: a
+ * Draws a formula once its element comes near the screen, or goes on paper: a
  * document may hold thousands, and those that nobody looks at cost nothing.
  * Those that come near together are drawn one after another, between the keys
  * and the pointer. Of a line whose formulas are too many the last ones are not
@@ -53,6 +52,26 @@ export function drawNear(element: Element, source: string, show: (drawn: DrawnEq
   }
 }
 
+/**
+ * Draws the first of these equations; the others are printed as their source,
+ * drawn or not, and so is what cannot be drawn before a printer takes it. The
+ * first that is says `words` about it. The screen stays as it is.
+ */
+export function drawEquationsForPaper(equations: Iterable<HTMLElement>, drawn: number, words: string): void {
+  const all = [...equations]
+  for (const equation of all.slice(0, drawn)) waiting.get(equation)?.()
+  queue.flush()
+  for (const [at, { dataset }] of all.entries()) {
+    if (at >= drawn && 'source' in dataset) dataset.printedAs = 'source'
+    else delete dataset.printedAs
+    delete dataset.notPrinted
+  }
+  const first = all.find(
+    ({ dataset }, at) => !('faulty' in dataset) && (at >= drawn || !('source' in dataset)),
+  )
+  if (first) first.dataset.notPrinted = words
+}
+
 function watch(): IntersectionObserver {
   if (observer) return observer
   observer = new IntersectionObserver(
@@ -62,10 +81,6 @@ function watch(): IntersectionObserver {
     // The page scrolls within an element of its own.
     { rootMargin: AROUND, scrollMargin: AROUND },
   )
-  beforePrinting(() => {
-    for (const draw of waiting.values()) draw()
-    queue.flush()
-  })
   return observer
 }
 

@@ -1,5 +1,7 @@
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { drawEquationsForPaper } from '../insert/equations-near'
+import { contentLimits } from '../../limits/content-limits'
 import { beforePrinting } from '../objects/media/when-near'
 import { bringSelectionIntoSight } from '../view/bring-into-sight'
 import type { Words } from '../view/use-words'
@@ -12,8 +14,8 @@ import { textAt } from './text-at'
  * Draws what one is about to see without scrolling there: the ends of the
  * document by keys, and what goes on paper. The browser goes to the end of what
  * it has laid out, which in a long document is not the end. The rest of what is
- * too long for paper, a document or a table, is left out there, and that is said
- * in its place.
+ * too long for paper, a document or a table, is left out there, equations beyond
+ * a number are their source, and that is said in its place.
  */
 export function drawInTime(words: Words): Plugin {
   return new Plugin({
@@ -24,6 +26,8 @@ export function drawInTime(words: Words): Plugin {
         const part = printedPart(view.state.doc)
         draw(view, part.groups)
         sheet.replaceSync(cutOnPaper(part, words))
+        const equations = view.dom.querySelectorAll<HTMLElement>('.ed-element[data-kind="equation"]')
+        drawEquationsForPaper(equations, part.equations, words('insert.equation.notPrinted'))
       })
       return {
         destroy() {
@@ -44,7 +48,7 @@ export function drawInTime(words: Words): Plugin {
 }
 
 /** By rules alone: what the editor has drawn is not touched for a printer. */
-function cutOnPaper({ elements, isCut, tables }: PrintedPart, words: Words): string {
+function cutOnPaper({ elements, isCut, isTooTall, tables }: PrintedPart, words: Words): string {
   const cuts = tables.map(({ id, drawn, rows }) => {
     const table = `.ed-table[data-block-id=${JSON.stringify(id)}]`
     return leftOut(
@@ -53,7 +57,9 @@ function cutOnPaper({ elements, isCut, tables }: PrintedPart, words: Words): str
       words('tableNotPrinted', { drawn, rows }),
     )
   })
-  if (isCut)
+  if (isTooTall)
+    cuts.push(`.ed-doc > .ed-group { max-block-size: ${contentLimits.printed.tallest}px; overflow: clip; }`)
+  if (isCut || isTooTall)
     cuts.push(
       leftOut('.ed-doc', `> .ed-group:nth-child(n + ${elements + 1} of .ed-group)`, words('notPrinted')),
     )

@@ -1,7 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import { contentLimits } from '../../limits/content-limits'
+import { costOf, whyNotDrawn } from '../insert/equation-budget'
+import type { ElementAttrs } from '../schema/attrs'
 import { estimatedHeight } from '../wire/estimated-height'
-import { drawnBlocks } from './drawn-blocks'
+import { drawnBlocks, isTooLargeToDraw } from './drawn-blocks'
 import { groupOf } from './group-of'
 
 export interface PrintedPart {
@@ -11,8 +13,12 @@ export interface PrintedPart {
   elements: number
   /** Whether something stands behind them. */
   isCut: boolean
+  /** Whether there is one group only, which is cut itself. */
+  isTooTall: boolean
   /** The tables in them that are printed as far as so many of their rows. */
   tables: readonly CutTable[]
+  /** So many equations from the beginning are drawn; the others are printed as their source. */
+  equations: number
 }
 
 interface CutTable {
@@ -28,19 +34,26 @@ interface CutTable {
  */
 export function printedPart(doc: Node): PrintedPart {
   const groups = new Set<number>()
-  const tables: CutTable[] = []
+  const printed: Node[] = []
+  const parts = partsOf(doc)
   let elements = 0
   let [blocks, height] = [0, 0]
-  for (const part of partsOf(doc)) {
+  for (const part of parts) {
+    if (elements > 0 && (blocks + part.blocks > most.blocks || height + part.height > most.height)) break
     blocks += part.blocks
     height += part.height
-    if (elements > 0 && (blocks > most.blocks || height > most.height))
-      return { groups: [...groups], elements, isCut: true, tables }
     groups.add(part.group)
     elements++
-    for (const block of part.nodes) tables.push(...tablesCutIn(block))
+    printed.push(...part.nodes)
   }
-  return { groups: [...groups], elements, isCut: false, tables }
+  return {
+    groups: [...groups],
+    elements,
+    isCut: elements < parts.length,
+    isTooTall: height > most.tallest,
+    tables: printed.flatMap(tablesCutIn),
+    equations: equationsDrawnOf(printed, blocks),
+  }
 }
 
 const most = contentLimits.printed
@@ -76,4 +89,21 @@ function tablesCutIn(block: Node): CutTable[] {
   let cells = 0
   const drawn = block.children.findIndex((row) => (cells += row.childCount) > most.cells)
   return drawn === -1 ? [] : [{ id: block.attrs.id as string, drawn, rows: block.childCount }]
+}
+
+/** How many equations of the printed blocks are drawn: they have the room that the blocks leave. */
+function equationsDrawnOf(printed: readonly Node[], blocks: number): number {
+  let room = most.equationElements + most.equationElementsForBlock * Math.max(0, most.blocks - blocks)
+  let equations = 0
+  for (const block of printed)
+    if (!isTooLargeToDraw(block))
+      block.descendants((node) => {
+        const { element, line } = node.attrs as Partial<ElementAttrs>
+        if (room < 0 || !element?.equation || line) return room >= 0
+        const { content } = element.equation
+        if (!whyNotDrawn(content)) room -= costOf(content).elements
+        if (room >= 0) equations++
+        return false
+      })
+  return room < 0 ? equations : Infinity
 }

@@ -89,8 +89,10 @@ function equation(chip: HTMLElement, content: string, { words }: ViewContext): (
   return drawNear(chip, content, (drawn) => {
     // The library could not be loaded; the source says it all.
     if (drawn === undefined) chip.dataset.plain = ''
-    else if (drawn instanceof HTMLElement) chip.replaceChildren(drawn)
-    else if (typeof drawn === 'object') markFault(chip, drawn.words)
+    else if (drawn instanceof HTMLElement) {
+      chip.replaceChildren(drawn)
+      chip.dataset.source = source
+    } else if (typeof drawn === 'object') markFault(chip, drawn.words)
     else sayWhy(chip, source, drawn, words)
   })
 }

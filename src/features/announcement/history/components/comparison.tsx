@@ -34,7 +34,7 @@ export function Comparison(props: Props) {
   const { t } = useTranslation('failures')
   const before = useQuery(revisionQuery(chatId, compared.since))
   const after = useQuery(revisionQuery(chatId, compared.revision))
-  const failed = [before, after].find(({ error, data }) => error && !data)
+  const failed = [before, after].filter(({ error, data }) => error && !data)
   const { since, revision } = compared
   return (
     <section className={styles['comparison']} aria-label={say('compare.title')}>
@@ -56,8 +56,13 @@ export function Comparison(props: Props) {
           })}
         </div>
       </div>
-      {failed ? (
-        <Failure {...explainFailure(failed.error, t)} retry={() => void failed.refetch()} />
+      {failed[0] ? (
+        <Failure
+          {...explainFailure(failed[0].error, t)}
+          retry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
       ) : before.data && after.data ? (
         <ComparedDocuments
           key={`${since} ${revision}`}

@@ -171,23 +171,26 @@ describe('a comparison', () => {
   })
 
   test.each([
-    ['en', 'Check again'],
-    ['zh-CN', '重新检查'],
-  ] as const)('in %s that cannot be read is tried again by a button', async (language, again) => {
-    const broken = () =>
-      call(AddFault, {
-        body: {
-          route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
-          code: 1770032,
-          count: 1,
-        },
-      })
-    const { user } = await open({ compared: [4, 1], language, first: broken })
-    const retry = await button(again)
-    expect(screen.getByRole('link', { name: '1770032' })).toBeTruthy()
-    await user.click(retry)
-    await waitFor(() => expect(screen.queryByRole('button', { name: again })).toBeNull())
-  })
+    ['en', 1, 'Check again'],
+    ['zh-CN', 2, '重新检查'],
+  ] as const)(
+    'in %s of which %i cannot be read is tried again by a button',
+    async (language, count, again) => {
+      const broken = () =>
+        call(AddFault, {
+          body: {
+            route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
+            code: 1770032,
+            count,
+          },
+        })
+      const { user } = await open({ compared: [4, 1], language, first: broken })
+      const retry = await button(again)
+      expect(screen.getByRole('link', { name: '1770032' })).toBeTruthy()
+      await user.click(retry)
+      await waitFor(() => expect(screen.queryByRole('button', { name: again })).toBeNull())
+    },
+  )
 
   test('has the text of what was on the clipboard by a button', async () => {
     const { user } = await open({ compared: [4, 3] })

@@ -20,6 +20,8 @@ export interface Names {
 }
 
 const MOST_NEWCOMERS = 500
+/** Of blocks that others may not have seen, written with every draft. */
+const MOST_UNSEEN_KEPT = 500
 
 /**
  * What is known of one document: *saved*, which the service holds, *wanted*,
@@ -57,6 +59,15 @@ export class Known {
   /** What is saved, under the service's own names. */
   get held(): BlockTree {
     return this.tokens.toWire(this.ids.toWire(this.saved))
+  }
+
+  /**
+   * Of `unseen` what a later visit needs: the blocks that we wrote first most
+   * recently. Of older ones it does not know that others may not have read our
+   * words, and where they lack them it takes them for deleted.
+   */
+  get unseenToKeep(): [id: string, block: BlockTree][] {
+    return [...this.unseen].slice(-MOST_UNSEEN_KEPT)
   }
 
   /** What is saved, and the names in it, as they are now. */

@@ -502,7 +502,7 @@ export class SaveQueue {
       ids: this.#known.ids.entries(),
       tokens: this.#known.tokens.entries(),
       newcomers: [...this.#known.newcomers],
-      unseen: [...this.#known.unseen],
+      unseen: this.#known.unseenToKeep,
     }),
   })
 }

@@ -112,7 +112,7 @@ export interface SaveEntry {
   unanswered?: readonly Conflict[]
   /** Blocks that others made lately, as they are named here. */
   newcomers?: readonly string[]
-  /** Blocks as they were before we wrote them, where others may not have seen it. */
+  /** The latest blocks as they were before we wrote them, where others may not have seen it. */
   unseen?: readonly (readonly [id: string, block: BlockTree])[]
 }
 
