@@ -11,7 +11,7 @@ const [WIDTH, HEIGHT] = [100, 40]
 /** Three by three letters with the cursor in the middle, where a column is 100 and a row 40 pixels. */
 async function draw({ language = 'en', editable = true }: { language?: Language; editable?: boolean } = {}) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(boxOf)
-  const rows = ['abc', 'def', 'ghi'].map((row) => [...row].map((letter) => [p(letter, letter)]))
+  const rows = ['a b c', 'd e f', 'g h i'].map((row) => row.split(' ').map((letter) => [p(letter, letter)]))
   const drawn = await drawEditor(page(table('t', ...rows), p('after', 'after')), { language, editable })
   drawn.goTo('e')
   const tree = () => drawn.handle.tree().children

@@ -117,7 +117,7 @@ describe('a file', () => {
   test('that was not uploaded is tried again first', async () => {
     const retry = vi.fn<(id: string) => void>()
     const uploadOf = () => ({ phase: 'failed' as const })
-    const { bar } = await draw('file', { media: { retry, uploadOf: uploadOf as never } })
+    const { bar } = await draw('file', { media: { retry, uploadOf } })
     expect(names(bar())[0]).toBe('Try again')
     fireEvent.click(tool(bar(), 'Try again'))
     expect(retry).toHaveBeenCalledExactlyOnceWith('f')

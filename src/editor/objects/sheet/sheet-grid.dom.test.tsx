@@ -1,11 +1,10 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { i18n } from '../../../i18n/i18n'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { pagePorts } from '../../testing/page-ports'
 import type { SheetPort } from '../../view/ports'
-import type { Words } from '../../view/use-words'
+import { useWords } from '../../view/use-words'
 import { SheetGrid } from './sheet-grid'
 import { SheetModel } from './sheet-model'
 import { PatientSheet, settled } from './testing/patient-sheet'
@@ -28,19 +27,22 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
   const said = vi.fn<(words: string) => void>()
   const refused = vi.fn<(words: string) => void>()
   const left = vi.fn<() => void>()
-  const words = ((key: string, values: object) =>
-    i18n.t(key as never, { ns: 'editor', ...values } as never)) as unknown as Words
   const context = {
-    words,
     ports: pagePorts,
     namesKnown: new Set<() => void>(),
     announce: said,
     refuse: refused,
     openMark: () => undefined,
   }
+  function Sheet() {
+    const { t: words } = useWords()
+    return (
+      <SheetGrid model={model} context={{ ...context, words }} onFocus={() => undefined} onLeave={left} />
+    )
+  }
   await render(
     <div className="ed-sheet">
-      <SheetGrid model={model} context={context} onFocus={() => undefined} onLeave={left} />
+      <Sheet />
     </div>,
     { language },
   )

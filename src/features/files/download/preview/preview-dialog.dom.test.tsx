@@ -76,7 +76,7 @@ test.each([
 
 test('what did not come says the code, and is asked for again by a button', async () => {
   const error = new LarkError({ code: 2200, status: 500, msg: 'Internal Error' })
-  const { dialog, asked } = await draw(undefined, { more: { phase: { name: 'failed', error } } })
+  const { dialog, asked } = await draw(undefined, { more: { phase: { name: 'failed', error, came: 0 } } })
   expect(within(dialog.getByRole('alert')).getByRole('link', { name: '2200' })).toBeTruthy()
   fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
   expect(asked).toEqual([['resume', 'a']])
