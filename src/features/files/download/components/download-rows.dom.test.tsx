@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { LarkError, NoAnswer } from '../../../../api/lark-error'
 import type { Language } from '../../../../i18n/languages'
@@ -7,6 +7,8 @@ import { listed } from '../../testing/listed'
 import { weightOf, type Download, type Phase } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import { DownloadRow } from './download-row'
+import { DownloadRows } from './download-rows'
+import { TotalsBar } from './totals-bar'
 
 const MB = 1_048_576
 const deleted = new LarkError({ code: 230110, status: 400, msg: 'deleted' })
@@ -26,13 +28,18 @@ const download = (phase: Phase, more: Partial<Download> = {}): Download => ({
   ...more,
 })
 
-async function draw(given: Download, language: Language = 'en') {
-  const { rows, asked, verb } = listed([given], weightOf)
-  const verbs = ['pause', 'resume', 'cancel', 'save'] as const
+function queueOf(given: readonly Download[]) {
+  const { rows, asked, verb } = listed(given, weightOf)
+  const verbs = ['pause', 'resume', 'cancel', 'save', 'remove'] as const
   const queue = {
     rows,
     ...Object.fromEntries(verbs.map((name) => [name, verb(name)])),
   } as unknown as DownloadQueue
+  return { queue, asked }
+}
+
+async function draw(given: Download, language: Language = 'en') {
+  const { queue, asked } = queueOf([given])
   const did = { onLook: vi.fn(), onFind: vi.fn(), onRemove: vi.fn() }
   const { user } = await render(<DownloadRow queue={queue} id="a" {...did} />, { language })
   return { user, asked, ...did }
@@ -179,4 +186,88 @@ test('a name that got an ending says why', async () => {
   await draw(download({ name: 'done', isSaved: true }, { saved }))
   expect(said()).toContain('.png')
   expect(actions()[0]).toBe('Preview plan.pdf.png')
+})
+
+describe('several', () => {
+  const six = [
+    download({ name: 'coming', came: MB, bytesPerSecond: MB }),
+    download({ name: 'paused', came: 0 }, { id: 'b', ownName: 'b.txt' }),
+    download({ name: 'done', isSaved: true }, { id: 'c', ownName: 'c.txt' }),
+    download({ name: 'left', came: 0 }, { id: 'd', ownName: 'd.txt' }),
+    download({ name: 'failed', error: deleted, came: 0 }, { id: 'e', ownName: 'e.txt' }),
+    download({ name: 'unsaved', error: new Error('full'), came: 0 }, { id: 'f', ownName: 'f.txt' }),
+  ]
+
+  async function drawAll(language: Language = 'en') {
+    const { queue, asked } = queueOf(six)
+    const not = () => undefined
+    await render(
+      <>
+        <TotalsBar queue={queue} />
+        <DownloadRows queue={queue} within={document.body} onLook={not} onFind={not} />
+      </>,
+      { language },
+    )
+    return { asked }
+  }
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  test.each([
+    [
+      'en',
+      'All downloads',
+      '1 of 4 downloaded · 3 MB of 8 MB',
+      ['1 was not finished when its page was closed', '2 not downloaded'],
+      ['Go on with 1', 'Pause all', 'Go on with all', 'Retry failed', 'Cancel all', 'Clear finished'],
+      'Progress of all downloads',
+    ],
+    [
+      'zh-CN',
+      '全部下载',
+      '已下载 1 / 4 · 3 MB / 8 MB',
+      ['1 个在页面关闭时尚未完成', '2 个未能下载'],
+      ['继续下载 1 个', '全部暂停', '全部继续', '重试失败项', '全部取消', '清除已完成'],
+      '全部下载的进度',
+    ],
+  ] as const)('in %s have sums, a bar, and what can be done with all', async (...row) => {
+    const [language, name, words, notes, buttons, bar] = row
+    await drawAll(language)
+    const all = within(screen.getByRole('region', { name }))
+    expect(all.getByText(words)).toBeTruthy()
+    for (const note of notes) expect(all.getByText(note)).toBeTruthy()
+    expect(all.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
+    expect(all.getByRole('progressbar', { name: bar })).toBeTruthy()
+  })
+
+  test('what is asked of all is asked of those that it concerns', async () => {
+    const { asked } = await drawAll()
+    for (const name of ['Go on with 1', 'Go on with all', 'Retry failed', 'Cancel all', 'Clear finished'])
+      fireEvent.click(button(name))
+    expect(asked).toEqual([
+      ['resume', 'd'],
+      ['resume', 'b'],
+      // A deleted file stays deleted: only what the disk did not take.
+      ['resume', 'f'],
+      ['cancel', 'a', 'b', 'd'],
+      ['remove', 'c'],
+    ])
+  })
+
+  test('arrows go from row to row, and Delete cancels what moves and takes off what does not', async () => {
+    const { asked } = await drawAll()
+    const rows = screen.getAllByRole('listitem')
+    expect(rows.map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3', '4', '5', '6'])
+    button('Pause plan.pdf').focus()
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
+    press('Delete')
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(rows[2]!.contains(document.activeElement)).toBe(true)
+    press('Delete')
+    expect(asked).toEqual([
+      ['cancel', 'a'],
+      ['remove', 'c'],
+    ])
+    expect(rows[3]!.contains(document.activeElement)).toBe(true)
+  })
 })

@@ -36,8 +36,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
   return (
     <Modal onClose={onClose} className={styles['popup']}>
       <header className={styles['head']}>
-        <Dialog.Title className={styles['title']}>
-          <span className="visually-hidden">{t('download.preview.of', { name: '' })}</span>
+        <Dialog.Title className={styles['title']} aria-label={t('download.preview.of', { name })}>
           <bdi>{name}</bdi>
         </Dialog.Title>
         {size !== undefined && <span className={styles['size']}>{sizeWords(size, i18n.language)}</span>}
