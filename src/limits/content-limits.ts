@@ -56,7 +56,7 @@ export const contentLimits = {
     /** A first group that is higher is cut there. */
     tallest: 120_000,
     /** Of a table its first rows with as many cells: a browser lays out a table on paper four times. */
-    cells: 800,
+    cells: 1_000,
     /** Estimated elements of the equations that are drawn: so many in any case, and more for each block that there is room for. */
     equationElements: 3_000,
     equationElementsForBlock: 10,

@@ -61,15 +61,16 @@ export function drawEquationsForPaper(equations: Iterable<HTMLElement>, drawn: n
   const all = [...equations]
   for (const equation of all.slice(0, drawn)) waiting.get(equation)?.()
   queue.flush()
+  const isSource = ({ dataset }: HTMLElement, at: number) =>
+    !('faulty' in dataset) && (at >= drawn || !('source' in dataset))
+  const first = all.findIndex(isSource)
   for (const [at, { dataset }] of all.entries()) {
-    if (at >= drawn && 'source' in dataset) dataset.printedAs = 'source'
+    // Those behind it, too, which a screen may draw before the printer comes.
+    if (first !== -1 && at >= first && !('faulty' in dataset)) dataset.printedAs = 'source'
     else delete dataset.printedAs
-    delete dataset.notPrinted
+    if (at === first) dataset.notPrinted = words
+    else delete dataset.notPrinted
   }
-  const first = all.find(
-    ({ dataset }, at) => !('faulty' in dataset) && (at >= drawn || !('source' in dataset)),
-  )
-  if (first) first.dataset.notPrinted = words
 }
 
 function watch(): IntersectionObserver {
