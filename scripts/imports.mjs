@@ -125,22 +125,22 @@ export const capabilityRules = [
   {
     name: 'navigator.locks',
     uses: /\bnavigator\b[^;]*\blocks\b|\blocks\b[^;=]*=[^;=>]*\bnavigator\b/,
-    places: ['src/browser/locks.ts', 'mocks/page-turn.ts'],
+    places: ['src/storage/locks.ts', 'mocks/page-turn.ts'],
   },
   {
     name: 'indexedDB',
     uses: /\bindexedDB\b|\bIDBKeyRange\b|'idb-keyval'/,
-    places: ['src/browser/kept-store.ts'],
+    places: ['src/storage/kept-store.ts'],
   },
   {
     name: 'localStorage',
     uses: /\b(local|session)Storage\b/,
-    places: ['src/browser/remembered.ts'],
+    places: ['src/storage/remembered.ts'],
   },
   {
     name: 'BroadcastChannel',
     uses: /\bBroadcastChannel\b/,
-    places: ['src/browser/open-channel.ts', 'mocks/page-turn.ts'],
+    places: ['src/storage/open-channel.ts', 'mocks/page-turn.ts'],
   },
   {
     name: 'navigator.clipboard',
@@ -155,14 +155,14 @@ export const capabilityRules = [
   {
     name: 'navigator.storage',
     uses: /\bnavigator\b[^;]*\bstorage\b/,
-    places: ['src/features/files/download/place/rooms.ts'],
+    places: ['src/features/downloads/place/rooms.ts'],
   },
   {
     name: 'showDirectoryPicker, showSaveFilePicker',
     uses: /\bshow(Directory|OpenFile|SaveFile)Picker\b/,
     places: [
-      'src/features/files/download/place/folder-choice.ts',
-      'src/features/files/download/place/pick-file.ts',
+      'src/features/downloads/place/folder-choice.ts',
+      'src/features/downloads/place/pick-file.ts',
     ],
   },
   {

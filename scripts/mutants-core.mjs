@@ -1,7 +1,7 @@
 import { faultsOf, sampleOf } from './faults.mjs'
 
-const save = 'src/features/announcement/save'
-const sending = 'src/features/messages/forward/send'
+const save = 'src/saving'
+const sending = 'src/features/forward/send'
 
 /** The core, by areas: one fault is planted for `every` that could be, at most six into a file. */
 export const areas = [

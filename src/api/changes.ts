@@ -1,6 +1,6 @@
 import { StreamChanges, type Change } from '../../contract/herald/changes'
-import { locks } from '../browser/locks'
-import { hasChannels, openChannel } from '../browser/open-channel'
+import { locks } from '../storage/locks'
+import { hasChannels, openChannel } from '../storage/open-channel'
 import { ChangeFeed, type ToldNews } from './change-feed'
 import { callStream } from './client'
 import { followEvents } from './follow-events'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useKeeping } from '../browser/keeping'
-import { hasChannels } from '../browser/open-channel'
-import { remembersChoices } from '../browser/remembered'
-import { keepsParts } from '../features/files/download/place/rooms'
+import { useKeeping } from '../storage/keeping'
+import { hasChannels } from '../storage/open-channel'
+import { remembersChoices } from '../storage/remembered'
+import { keepsParts } from '../features/downloads/place/rooms'
 import styles from './settings-route.module.css'
 
 /** What this browser keeps for the console, and everything that it does not. */

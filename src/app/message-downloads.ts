@@ -1,7 +1,7 @@
-import type { Asked, Downloads, Going } from '../features/messages/drawing/resources/downloads'
-import { downloadDesk } from '../features/files/download/download-desk'
-import { resourceOf } from '../features/files/download/find/resource-of'
-import { cameOf, downloadId, movingPhases, type Download } from '../features/files/download/queue/download'
+import type { Asked, Downloads, Going } from '../features/message-content/resources/downloads'
+import { downloadDesk } from '../features/downloads/download-desk'
+import { resourceOf } from '../features/downloads/find/resource-of'
+import { cameOf, downloadId, movingPhases, type Download } from '../features/downloads/queue/download'
 
 /** Downloads from messages go through the queue of the files page: the same progress, the same retries, one row a file. */
 export function messageDownloads(appId: string): Downloads {

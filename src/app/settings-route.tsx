@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useKeeping } from '../browser/keeping'
+import { useKeeping } from '../storage/keeping'
 import {
   chooseRemovalRule,
   removalRules,
   useRemovalRule,
-} from '../features/announcement/save/queue/removal-rule'
+} from '../saving/queue/removal-rule'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup } from '../features/settings/components/choice-group'
 import { SettingsPage } from '../features/settings/components/settings-page'

@@ -1,6 +1,6 @@
 import { TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { ownStep } from '../commands/own-step'
 import { documentLike } from './replace-document'
 import { stepsBetween, wholeStep } from './steps-between'

@@ -1,7 +1,7 @@
 import { Plugin } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { schema } from '../schema/schema'
 import { AttrsStep } from './attrs-step'
 import type { AttrsChange } from './attrs-step'

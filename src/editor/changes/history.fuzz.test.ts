@@ -7,7 +7,7 @@ import { keys } from '../commands/keys'
 import { bullet, p, page } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 
 /** What a person does, and how long it takes: pauses end a step of undo. */
 const gesture = fc.record({

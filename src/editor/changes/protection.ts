@@ -4,8 +4,8 @@ import type { Node } from 'prosemirror-model'
 import { VIEW } from '../../../contract/docx/block-numbers'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
-import { isRemakable } from '../queries/remakable'
-import type { BlockTree } from '../block-tree'
+import { isRemakable } from '../../document/structure/remakable'
+import type { BlockTree } from '../../document/block-tree'
 import { changedRange } from './changed-range'
 
 /** Why an edit was not made: the kind, and the number of the block that stands against it. */

@@ -1,6 +1,6 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, p, page, run } from '../testing/page'

@@ -6,7 +6,7 @@ import { typeOfBlock } from '../queries/type-of-block'
 import { whyNotHere } from '../queries/why-not-here'
 import type { PlaceRefusal } from '../queries/why-not-here'
 import { selectedBlocks } from '../selection/block-selection'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import { BlockSelection } from '../selection/block-selection'
 
 /** Where new blocks go, and what they push out: positions in the document. */

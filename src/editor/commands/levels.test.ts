@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { block, bullet, callout, code, h, image, p, page, quote, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { keys } from './keys'
 
 const press = (key: string, at: Place, ...blocks: BlockTree[]) =>

@@ -1,7 +1,7 @@
 import { AllSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { Text } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { block, code, mention, p, page, run } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'

@@ -9,7 +9,7 @@ import { linesIn } from '../queries/line-at'
 import { typeOfBlock } from '../queries/type-of-block'
 import { whyNotHere } from '../queries/why-not-here'
 import type { PlaceRefusal } from '../queries/why-not-here'
-import { bodyAs, withStyle } from '../wire/text-body'
+import { bodyAs, withStyle } from '../../document/wire/text-body'
 
 /**
  * Makes the selected lines another kind of the text family; plain text where

@@ -1,6 +1,6 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import type { BlockBody, BlockTree } from '../block-tree'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs } from '../schema/attrs'
 import { bodyWithoutNumber } from '../numbering/without-numbers'
 import { schema } from '../schema/schema'

@@ -1,5 +1,5 @@
 import type { TextElement } from '../../../contract/docx/text'
-import { elementLabel } from '../schema/element-label'
+import { elementLabel } from '../../document/compare/element-label'
 import type { Tally } from '../import/losses'
 import { linkHref } from '../schema/link-href'
 import type { Names } from './names'

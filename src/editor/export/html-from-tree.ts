@@ -1,12 +1,12 @@
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { Tally } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { wordsOf } from './block-words'
+import { wordsOf } from '../../document/wire/block-words'
 import { blocksHtml } from './blocks-html'
 import { element, escaped } from './html-text'
 import { inlineHtml } from './inline-html'
 import type { Names } from './names'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 
 const sheet = `
 :root { color-scheme: light }

@@ -1,6 +1,6 @@
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { numbersOf } from '../numbering/numbers-of'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 
 type ListTag = 'ul' | 'ol'
 

@@ -4,7 +4,7 @@ import { undo } from 'prosemirror-history'
 import { block, callout, code, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { Finder, matchBefore, matchFrom } from './finder'
 import { replaceAll, replaceMatch } from './replace-matches'
 

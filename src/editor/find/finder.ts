@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { hasUnsendable } from '../schema/line-node'
-import { elementLabel } from '../schema/element-label'
+import { elementLabel } from '../../document/compare/element-label'
 import type { ElementAttrs, ObjectAttrs } from '../schema/attrs'
 import { patternOf, wordEdges } from './find-query'
 import type { FindQuery } from './find-query'

@@ -7,7 +7,7 @@ import type { Place } from '../testing/state-of'
 import { positionOfBlock } from '../queries/position-of-block'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { foldableAround, foldAt, folding, isFoldedHere } from './folding'
 import { canFold, sectionEnd } from './section'
 

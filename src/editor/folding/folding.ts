@@ -5,7 +5,7 @@ import { Decoration, DecorationSet } from 'prosemirror-view'
 import { changedRange } from '../changes/changed-range'
 import type { LineAttrs } from '../schema/attrs'
 import { isFolded as isFoldedOnWire } from '../queries/neighbours'
-import { withStyle } from '../wire/text-body'
+import { withStyle } from '../../document/wire/text-body'
 import { canFold, headingLevel, sectionEnd } from './section'
 
 /**

@@ -1,9 +1,9 @@
 import { isTextFamily } from '../../../contract/docx/block-types'
 import { mayHold } from '../../../contract/docx/may-hold'
-import type { BlockTree } from '../block-tree'
-import { textObject } from '../wire/text-body'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
 import type { Tally } from './losses'
-import { newText, newTree } from './new-tree'
+import { newText, newTree } from '../../document/structure/new-tree'
 
 /**
  * Blocks from elsewhere, so that each stands where the platform lets it stand

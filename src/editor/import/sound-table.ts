@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { BlockTree } from '../block-tree'
-import { tableRows } from '../wire/table-places'
+import type { BlockTree } from '../../document/block-tree'
+import { tableRows } from '../../document/wire/table-places'
 import type { Tally } from './losses'
-import { newTree } from './new-tree'
+import { newTree } from '../../document/structure/new-tree'
 
 const Property = z.object({
   row_size: z.number().int().min(1).max(2000),

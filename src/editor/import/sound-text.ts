@@ -1,8 +1,8 @@
 import { TextElement, TextStyle } from '../../../contract/docx/text'
 import type { Text, TextElementStyle } from '../../../contract/docx/text'
-import { elementLabel } from '../schema/element-label'
+import { elementLabel } from '../../document/compare/element-label'
 import { linkHref } from '../schema/link-href'
-import { isMadeByService } from '../queries/remakable'
+import { isMadeByService } from '../../document/structure/remakable'
 import type { Tally } from './losses'
 
 /** A text object with the elements and the style that a create call takes for this kind. */

@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import type { Tally } from './losses'
 
 /** Their children are part of them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command } from 'prosemirror-state'
 import { undo } from 'prosemirror-history'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { newObject } from '../commands/new-object'
 import { insertGrid } from '../grid/grid-actions'
 import { insertTable } from '../table/insert-table'

@@ -1,8 +1,8 @@
 import type { TableProperty } from '../../../contract/docx/block'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import type { PastedCells } from '../table/pasted-cells'
 import { nodeFromTree } from '../wire/doc-from-tree'
-import { tableRows } from '../wire/table-places'
+import { tableRows } from '../../document/wire/table-places'
 
 /** The cells of what was pasted where that is one table and nothing else: inside a table they fill its cells. */
 export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undefined {

@@ -1,4 +1,4 @@
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 
 /** A block, and how deep in lists it says that it stands; undefined for what is no item. */
 export interface Leveled {

@@ -1,6 +1,6 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { textObject } from '../wire/text-body'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
 import type { Leveled } from './html-levels'
 import { findIn, textIn } from './html-node'
 import type { HtmlElement } from './html-node'

@@ -1,6 +1,6 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { newTree } from '../import/new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { newTree } from '../../document/structure/new-tree'
 import { linkHref } from '../schema/link-href'
 import type { HtmlElement } from './html-node'
 import type { Stretch } from './inline-text'

@@ -1,7 +1,7 @@
 import type { TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { newText } from '../import/new-tree'
-import { textObject } from '../wire/text-body'
+import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
+import { textObject } from '../../document/wire/text-body'
 
 /** An item of a list: its first line is its own, what follows is below it. */
 export function itemFrom(

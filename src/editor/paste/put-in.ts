@@ -1,6 +1,6 @@
 import type { EditorView } from 'prosemirror-view'
 import { contentLimits } from '../../limits/content-limits'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { Tally } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { pasteCells } from '../table/paste-cells'

@@ -1,7 +1,7 @@
 import { imageSize } from '../../../contract/docx/image-size'
 import type { OtherObjects } from '../../../contract/docx/block'
-import type { BlockTree } from '../block-tree'
-import { newText } from '../import/new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
 import type { Tally } from '../import/losses'
 
 /**

@@ -1,5 +1,5 @@
-import type { BlockTree } from '../block-tree'
-import { newText } from '../import/new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
 
 /** Plain text as blocks: one for each line. */
 export const treesFromText = (text: string): BlockTree[] =>

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { newTextBlock } from '../commands/new-text-block'
 import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'

@@ -1,4 +1,4 @@
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 
 /** Makes ids that no block of the document has: `new-1`, `new-2` … */
 export function countedIds(tree: BlockTree): () => string {

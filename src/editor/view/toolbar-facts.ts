@@ -11,7 +11,7 @@ import { linesIn } from '../queries/line-at'
 import { typeOfBlock } from '../queries/type-of-block'
 import type { LineAttrs } from '../schema/attrs'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 
 /** What the toolbar shows of the selection. Flat, so that two can be compared. */
 export interface ToolbarFacts {

@@ -2,13 +2,13 @@ import { Fragment, Mark, Node } from 'prosemirror-model'
 import type { Attrs, NodeType } from 'prosemirror-model'
 import { isTextFamily } from '../../../contract/docx/block-types'
 import type { TableProperty } from '../../../contract/docx/block'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { schema } from '../schema/schema'
 import { contentFromElements } from './content-from-elements'
 import { inGroups } from './in-groups'
 import { knownNode, pair } from './known-pairs'
-import { tableRows } from './table-places'
-import { textObject } from './text-body'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
 
 /** The editor's document for a page, its blocks in groups. */
 export function docFromTree(page: BlockTree): Node {

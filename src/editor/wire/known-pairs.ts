@@ -1,5 +1,5 @@
 import type { Fragment, Node } from 'prosemirror-model'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 
 /**
  * Which node stands for which tree. Both are immutable values, so a pair once

@@ -1,11 +1,11 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockBody, BlockTree } from '../block-tree'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 import { elementsFromContent } from './elements-from-content'
 import { knownTree, lastKnown, pair } from './known-pairs'
 import { tableBody } from './table-body'
-import { emptyBody, textObject, withElements } from './text-body'
+import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
 
 /**
  * The document as a value. What did not change since the last call is the same

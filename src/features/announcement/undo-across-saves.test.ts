@@ -13,12 +13,12 @@ import { positionOfBlock } from '../../editor/queries/position-of-block'
 import { BlockSelection } from '../../editor/selection/block-selection'
 import { apply, stateOf } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
-import { preOrder } from './save/compare/pre-order'
-import { ConsoleOn, readAll, settle } from './save/testing/console-on'
-import { fuzzChats } from './save/testing/fuzz-chats'
-import type { FuzzChats } from './save/testing/fuzz-chats'
-import { outline } from './save/testing/outline'
-import { bullet, callout, fileView, grid, image, p, page, quoteContainer, table } from './save/testing/page'
+import { preOrder } from '../../document/compare/pre-order'
+import { ConsoleOn, readAll, settle } from '../../saving/testing/console-on'
+import { fuzzChats } from '../../saving/testing/fuzz-chats'
+import type { FuzzChats } from '../../saving/testing/fuzz-chats'
+import { outline } from '../../saving/testing/outline'
+import { bullet, callout, fileView, grid, image, p, page, quoteContainer, table } from '../../saving/testing/page'
 
 /** The real editor, the real queue, the real service: what is undone after a save is undone there too. */
 const start = page(

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '../../browser/remembered'
+import { remember, remembered } from '../../storage/remembered'
 
 const KEY = 'herald.single-keys'
 const listeners = new Set<() => void>()

@@ -7,7 +7,7 @@ import type { SheetPort } from '../../view/ports'
 import { useWords } from '../../view/use-words'
 import { SheetGrid } from './sheet-grid'
 import { SheetModel } from './sheet-model'
-import { PatientSheet, settled } from './testing/patient-sheet'
+import { PatientSheet, settled } from '../../testing/patient-sheet'
 
 interface Options {
   language?: Language

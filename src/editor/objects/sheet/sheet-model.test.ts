@@ -6,7 +6,7 @@ import { areaFrom, areaName } from './cell-area'
 import { pressKey } from './sheet-keys'
 import { SheetModel } from './sheet-model'
 import { cellAt, rowsOf, selectedArea, shownAt, sizeOf } from './sheet-state'
-import { PatientSheet, settled } from './testing/patient-sheet'
+import { PatientSheet, settled } from '../../testing/patient-sheet'
 
 let service: PatientSheet
 let model: SheetModel

@@ -1,8 +1,8 @@
 import { shortened } from '../../../limits/shortened'
-import { thingOf } from '../history/compare/changes-of'
-import type { Difference } from '../save/compare/differences'
-import { announcementEn } from '../strings/en'
-import type { Say } from '../use-words'
+import { thingOf } from '../../history/compare/changes-of'
+import type { Difference } from '../../../document/compare/differences'
+import { announcementEn } from '../../document/strings/en'
+import type { Say } from '../../document/use-words'
 
 const properties = announcementEn.difference.property
 type PropertyName = keyof typeof properties

@@ -1,7 +1,7 @@
 import type { Loss } from '../../../editor/import/losses'
 import { lossWords } from '../../../editor/paste/report-words'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
-import { useWords } from '../use-words'
+import { useWords } from '../../document/use-words'
 import styles from './exchange.module.css'
 
 /** What will be lost on the way, before it is. */

@@ -1,4 +1,4 @@
-import type { BlockTree } from '../../../editor/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 
 export interface Gathered {

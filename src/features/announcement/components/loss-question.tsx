@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Button } from '../../../ui/button'
-import type { Loss } from '../save/next/losses'
-import { useWords } from '../use-words'
+import type { Loss } from '../../../saving/plan/losses'
+import { useWords } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 import type { WaysOut } from './use-ways-out'
 

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button'
-import { lossOfGivingUp } from '../save/loads/given-up'
-import type { SaveQueue } from '../save/queue/save-queue'
-import { useWords } from '../use-words'
+import { lossOfGivingUp } from '../../../saving/media/given-up'
+import type { SaveQueue } from '../../../saving/queue/save-queue'
+import { useWords } from '../../document/use-words'
 import styles from './status-corner.module.css'
 import type { WaysOut } from './use-ways-out'
 

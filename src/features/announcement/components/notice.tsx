@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button'
-import { useWords } from '../use-words'
+import { useWords } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 
 interface Props {

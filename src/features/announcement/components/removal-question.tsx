@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { Button } from '../../../ui/button'
-import type { Removal } from '../save/queue/removals'
-import { useWords } from '../use-words'
+import type { Removal } from '../../../saving/queue/removals'
+import { useWords } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 
 interface Props {

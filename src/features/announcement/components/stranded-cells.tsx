@@ -1,9 +1,9 @@
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
-import { newId } from '../save/new-token'
-import type { KeptSheet } from '../save/loads/cells-beside'
-import { rowsFromCells, tableFromCells } from '../sheets/table-from-cells'
-import { useWords } from '../use-words'
+import { newId } from '../../../saving/new-token'
+import type { KeptSheet } from '../../../saving/media/cells-beside'
+import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
+import { useWords } from '../../document/use-words'
 import { Notice } from './notice'
 import type { WaysOut } from './use-ways-out'
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { RefCallback } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { SaveQueue } from '../save/queue/save-queue'
-import type { EditorHandle } from './editor-handle'
+import type { SaveQueue } from '../../../saving/queue/save-queue'
+import type { EditorHandle } from '../../document/editor-handle'
 
 /**
  * Shows the block that the address names after its `#`: when the editor comes,

@@ -1,5 +1,5 @@
 import { atOnce } from '../../../limits/in-slices'
-import { useKeeping } from '../../../browser/keeping'
+import { useKeeping } from '../../../storage/keeping'
 import { PER_ANNOUNCEMENT } from '../../../api/pace'
 import {
   MOST_CALLS,
@@ -8,9 +8,9 @@ import {
   pendingPlan,
   plannedCalls,
   type PlannedCall,
-} from '../save/queue/pending-plan'
-import { writePace } from '../save/queue/write-pace'
-import { useWords } from '../use-words'
+} from '../../../saving/queue/pending-plan'
+import { writePace } from '../../../saving/queue/write-pace'
+import { useWords } from '../../document/use-words'
 import type { Saving } from './use-saving'
 import styles from './status-corner.module.css'
 

@@ -1,4 +1,4 @@
-import { openChannel } from '../../../browser/open-channel'
+import { openChannel } from '../../../storage/open-channel'
 import type { Transfer } from './transfer'
 
 /** What one tab tells the others that it has done to the history. */

@@ -1,4 +1,4 @@
-import { openKeptStore } from '../../../browser/kept-store'
+import { openKeptStore } from '../../../storage/kept-store'
 import type { Transfer } from './transfer'
 
 /** Where transfers are kept: in this browser, each application's apart. Writes reject where the browser keeps nothing. */

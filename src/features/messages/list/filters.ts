@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainWords } from '../../../i18n/plain-words'
-import { filesOf } from '../drawing/files-of'
-import { wordsOf } from '../drawing/words-of'
+import { filesOf } from '../../message-content/files-of'
+import { wordsOf } from '../../message-content/words-of'
 import { isKindOf, isKindGroup, type KindGroup } from './kind-groups'
 import type { Bounds } from './read-on'
 

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Gathering } from '../selection/gathering'
-import type { Selection } from '../selection/selection'
+import type { Selection } from '../../forward/selection'
 import { useRowGestures } from '../selection/use-row-gestures'
 import type { Loaded } from './loaded'
 import type { LoadedRows } from './loaded-rows'

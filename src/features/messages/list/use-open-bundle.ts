@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { addressOfBundle } from '../messages-address'
+import { addressOfBundle } from '../../message-content/messages-address'
 
 /** Opens a merge-forward beside the list, as the link in its card does. */
 export function useOpenBundle(): (messageId: string) => void {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { plainTextOf } from '../drawing/plain-text-of'
+import { plainTextOf } from '../../message-content/plain-text-of'
 import styles from './bundle-card.module.css'
 
 interface Props {

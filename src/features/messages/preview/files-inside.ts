@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { filesOf, type MessageFile } from '../drawing/files-of'
+import { filesOf, type MessageFile } from '../../message-content/files-of'
 
 /** Every resource of these messages, each once. */
 export const filesInside = (messages: readonly Message[]): MessageFile[] => [

@@ -1,6 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Found, Source } from './rows'
-import { MAX_PICKED, type Selection } from './selection'
+import { MAX_PICKED, type Selection } from '../../forward/selection'
 
 /** How far picking all of a filter is. */
 export interface Gathered {

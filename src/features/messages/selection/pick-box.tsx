@@ -2,12 +2,12 @@ import { Ban } from 'lucide-react'
 import { useId, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { plainTextOf } from '../drawing/plain-text-of'
+import { plainTextOf } from '../../message-content/plain-text-of'
 import { refusalWords } from './news-words'
 import styles from './pick-box.module.css'
-import type { Selection, Told } from './selection'
+import type { Selection, Told } from '../../forward/selection'
 import { useIsPicked, useRefusalAt } from './use-selection'
-import { whyNot } from './why-not'
+import { whyNot } from '../../forward/why-not'
 
 interface Props {
   selection: Selection

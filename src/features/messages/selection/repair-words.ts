@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { plainTextOf } from '../drawing/plain-text-of'
+import { plainTextOf } from '../../message-content/plain-text-of'
 import type { Repair } from './problems-of'
 
 /** As much of a thread's first words as tells it from others. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { newsWords } from './news-words'
-import type { Selection } from './selection'
+import type { Selection } from '../../forward/selection'
 import { useNews } from './use-selection'
 
 /** Says what picking did, to those who do not see it. */

@@ -8,7 +8,7 @@ import { messagesInARow } from '../testing/rows-of'
 import { createGathering } from './gathering'
 import { PickBox } from './pick-box'
 import type { Circumstances } from './problems-of'
-import { createSelection } from './selection'
+import { createSelection } from '../../forward/selection'
 import { Tray } from './tray'
 
 const names = new Map([['ou_alice', 'Alice']])

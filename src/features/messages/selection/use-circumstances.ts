@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
-import type { ForwardDesk } from '../forward/send/forward-desk'
-import { useToldBySends } from '../forward/use-told-by-sends'
+import type { ForwardDesk } from '../../forward/send/forward-desk'
+import { useToldBySends } from '../../forward/use-told-by-sends'
 import { fateOfSource } from './fate-of-source'
 import type { Circumstances, FateOfSource } from './problems-of'
 

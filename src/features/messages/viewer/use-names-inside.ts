@@ -1,6 +1,6 @@
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
-import { peopleQuery } from '../api/list-people'
+import { peopleQuery } from '../../../api/people/list-people'
 
 type Names = ReadonlyMap<string, string>
 

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { Button } from '../../../ui/button'
+import { newId } from '../../../saving/new-token'
+import { keepTemplate } from '../kept-templates'
+import { templateOf } from '../template-of'
+import { useTemplateWords } from '../use-template-words'
+import styles from './templates-dialog.module.css'
+
+interface Props {
+  /** The announcement as it is now, and what of it is selected; empty where no blocks are. */
+  page: BlockTree
+  selected: readonly BlockTree[]
+  name: string
+  ports: EditorPorts
+  onKept: (id: string) => void
+  onSay: (words: string) => void
+}
+
+/** Keeps the announcement, or the selected blocks, under a name. */
+export function KeepTemplate({ page, selected, name: chat, ports, onKept, onSay }: Props) {
+  const { say } = useTemplateWords()
+  const [name, setName] = useState(chat)
+  const [isAll, setAll] = useState(selected.length === 0)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    onSay(say('keep.saving'))
+    const trees = isAll ? [page] : selected
+    const named = { id: newId(), name: name.trim(), bytesOf: ports.media.bytesOf, cellsOf: ports.sheets.read }
+    const { template, left } = await templateOf(trees, named)
+    setBusy(false)
+    if (template.blocks.length === 0) return onSay(say('keep.nothing'))
+    if (!(await keepTemplate(template))) return onSay(say('keep.notKept'))
+    onSay(
+      left > 0
+        ? say('keep.savedWithout', { name: template.name, number: left })
+        : say('keep.saved', { name: template.name }),
+    )
+    onKept(template.id)
+  }
+  return (
+    <form
+      className={styles['keep']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
+      <h3>{say('keep.title')}</h3>
+      {selected.length > 0 && (
+        <fieldset className={styles['choices']}>
+          <legend>{say('keep.what')}</legend>
+          {([false, true] as const).map((all) => (
+            <label key={`${all}`}>
+              <input type="radio" name="what" checked={isAll === all} onChange={() => setAll(all)} />
+              {say(all ? 'keep.all' : 'keep.selected')}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles['named']}>
+        <label>
+          {say('keep.name')}{' '}
+          <input value={name} maxLength={100} required onChange={(event) => setName(event.target.value)} />
+        </label>
+        <Button type="submit" disabled={isBusy || name.trim() === ''}>
+          {say('keep.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,179 @@
+import type { BlockTree } from '../../document/block-tree'
+import type { Known } from './known'
+import type { NextCall } from '../plan/next-call'
+import { preOrder } from '../../document/compare/pre-order'
+import type { Planning } from './planning'
+import type { ReadBack } from './read-back'
+import { readGrown } from './read-grown'
+import type { Owed } from './read-grown'
+import type { SaveQueueOptions } from './save-queue-options'
+import type { InFlight, Refusal, SaveEntry, SendFailure } from './save-state'
+import type { ShownState } from './shown-state'
+import { takeIn } from './take-in'
+import type { Behind } from './take-in'
+import { wireCall } from './wire-call'
+import type { WriteAnswer } from './wire-call'
+
+/** What a call and its answer have to do with. */
+interface Parties {
+  options: SaveQueueOptions
+  known: Known
+  planning: Planning
+  readBack: ReadBack
+  shown: ShownState
+}
+
+/**
+ * What stands between the page and the service: a call whose answer is not here
+ * yet, what the service made by itself and has still to tell, and what somebody
+ * else wrote. Each is brought to its end here and taken into *known*; when, in
+ * which order and how often again is the queue's. Whatever gets no answer throws,
+ * and leaves all as it was: the same can be asked again.
+ */
+export class Exchange {
+  readonly #with: Parties
+  #inFlight: InFlight | undefined
+  #owed: Owed | undefined
+  #behind: Behind | undefined
+  /** The newest revision that the service has told of by itself. */
+  #heard = 0
+
+  /** Goes on where `start` ended. */
+  constructor({ inFlight, owed }: Pick<SaveEntry, 'inFlight' | 'owed'>, parties: Parties) {
+    this.#with = parties
+    this.#inFlight = inFlight
+    this.#owed = owed
+  }
+
+  /** A call that may have arrived. */
+  get inFlight(): InFlight | undefined {
+    return this.#inFlight
+  }
+
+  /** What is still to be read of what the service made by itself. */
+  get owed(): Owed | undefined {
+    return this.#owed
+  }
+
+  /** Somebody else wrote, or may have. */
+  get behind(): Behind | undefined {
+    return this.#behind ?? (this.#heard > this.#with.shown.state.revision ? {} : undefined)
+  }
+
+  /** The service says that the announcement is at this revision; it may be one of ours. */
+  hear(revision: number) {
+    this.#heard = Math.max(this.#heard, revision)
+  }
+
+  /** Names a call: from here on it is under way, whatever becomes of it. */
+  begin(call: NextCall) {
+    const { options, known, shown } = this.#with
+    const named = { revision_id: shown.state.revision, client_token: options.newToken() }
+    this.#inFlight = { call, wire: wireCall(call, known.ids, named) }
+  }
+
+  /** Something was written that the page does not know, or may have been. */
+  fallBehind(behind: Behind = {}) {
+    this.#behind ??= behind
+  }
+
+  /** It could not be told; it is looked at another time. */
+  giveUpLooking() {
+    this.#behind = undefined
+    this.#heard = 0
+  }
+
+  /** Sends the call under way, unchanged however often. Answers why nothing else can be called either, if so. */
+  async send(inFlight: InFlight): Promise<Refusal | undefined> {
+    const { options } = this.#with
+    let answer: WriteAnswer
+    try {
+      answer = await options.send(inFlight.wire)
+    } catch (error) {
+      const failure = options.failureOf(error)
+      if (failure.kind !== 'refused') throw error
+      // Refused means without effect, also when an earlier try got no answer.
+      this.#inFlight = undefined
+      return this.#weigh(inFlight, failure)
+    }
+    this.#take(inFlight, answer)
+    return undefined
+  }
+
+  #take({ call, wire }: InFlight, answer: WriteAnswer) {
+    const { options, known, planning, readBack, shown } = this.#with
+    const isAlone = answer.revision_id <= wire.revision_id + 1
+    const before = isAlone ? undefined : known.names
+    if (call.kind === 'update') known.writes(call.ids)
+    known.saved = call.leaves
+    if (call.kind !== 'delete') known.rename(call.renames)
+    if (call.kind === 'create') known.learnMade(call, answer)
+    if (call.kind !== 'delete' && call.grows.length > 0) {
+      this.#owed = { ids: call.grows, revision: answer.revision_id }
+    }
+    this.#inFlight = undefined
+    planning.succeeded(call)
+    readBack.owes(call, options.clock.now())
+    shown.unmark(call)
+    // Ours came on top of what somebody else wrote: their state is the one below.
+    if (before) this.#behind = { below: { ...before, at: answer.revision_id - 1, wrote: call.ids } }
+    else shown.show({ revision: answer.revision_id, refusal: undefined })
+  }
+
+  /** Whether a refusal means what it says, or only that we did not know the newest document. */
+  async #weigh(
+    { call, wire }: InFlight,
+    failure: SendFailure & { kind: 'refused' },
+  ): Promise<Refusal | undefined> {
+    const { options, planning, shown } = this.#with
+    const newest = await options.readRevision().catch(() => undefined)
+    if (newest !== undefined && newest > wire.revision_id) {
+      this.fallBehind()
+      return undefined
+    }
+    const whole = planning.refused(call, failure)
+    if (!whole) shown.show({ unsaved: planning.refusals })
+    return whole
+  }
+
+  /** Reads what the service made by itself. Nothing is planned before: it would be made twice. */
+  async learn({ ids, revision }: Owed) {
+    const { known } = this.#with
+    const { clock, readBelow, newId } = this.#with.options
+    const pause = (ms: number) => new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
+    const blockIds = ids.map((id) => known.ids.wireOf(id))
+    known.learnGrown(ids, await readGrown(blockIds, revision, readBelow, pause), newId)
+    this.#owed = undefined
+  }
+
+  /**
+   * Reads what somebody else wrote and merges it with what the screen shows.
+   * After a write of ours at revision n theirs is n − 1, so that an edit of
+   * theirs that ours overwrote is seen too. Answers what the screen showed before,
+   * or undefined where nobody wrote.
+   */
+  async catchUp(behind: Behind): Promise<BlockTree | undefined> {
+    const { options, known, planning, shown } = this.#with
+    const { below, isOwn } = (this.#behind = behind)
+    const heard = this.#heard
+    const newest = below ? below.at + 1 : await options.readRevision()
+    // However far back the service may be since: what it has told until here is known now.
+    if (this.#heard === heard) this.#heard = 0
+    if (newest === shown.state.revision) {
+      this.#behind = undefined
+      return undefined
+    }
+    planning.forgetRefusals()
+    shown.show({ phase: 'behind', retryAt: undefined })
+    const { before, document, conflicts } = await takeIn(known, newest, below, options)
+    this.#behind = undefined
+    const merges = shown.state.merges + (isOwn && conflicts.length === 0 ? 0 : 1)
+    const there = new Set(preOrder(document).map(({ id }) => id))
+    const unanswered = [...shown.state.unanswered, ...conflicts].filter(
+      ({ id, beside }) => there.has(id) && beside !== undefined && there.has(beside),
+    )
+    shown.show({ revision: newest, merges, conflicts, unanswered, isUnderOurs: below !== undefined })
+    options.onMerged(document, conflicts)
+    return before
+  }
+}
