@@ -160,10 +160,7 @@ export const capabilityRules = [
   {
     name: 'showDirectoryPicker, showSaveFilePicker',
     uses: /\bshow(Directory|OpenFile|SaveFile)Picker\b/,
-    places: [
-      'src/features/downloads/place/folder-choice.ts',
-      'src/features/downloads/place/pick-file.ts',
-    ],
+    places: ['src/features/downloads/place/folder-choice.ts', 'src/features/downloads/place/pick-file.ts'],
   },
   {
     name: 'navigator.serviceWorker',

@@ -1,10 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useKeeping } from '../storage/keeping'
-import {
-  chooseRemovalRule,
-  removalRules,
-  useRemovalRule,
-} from '../saving/queue/removal-rule'
+import { chooseRemovalRule, removalRules, useRemovalRule } from '../saving/queue/removal-rule'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup } from '../features/settings/components/choice-group'
 import { SettingsPage } from '../features/settings/components/settings-page'

@@ -1,11 +1,4 @@
-import {
-  CALLOUT,
-  GRID,
-  GRID_COLUMN,
-  TABLE,
-  TABLE_CELL,
-  TEXT,
-} from '../../../contract/docx/block-numbers'
+import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { filledTable } from './filled-table'
 import { keepBoxes } from './keep-boxes'

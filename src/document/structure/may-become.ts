@@ -1,12 +1,4 @@
-import {
-  FILE,
-  GRID,
-  GRID_COLUMN,
-  IMAGE,
-  SHEET,
-  TABLE,
-  VIEW,
-} from '../../../contract/docx/block-numbers'
+import { FILE, GRID, GRID_COLUMN, IMAGE, SHEET, TABLE, VIEW } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
 import { isPlainText, sameContent } from '../compare/same-content'
 import { hasParts } from './box-structure'

@@ -18,7 +18,17 @@ import { ConsoleOn, readAll, settle } from '../../saving/testing/console-on'
 import { fuzzChats } from '../../saving/testing/fuzz-chats'
 import type { FuzzChats } from '../../saving/testing/fuzz-chats'
 import { outline } from '../../saving/testing/outline'
-import { bullet, callout, fileView, grid, image, p, page, quoteContainer, table } from '../../saving/testing/page'
+import {
+  bullet,
+  callout,
+  fileView,
+  grid,
+  image,
+  p,
+  page,
+  quoteContainer,
+  table,
+} from '../../saving/testing/page'
 
 /** The real editor, the real queue, the real service: what is undone after a save is undone there too. */
 const start = page(

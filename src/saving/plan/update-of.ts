@@ -1,6 +1,12 @@
 import type { UpdateRequest } from '../../../contract/docx/update-request'
 import type { BlockTree } from '../../document/block-tree'
-import { changedFields, elementsToSend, fieldsToSend, textContent, textObject } from '../../document/compare/text-content'
+import {
+  changedFields,
+  elementsToSend,
+  fieldsToSend,
+  textContent,
+  textObject,
+} from '../../document/compare/text-content'
 
 /** The smallest request that makes the saved text say what the wanted one says (platform-facts c). */
 export function updateOf(saved: BlockTree, wanted: BlockTree): UpdateRequest {

@@ -1,12 +1,5 @@
 import type { CellWrite, SheetCells } from '../../editor/view/ports'
-import {
-  cellAt,
-  emptySheet,
-  rowsOf,
-  shownAt,
-  sizeOf,
-  usedArea,
-} from '../../editor/objects/sheet/sheet-state'
+import { cellAt, emptySheet, rowsOf, shownAt, sizeOf, usedArea } from '../../editor/objects/sheet/sheet-state'
 
 /** Cells with what was typed over them, as the page shows them. */
 export function withWrites(cells: SheetCells, writes: readonly CellWrite[]): SheetCells {
