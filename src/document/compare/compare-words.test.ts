@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import { commonRun } from './common-run'
-import { compareWords, likeness } from './compare-words'
+import { compareWords, likeness, splitWords } from './compare-words'
 import type { Piece } from './compare-words'
-import { splitWords } from './split-words'
-
 const run = (content: string, style?: TextElementStyle): TextElement => ({
   text_run: { content, ...(style && { text_element_style: style }) },
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bullet, p, table } from '../../saving/testing/page'
-import { filledTable } from './filled-table'
+import { filledTable } from './merge-trees'
 
 const whole = table('t', [
   ['a', 'b'],

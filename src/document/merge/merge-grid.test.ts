@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { grid, p } from '../../saving/testing/page'
-import { mergedGrid } from './merge-grid'
+import { mergedGrid } from './merge-trees'
 
 const columns = (count: number) =>
   grid('g', ...Array.from({ length: count }, (_, at) => [`c${at}`, p(`p${at}`)] as const))

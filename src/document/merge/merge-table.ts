@@ -1,13 +1,14 @@
 import { TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockBody, BlockTree } from '../block-tree'
-import { mergeLines } from './merge-lines'
-import type { Lines, MergedLine } from './merge-lines'
-import { mergeForms } from './merge-table-form'
+
 import { objectContent } from '../compare/object-content'
 import { sameTree } from '../compare/same-tree'
 import { tableSize } from '../structure/box-structure'
 import { tableBody } from '../structure/table-body'
 import { formOf } from '../structure/table-requests'
+import type { Area } from '../../../contract/docx/table-areas'
+import { COLUMN_WIDTH, overlaps } from '../structure/table-from'
+import type { TableForm } from '../structure/table-from'
 
 /** One table as three sides have it; both writers have it whole. */
 export interface TableSides {
@@ -130,3 +131,168 @@ function newCell(newId: () => string, made: Map<string, BlockTree>): BlockTree {
 const knownBody = (body: BlockBody, ...sides: BlockTree[]): BlockBody =>
   sides.find((side) => objectContent(side.block_type, side.body) === objectContent(side.block_type, body))
     ?.body ?? body
+
+interface Forms {
+  base: TableForm | undefined
+  ours: TableForm
+  theirs: TableForm
+}
+
+/** Widths, headers and merged areas of a merged table: what we changed is ours, the rest is theirs. */
+function mergeForms(forms: Forms, rows: readonly MergedLine[], columns: readonly MergedLine[]): TableForm {
+  const { base, ours, theirs } = forms
+  return {
+    shape: { rows: rows.length, columns: columns.length, areas: mergeAreas(forms, rows, columns) },
+    widths: columns.map((column) => widthOf(column, forms)),
+    headerRow: chosen(base?.headerRow, ours.headerRow, theirs.headerRow) ?? false,
+    headerColumn: chosen(base?.headerColumn, ours.headerColumn, theirs.headerColumn) ?? false,
+  }
+}
+
+const chosen = <T>(base: T | undefined, ours: T | undefined, theirs: T | undefined): T | undefined =>
+  ours === undefined || (ours === base && theirs !== undefined) ? theirs : ours
+
+const widthOf = (column: MergedLine, { base, ours, theirs }: Forms): number => {
+  const [was, mine, other] = [
+    base?.widths[column.base ?? -1],
+    ours.widths[column.ours ?? -1],
+    theirs.widths[column.theirs ?? -1],
+  ]
+  return chosen(was, mine, other) ?? COLUMN_WIDTH
+}
+
+/**
+ * Theirs, without those that we split; then ours that they do not have, unless
+ * they split them or the two would cut each other.
+ */
+function mergeAreas(
+  { base, ours, theirs }: Forms,
+  rows: readonly MergedLine[],
+  columns: readonly MergedLine[],
+): Area[] {
+  const place = (side: keyof MergedLine, areas: readonly Area[]) =>
+    areas.flatMap((area) => placed(area, side, rows, columns) ?? [])
+  const [before, mine, other] = [
+    place('base', base?.shape.areas ?? []),
+    place('ours', ours.shape.areas),
+    place('theirs', theirs.shape.areas),
+  ]
+  const has = (areas: readonly Area[], area: Area) => areas.some((each) => sameAnchor(each, area))
+  const kept: Area[] = []
+  const add = (area: Area) => {
+    if (!kept.some((each) => overlaps(each, area))) kept.push(area)
+  }
+  for (const area of other) {
+    const own = mine.find((each) => sameAnchor(each, area))
+    const was = before.find((each) => sameAnchor(each, area))
+    if (own && was && sameSize(was, area)) add(own)
+    else if (own ?? !was) add(area)
+  }
+  for (const area of mine) if (!has(other, area) && !has(before, area)) add(area)
+  return kept.sort((a, b) => a.row - b.row || a.column - b.column)
+}
+
+/** Where an area of one side lies in the merged table, with whatever came in between; undefined when nothing is left to merge. */
+function placed(
+  area: Area,
+  side: keyof MergedLine,
+  rows: readonly MergedLine[],
+  columns: readonly MergedLine[],
+): Area | undefined {
+  const row = extent(rows, side, area.row, area.rows)
+  const column = extent(columns, side, area.column, area.columns)
+  if (!row || !column || row.length * column.length < 2) return undefined
+  return { row: row.start, rows: row.length, column: column.start, columns: column.length }
+}
+
+function extent(lines: readonly MergedLine[], side: keyof MergedLine, from: number, length: number) {
+  const within = lines.flatMap((line, at) => {
+    const place = line[side]
+    return place !== undefined && place >= from && place < from + length ? [at] : []
+  })
+  if (within.length === 0) return undefined
+  const start = Math.min(...within)
+  return { start, length: Math.max(...within) - start + 1 }
+}
+
+const sameAnchor = (a: Area, b: Area) => a.row === b.row && a.column === b.column
+const sameSize = (a: Area, b: Area) => a.rows === b.rows && a.columns === b.columns
+
+/** The rows, or the columns, of a table on one side: each by the ids of its cells. */
+type Lines = readonly (readonly string[])[]
+
+/** A row or a column of the merged table: which one it is on each side; undefined where that side has none. */
+interface MergedLine {
+  base?: number
+  ours?: number
+  theirs?: number
+}
+
+/**
+ * Three-way merge of the rows or the columns of a table. What either side
+ * inserted is there, what either deleted is gone unless `outlives` says that the
+ * other one worked in it, and the order is theirs, unless we changed it.
+ */
+function mergeLines(
+  { base, ours, theirs }: { base: Lines; ours: Lines; theirs: Lines },
+  outlives: (line: MergedLine) => boolean,
+): MergedLine[] {
+  const lines = new Map<string, MergedLine>()
+  const names = {
+    base: new Map<string, string>(),
+    ours: new Map<string, string>(),
+    theirs: new Map<string, string>(),
+  }
+  const add = (side: keyof MergedLine, all: Lines): string[] => {
+    const taken = new Set<string>()
+    return all.map((ids, at) => {
+      const known = ids.flatMap((id) => names.base.get(id) ?? names.ours.get(id) ?? [])
+      const name = mostOf(known.filter((each) => !taken.has(each))) ?? `${side} ${at}`
+      taken.add(name)
+      lines.set(name, { ...lines.get(name), [side]: at })
+      for (const id of ids) if (!names[side].has(id)) names[side].set(id, name)
+      return name
+    })
+  }
+  const inBase = add('base', base)
+  const inOurs = add('ours', ours)
+  const inTheirs = add('theirs', theirs)
+  const stays = (name: string) => {
+    const line = lines.get(name)!
+    const isDeleted = line.base !== undefined && (line.ours === undefined || line.theirs === undefined)
+    return !isDeleted || outlives(line)
+  }
+  const places = new Map(inBase.map((name, at) => [name, at]))
+  const both = new Set(inTheirs)
+  const order = inOurs.flatMap((name) => (both.has(name) ? (places.get(name) ?? []) : []))
+  const isOurOrder = order.some((place, at) => at > 0 && place < order[at - 1]!)
+  const all = isOurOrder ? woven(inOurs, inTheirs) : woven(inTheirs, inOurs)
+  const left = all.filter(stays).map((name) => lines.get(name)!)
+  // Each side deleted what the other one left: a table has one row at least.
+  return left.length > 0 ? left : [{}]
+}
+
+/** The name that is there most often, the first of equals. */
+function mostOf(names: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].reduce<[string, number] | undefined>(
+    (most, entry) => (most && most[1] >= entry[1] ? most : entry),
+    undefined,
+  )?.[0]
+}
+
+/** `first` in its order; what only `second` has follows the neighbour that it follows there. */
+export function woven(first: readonly string[], second: readonly string[]): string[] {
+  const known = new Set(first)
+  const followers = new Map<string | undefined, string[]>()
+  let anchor: string | undefined
+  for (const id of second) {
+    if (known.has(id)) anchor = id
+    else followers.set(anchor, [...(followers.get(anchor) ?? []), id])
+  }
+  return [undefined, ...first].flatMap((id) => [
+    ...(id === undefined ? [] : [id]),
+    ...(followers.get(id) ?? []),
+  ])
+}

@@ -1,18 +1,21 @@
 import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
 import type { BlockTree } from '../block-tree'
-import { filledTable } from './filled-table'
-import { keepBoxes } from './keep-boxes'
 import { leftContent, mergeContent, versionBeside } from './merge-content'
 import type { KnownBefore, MergedContent } from './merge-content'
-import { mergePlaces } from './merge-places'
-import type { Placing, Sides } from './merge-places'
-import { mergedGrid } from './merge-grid'
-import { siblingsOf } from './merge-siblings'
+import { mergePlaces, isPlacedByUs } from './merge-places'
+import type { Placing, Sides, Places } from './merge-places'
+
 import type { Versions } from './one-copy'
 import type { MergedTable } from './merge-table'
-import { mergeTables } from './merge-tables'
+import { mergeTables, keepBoxes } from './merge-tables'
 import { textObject } from '../compare/text-content'
 import { indexOf } from '../compare/tree-index'
+import { propertyOf } from '../structure/table-from'
+import { scaledRatios } from '../../../contract/docx/width-ratios'
+import { ratiosOf } from '../structure/grid-requests'
+import { MAX_GRID_COLUMNS, MIN_GRID_COLUMNS } from '../structure/structure-limits'
+import type { TreeIndex } from '../compare/tree-index'
+import { woven } from './merge-table'
 
 /** A block that both sides touched. */
 export interface Conflict {
@@ -176,4 +179,109 @@ function shared(id: string, children: BlockTree[], sides: Sides, content: BlockT
       node.children.every((child, index) => child === children[index]),
   )
   return alike ?? { id, block_type, body, children }
+}
+
+/**
+ * A table of which some cells went into another one, filled up to the size that
+ * it says: half of one can be neither shown nor saved. So ends the old copy of a
+ * table that moved, where the others wrote in it: what they put in is in the new
+ * one already.
+ */
+export function filledTable(table: BlockTree, newId: () => string): BlockTree {
+  const property = propertyOf(table.body)
+  if (!property || table.children.some((cell) => cell.block_type !== TABLE_CELL)) return table
+  const missing = property.row_size * property.column_size - table.children.length
+  if (missing <= 0) return table
+  const cells = Array.from({ length: missing }, () => newCell(newId))
+  return { ...table, children: [...table.children, ...cells] }
+}
+
+const newCell = (newId: () => string): BlockTree => ({
+  id: newId(),
+  block_type: TABLE_CELL,
+  body: { table_cell: {} },
+  children: [{ id: newId(), block_type: TEXT, body: { text: { elements: [] } }, children: [] }],
+})
+
+/**
+ * A grid whose columns two sides put together, as the platform can have it: 2 to
+ * 10 columns whose shares are 100 together (platform-facts b.2, c). What stood in
+ * columns beyond the tenth moves into that one.
+ */
+export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {
+  const columns = grid.children.slice(0, MAX_GRID_COLUMNS)
+  const beyond = grid.children.slice(MAX_GRID_COLUMNS).flatMap((column) => column.children)
+  if (beyond.length > 0) {
+    const last = columns.pop()!
+    columns.push({ ...last, children: [...last.children, ...beyond] })
+  }
+  while (columns.length < MIN_GRID_COLUMNS) columns.push(emptyColumn(newId))
+  const ratios = ratiosOf({ ...grid, children: columns })
+  const sum = ratios.reduce((all, ratio) => all + ratio, 0)
+  const isSame = sum === 100 && columns.length === grid.children.length
+  if (isSame && sizeIn(grid) === columns.length) return grid
+  const shares = sum === 100 ? ratios : scaledRatios(ratios)
+  return {
+    ...grid,
+    body: { ...grid.body, grid: { column_size: columns.length } },
+    children: columns.map((column, at) =>
+      shares[at] === shareIn(column)
+        ? column
+        : { ...column, body: { ...column.body, grid_column: { width_ratio: shares[at] } } },
+    ),
+  }
+}
+
+const sizeIn = ({ body }: BlockTree) => (body['grid'] as { column_size?: number } | undefined)?.column_size
+const shareIn = ({ body }: BlockTree) =>
+  (body['grid_column'] as { width_ratio?: number } | undefined)?.width_ratio
+
+function emptyColumn(newId: () => string): BlockTree {
+  const line: BlockTree = { id: newId(), block_type: TEXT, body: { text: { elements: [] } }, children: [] }
+  return { id: newId(), block_type: GRID_COLUMN, body: { grid_column: {} }, children: [line] }
+}
+
+/**
+ * The children of every block in a merge, in order. The others' order stands,
+ * with what is only ours after its neighbour; when we changed the order of what
+ * both have, it is the other way round. What went back out of a ring comes last.
+ */
+function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: string) => string[] {
+  const back = new Set([...returned.values()].flat())
+  const isOurs = (id: string) => isPlacedByUs(id, sides) && !back.has(id)
+  const byUs = childrenOn(sides.ours, places, isOurs)
+  const byThem = childrenOn(sides.theirs, places, (id) => !isPlacedByUs(id, sides))
+  return (parent) => {
+    const [ours, theirs] = [byUs.get(parent) ?? [], byThem.get(parent) ?? []]
+    const isOurOrder = isReordered(ours, theirs, sides.base.get(parent)?.node)
+    const merged = isOurOrder ? woven(ours, theirs) : woven(theirs, ours)
+    return [...merged, ...(returned.get(parent)?.filter((id) => !merged.includes(id)) ?? [])]
+  }
+}
+
+/**
+ * What one side has under each block, in its order from top to bottom: so what
+ * moved up out of a child stands in the place of that child, or right after it.
+ */
+function childrenOn(
+  side: TreeIndex,
+  places: Places,
+  isPlacedHere: (id: string) => boolean,
+): Map<string, string[]> {
+  const children = new Map<string, string[]>()
+  for (const [id, { parent: own }] of side) {
+    const parent = places.get(id)
+    if (parent === undefined || (own !== parent && !isPlacedHere(id))) continue
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(id)
+    else children.set(parent, [id])
+  }
+  return children
+}
+
+function isReordered(ours: string[], theirs: string[], base: BlockTree | undefined): boolean {
+  const both = new Set(theirs)
+  const before = new Map(base?.children.map((child, index) => [child.id, index]))
+  const order = ours.flatMap((id) => (both.has(id) ? (before.get(id) ?? []) : []))
+  return order.some((place, index) => index > 0 && place < order[index - 1]!)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alignLines } from './align-lines'
+import { alignLines } from './align-parts'
 
 const line = (ids: string, weight = 1) => ({ ids: ids.split(''), weight })
 const table = { isOpenAtStart: true, most: 100 }

@@ -7,7 +7,7 @@ import { bullet, callout, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { deleteBlocks, deleteForGood } from './delete-blocks'
-import { duplicate } from './duplicate'
+import { duplicate } from '../selection/block-keys'
 
 const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
 

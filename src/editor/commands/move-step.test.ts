@@ -6,7 +6,7 @@ import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { outline, stateOf } from '../testing/state-of'
 import { moveBlocks } from './move-blocks'
-import { stepTarget } from './move-step'
+import { stepTarget } from '../selection/block-keys'
 
 const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 

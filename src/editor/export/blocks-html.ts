@@ -8,11 +8,17 @@ import { emojiGlyph } from '../schema/emoji'
 import { linkHref } from '../schema/link-href'
 import { tableRows } from '../../document/wire/table-places'
 import { textObject } from '../../document/wire/text-body'
-import { element, escaped, voidElement } from './html-text'
-import { inlineHtml } from './inline-html'
+import {
+  inlineHtml,
+  element,
+  escaped,
+  voidElement,
+  backgrounds,
+  namedBackground,
+  textColors,
+} from './inline-html'
 import { inLists } from './lists-of'
 import type { Names } from './names'
-import { backgrounds, namedBackground, textColors } from './wire-colors'
 
 export interface HtmlOut {
   names: Names

@@ -8,9 +8,7 @@ import { positionOfBlock } from '../queries/position-of-block'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import type { BlockTree } from '../../document/block-tree'
-import { foldableAround, foldAt, folding, isFoldedHere } from './folding'
-import { canFold, sectionEnd } from './section'
-
+import { foldableAround, foldAt, folding, isFoldedHere, canFold, sectionEnd } from './folding'
 const stateWith = (tree: BlockTree, at: Place = ['a', 0]) => {
   const doc = docFromTree(tree)
   const selection = TextSelection.create(doc, placeIn(doc, at))

@@ -3,13 +3,16 @@ import { BlockDefinition } from '../../../contract/docx/block-definition'
 import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
-import { isRemakable } from '../../document/structure/remakable'
+import { isRemakable, isMadeByService } from '../../document/structure/remakable'
 import { linkHref } from '../schema/link-href'
 import { textObject } from '../../document/wire/text-body'
 import type { Tally } from './losses'
 import { newText, newTree } from '../../document/structure/new-tree'
-import { soundTable } from './sound-table'
-import { soundElements, soundText } from './sound-text'
+
+import { tableRows } from '../../document/wire/table-places'
+import { TextElement, TextStyle } from '../../../contract/docx/text'
+import type { Text, TextElementStyle } from '../../../contract/docx/text'
+import { elementLabel } from '../../document/compare/element-label'
 
 const { imported: MOST_BLOCKS, depth: DEEPEST } = contentLimits.blocks
 
@@ -127,4 +130,110 @@ function soundObject(type: number, key: string, value: unknown): object | undefi
   const url = type === 26 ? (read.data as { component: { url: string } }).component.url : undefined
   if (url !== undefined && !linkHref(url)) return undefined
   return read.data
+}
+
+const Property = z.object({
+  row_size: z.number().int().min(1).max(2000),
+  column_size: z.number().int().min(1).max(100),
+  column_width: z.array(z.number().int().min(1).max(10_000)).optional(),
+  merge_info: z
+    .array(z.object({ row_span: z.number().int().min(1), col_span: z.number().int().min(1) }))
+    .optional(),
+  header_row: z.boolean().optional(),
+  header_column: z.boolean().optional(),
+})
+
+/**
+ * A table whose numbers agree with its cells. Spans that do not are left out;
+ * cells that fill no rows are what they hold.
+ */
+function soundTable(value: unknown, children: readonly BlockTree[], tally: Tally): BlockTree[] {
+  const read = Property.safeParse((value as { property?: unknown } | null | undefined)?.property)
+  const isWhole =
+    read.success &&
+    children.every(({ block_type }) => block_type === 32) &&
+    children.length === read.data.row_size * read.data.column_size &&
+    children.length <= 2000
+  if (!isWhole) {
+    tally.add('kindsAsText')
+    return children.flatMap((child) => (child.block_type === 32 ? child.children : [child]))
+  }
+  const { row_size, column_size, column_width, merge_info, ...headers } = read.data
+  const rows = tableRows(children.length, row_size, column_size, merge_info ?? [])!
+  const spans = children.map(() => ({ row_span: 1, col_span: 1 }))
+  for (const { index, rowspan, colspan } of rows.flat())
+    spans[index] = { row_span: rowspan, col_span: colspan }
+  const widths =
+    column_width?.length === column_size ? column_width.map((width) => Math.max(50, width)) : undefined
+  const property = {
+    row_size,
+    column_size,
+    column_width: widths ?? Array.from({ length: column_size }, () => 100),
+    merge_info: spans,
+    ...headers,
+  }
+  return [newTree('table', { property }, children)]
+}
+
+/** A text object with the elements and the style that a create call takes for this kind. */
+function soundText(type: number, value: unknown, tally: Tally): Text {
+  const text = (typeof value === 'object' && value !== null ? value : {}) as {
+    elements?: unknown
+    style?: unknown
+  }
+  const elements = soundElements(text.elements, tally)
+  const style = soundStyle(text.style)
+  const own = type === 14 ? elements.map((element) => plain(element)) : elements
+  return Object.keys(style).length > 0 ? { elements: own, style } : { elements: own }
+}
+
+/** Code takes text alone. */
+const plain = (element: TextElement): TextElement => ({
+  text_run: { content: element.text_run?.content ?? elementLabel(element) },
+})
+
+/** Each field by itself: one that is wrong does not take the others along. */
+function soundStyle(value: unknown): TextStyle {
+  const style: Record<string, unknown> = {}
+  for (const [field, schema] of Object.entries(TextStyle.shape)) {
+    const said = (value as Record<string, unknown> | null | undefined)?.[field]
+    if (field !== 'sequence' && said !== undefined && schema.safeParse(said).success) style[field] = said
+  }
+  return style
+}
+
+/** The elements that may be made; of the others their words. */
+function soundElements(value: unknown, tally: Tally): TextElement[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each: unknown) => {
+    const read = TextElement.safeParse(each)
+    if (!read.success || isMadeByService(read.data)) {
+      tally.add('elements')
+      const words = wordsIn(each)
+      return words ? [{ text_run: { content: words } }] : []
+    }
+    return [withSoundStyle(read.data, tally)]
+  })
+}
+
+function wordsIn(element: unknown): string {
+  const run = (element as { text_run?: { content?: unknown } } | null | undefined)?.text_run?.content
+  return typeof run === 'string' ? run : ''
+}
+
+/** Comments belong to the block that they were made on, and a link to text alone (platform-facts b.4). */
+function withSoundStyle(element: TextElement, tally: Tally): TextElement {
+  const [kind, value] = Object.entries(element)[0] as [
+    keyof TextElement,
+    { text_element_style?: TextElementStyle },
+  ]
+  if (!value.text_element_style) return element
+  const { comment_ids: _, link, ...style } = value.text_element_style
+  const { text_element_style: __, ...rest } = value
+  const isAllowed = link && kind === 'text_run' && linkHref(link.url) !== undefined
+  if (link && !isAllowed) tally.add('links')
+  const sound = isAllowed ? { ...style, link } : style
+  return {
+    [kind]: Object.keys(sound).length > 0 ? { ...rest, text_element_style: sound } : rest,
+  }
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { code, mention, p, page, run } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { redoChange, undoChange } from '../commands/undo-change'
-import { mentioned } from './mention-menu'
+import { mentioned } from './insert-layer'
 import { popupOf, popups, withoutPopup, withPopup } from './popup'
 import { suggestionKey, suggestionOf, suggestions, withoutSuggestion } from './suggestion'
 

@@ -4,7 +4,7 @@ import { contentLimits } from '../../limits/content-limits'
 import { callout, mention, p, page, run, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { groupOf } from './group-of'
-import { printedPart } from './printed-part'
+import { printedPart } from './draw-in-time'
 
 const { blocks, cells } = contentLimits.printed
 const lines = (count: number, words = 'words') => Array.from({ length: count }, (_, at) => p(`l${at}`, words))

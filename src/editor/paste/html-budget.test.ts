@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
 import { htmlBeyond, isHtmlWithin } from './html-budget'
-import { looksLikeMarkdown } from './looks-like-markdown'
+import { looksLikeMarkdown } from './paste-plugin'
 import { quietHtml } from './quiet-html'
 import { readOwn } from './read-own'
 

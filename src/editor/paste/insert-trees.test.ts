@@ -8,11 +8,10 @@ import { block, callout, code, image, p, page, table } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import { BlockSelection } from '../selection/block-selection'
-import { pasteCells } from '../table/paste-cells'
-import { cellsFrom } from './cells-from'
-import { cellsFromTrees } from './cells-from-trees'
+import { pasteCells } from './put-in'
+import { cellsFrom, cellsFromTrees } from './cells-from'
 import { insertTrees } from './insert-trees'
-import { treesFromText } from './trees-from-text'
+import { treesFromText } from './read-clipboard'
 
 const made = (key: string, words: string) => newText(key, [{ text_run: { content: words } }])
 const insert =

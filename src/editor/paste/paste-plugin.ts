@@ -7,20 +7,26 @@ import { isWithinLine, lineAt } from '../queries/line-at'
 import { linkHref } from '../schema/link-href'
 import type { ViewContext } from '../view/view-context'
 import { ClipboardSerializer } from './clipboard-serializer'
-import { copy, cut } from './copy'
+
 import { cellsFrom } from './cells-from'
 import { htmlBeyond, isHtmlWithin } from './html-budget'
 import type { ReadText } from '../import/read-beside'
-import { loadMarkdown } from './load-markdown'
-import { loadOwnReader } from './load-own-reader'
-import { looksLikeMarkdown } from './looks-like-markdown'
+import { loadMarkdown, loadedLater } from './load-markdown'
+
 import { pasteReport } from './paste-report'
 import type { PasteReport } from './paste-report'
-import { ClipboardReader } from './read-clipboard'
+import { ClipboardReader, treesFromText } from './read-clipboard'
 import type { OwnPasted, Pasted } from './read-clipboard'
 import { putIn } from './put-in'
 import { quietHtml } from './quiet-html'
-import { treesFromText } from './trees-from-text'
+import { blocksHtml } from '../export/blocks-html'
+import { textFromTrees } from '../../document/wire/block-words'
+import { inlineHtml, element } from '../export/inline-html'
+import { plainNames } from '../export/names'
+import { Tally } from '../import/losses'
+import { BlockSelection } from '../selection/block-selection'
+import { textObject } from '../../document/wire/text-body'
+import { copiedTrees, OWN_ATTRIBUTE, ownJson } from './own-clipboard'
 
 /**
  * What comes in and goes out by the clipboard. HTML is read in ProseMirror's
@@ -182,5 +188,72 @@ function typeOver(view: EditorView, text: string): boolean {
   const tr = view.state.tr
   clearSelection(tr)
   view.dispatch(tr.insertText(text).scrollIntoView())
+  return true
+}
+
+/** What a console put on the clipboard is believed no more than anything else: it is read with the platform's schemas. */
+const loadOwnReader = loadedLater(() => import('./read-own'))
+
+/** Signs that hardly stand in anything but Markdown; one is enough. */
+const certain = [
+  /^#{1,6} \S/m,
+  /^ {0,3}(```|~~~)/m,
+  /^\s*[-*+] \[[ xX]\] /m,
+  /^\s*\|?(\s*:?-{3,}:?\s*\|)+\s*(:?-{3,}:?)?\s*$/m,
+  /\[[^\]\n]{1,300}\]\((https?|mailto):[^)\s]{1,2000}\)/,
+  /(^|[\s(])\*\*\S([^*\n]*\S)?\*\*($|[\s).,:;!?])/m,
+  /^\$\$[^$]/m,
+]
+
+/** Signs that prose has too: several lines have to agree. */
+const likely = [/^\s*[-*+] \S/gm, /^\s*\d{1,3}[.)] \S/gm, /^> ?\S/gm]
+
+/** Whether plain text is worth reading as Markdown. Code and shell sessions with a `#` in front are a risk that one undo mends. */
+export function looksLikeMarkdown(text: string): boolean {
+  const sample = text.slice(0, 50_000)
+  if (certain.some((sign) => sign.test(sample))) return true
+  return likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
+}
+
+/**
+ * Puts what is selected on the clipboard three times: as HTML that other
+ * programs know, in an attribute of its root as our own blocks whole, and as
+ * plain text, which for blocks is Markdown.
+ */
+function copy(view: EditorView, event: ClipboardEvent): boolean {
+  const { selection } = view.state
+  if (selection.empty || !event.clipboardData) return false
+  const trees = copiedTrees(selection)
+  if (trees.length === 0) return false
+  const isInline = isWithinLine(selection) && selection instanceof TextSelection
+  const out = { names: plainNames, tally: new Tally(), picture: () => undefined }
+  const inside = isInline
+    ? inlineHtml(textObject(2, trees[0]!.body)!.elements, out.names, out.tally)
+    : blocksHtml(trees, out)
+  event.clipboardData.setData(
+    'text/html',
+    element(isInline ? 'span' : 'div', { [OWN_ATTRIBUTE]: ownJson(trees) }, inside),
+  )
+  const markdown = selection instanceof BlockSelection ? loadMarkdown.now : undefined
+  event.clipboardData.setData(
+    'text/plain',
+    markdown?.markdownFromTrees(trees, plainNames).text ?? textFromTrees(trees),
+  )
+  event.preventDefault()
+  return true
+}
+
+/** Copies, and then does what the Delete key does with the same selection. */
+function cut(view: EditorView, event: ClipboardEvent): boolean {
+  if (!copy(view, event)) return false
+  if (view.editable) {
+    const key = new KeyboardEvent('keydown', {
+      key: 'Delete',
+      code: 'Delete',
+      bubbles: false,
+      cancelable: true,
+    })
+    view.someProp('handleKeyDown', (answer) => answer(view, key))
+  }
   return true
 }

@@ -6,7 +6,8 @@ import { htmlFromDom } from './html-node'
 import { OWN_ATTRIBUTE } from './own-clipboard'
 import { readHtml } from './read-html'
 import type { ReadBlocks } from './read-html'
-import { treesFromText } from './trees-from-text'
+import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
 
 /** What came by the clipboard or was dropped, and how. */
 export interface Pasted extends ReadBlocks {
@@ -62,3 +63,11 @@ function read(root: Element): Pasted | OwnPasted {
   const json = root.querySelector(`[${OWN_ATTRIBUTE}]`)?.getAttribute(OWN_ATTRIBUTE)
   return json ? { from: 'ownJson', json, otherwise } : otherwise()
 }
+
+/** Plain text as blocks: one for each line. */
+export const treesFromText = (text: string): BlockTree[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((words) => newText('text', words ? [{ text_run: { content: words } }] : []))

@@ -5,23 +5,24 @@ import type { Loss } from '../import/losses'
 import { newText, newTree } from '../../document/structure/new-tree'
 import { withinDepth } from '../import/within-depth'
 import { textObject } from '../../document/wire/text-body'
-import { calloutOf } from './html-callout'
+
 import { codeOf } from './html-code'
-import { nestedByLevel } from './html-levels'
-import type { Leveled } from './html-levels'
-import { itemsOf, wordItem } from './html-lists'
+import type { Leveled } from './html-lists'
+import { itemsOf, wordItem, itemFrom, nestedByLevel } from './html-lists'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import { styleReader } from './html-style'
+import { styleReader, declared } from './html-style'
 import type { Declared } from './html-style'
 import type { HtmlReader } from './html-reader'
-import { itemFrom } from './item-from'
 import { tablesOf } from './html-table'
 import { elementsOf } from './inline-text'
 import type { Stretch } from './inline-text'
 import { styleWithin } from './inline-style'
 import { pictureOf } from './html-picture'
 import { drawingsIn, recordIdOf } from './lark-record'
+import type { OtherObjects } from '../../../contract/docx/block'
+import { alertKinds } from '../import/alert-kinds'
+import { nearestBackground } from './nearest-color'
 
 /** What was read, as blocks without ids, and what of it could not come along. */
 export interface ReadBlocks {
@@ -259,4 +260,32 @@ function formulaOf(element: HtmlElement): string | undefined {
   if (!hasClass(element, /(^|\s)(katex|mwe-math-element)(\s|$)/)) return undefined
   const source = findIn(element, ({ tag }) => tag === 'annotation')
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
+}
+
+/**
+ * The look of a callout that an element means: Lark's own, and the alerts of
+ * GitHub and of documentation sites. Undefined for anything else.
+ */
+function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
+  const { tag, attrs } = element
+  if (!['div', 'aside', 'section', 'figure'].includes(tag)) return undefined
+  const names = attrs.class ?? ''
+  if (
+    attrs['data-block-type'] === 'callout' ||
+    /(^|\s)(docx-)?callout(-block|-container)?(\s|$)/.test(names)
+  ) {
+    const css = declared(attrs.style ?? '')
+    const ground = css['background-color'] ?? css.background
+    const number = ground ? nearestBackground(ground) : undefined
+    const emoji = attrs['data-emoji-id'] ?? attrs['data-emoji']
+    return {
+      ...(number ? { background_color: number } : {}),
+      ...(emoji && /^[\w+-]{1,60}$/.test(emoji) ? { emoji_id: emoji } : {}),
+    }
+  }
+  const kind =
+    /\b(?:markdown-alert|admonition|alert)[- ]+(?:is-)?(note|tip|important|warning|caution)\b/.exec(
+      names,
+    )?.[1]
+  return kind ? alertKinds[kind] : undefined
 }

@@ -7,7 +7,7 @@ import { textObject } from '../../document/wire/text-body'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { positionOfBlock } from '../queries/position-of-block'
-import { documentPlugins } from '../changes/document-plugins'
+import { documentPlugins } from '../view/create-view'
 
 /** A place as tests say it: the block and how far into its line. */
 export type Place = readonly [id: string, offset: number]

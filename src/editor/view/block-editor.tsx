@@ -14,7 +14,7 @@ import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../../document/block-tree'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
-import { countedIds } from './counted-ids'
+
 import type { RefusedReason } from '../changes/protection'
 import { createView, nodeViews } from './create-view'
 import { LayerPlaceProvider } from './layer-place'
@@ -23,7 +23,7 @@ import type { LinkOpen } from './link-popover'
 import { pageKeys } from './page-keys'
 import { rectAt } from './rect-at'
 import { sameFacts, toolbarFacts } from './toolbar-facts'
-import { tellToolbarHeight } from './tell-toolbar-height'
+
 import type { ToolbarFacts } from './toolbar-facts'
 import { layers } from '../layers/layers'
 import type { EditorPorts } from './ports'
@@ -176,4 +176,33 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       </div>
     </LayerPlaceProvider>
   )
+}
+
+/** Makes ids that no block of the document has: `new-1`, `new-2` … */
+function countedIds(tree: BlockTree): () => string {
+  let last = 0
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const number = /^new-(\d+)$/.exec(next.id)?.[1]
+    if (number) last = Math.max(last, Number(number))
+    waiting.push(...next.children)
+  }
+  return () => `new-${++last}`
+}
+
+const NAME = '--ed-toolbar-height'
+
+/**
+ * Keeps the height of the toolbar, which is one row or more, where style
+ * sheets find it: what stays in sight below the toolbar begins there, whether
+ * it is the editor's or the page's. Answers how to stop.
+ */
+function tellToolbarHeight(toolbar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty(NAME, `${toolbar.offsetHeight}px`))
+  watch.observe(toolbar)
+  return () => {
+    watch.disconnect()
+    style.removeProperty(NAME)
+  }
 }

@@ -1,7 +1,7 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import { documentPlugins } from '../changes/document-plugins'
+import { documentPlugins } from './create-view'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'

@@ -1,4 +1,4 @@
-import { ArrowLeft, Send as SendIcon } from 'lucide-react'
+import { ArrowLeft, Send as SendIcon, CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react'
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
@@ -6,11 +6,19 @@ import { sentences } from '../../i18n/sentences'
 import { Button } from '../../ui/button'
 import type { Begun } from './again/use-again'
 import styles from './compose.module.css'
-import { keptMessage } from './send/kept-message'
+
 import { targetKey, type Draft, type Target } from './send/intent'
 import { TargetField } from './target/target-field'
-import { TargetWarnings, useCheckedTargets } from './target/target-warnings'
+
 import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
+import type { Message } from '../../../contract/im/messages/message'
+import { plainTextOf } from '../message-content/plain-text-of'
+import type { KeptMessage } from './send/intent'
+import { useQueries } from '@tanstack/react-query'
+import type { ErrorCode } from '../../../contract/error-codes'
+import { explainFailure } from '../../i18n/explain-failure'
+import { refusalToCome, targetFactsQuery } from './target/target-facts'
+import targetWarningsStyles from './target/target-warnings.module.css'
 
 interface Props {
   /** Where the focus begins, and comes back to. */
@@ -127,5 +135,131 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
         )}
       </footer>
     </>
+  )
+}
+
+const MOST_CHARACTERS = 120
+
+/** What is kept of a message beside its forward: facts, and one line of what it says. */
+function keptMessage(message: Message): KeptMessage {
+  const words = Array.from(plainTextOf(message).replace(/\s+/g, ' ').trim())
+  return {
+    message_id: message.message_id,
+    chat_id: message.chat_id,
+    msg_type: message.msg_type,
+    create_time: message.create_time,
+    sender_id: message.sender.id,
+    words:
+      words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS - 1).join('')}…` : words.join(''),
+    deleted: message.deleted,
+    isInside: message.upper_message_id !== undefined,
+  }
+}
+
+/** A target with what was asked of it. */
+interface CheckedTarget {
+  target: Target
+  state: 'asking' | 'clear' | 'unknown' | 'refused'
+  refusal?: ErrorCode
+}
+
+/** What is known of the targets, each asked once; a name that the platform told stands in place of an id. */
+const useCheckedTargets = (targets: readonly Target[], appId: string): readonly CheckedTarget[] =>
+  useQueries({
+    queries: targets.map((target) => targetFactsQuery(target, appId)),
+    combine: (answers) =>
+      answers.map(({ data, isPending }, at): CheckedTarget => {
+        const target = targets[at]!
+        if (isPending) return { target, state: 'asking' }
+        if (!data) return { target, state: 'unknown' }
+        const named: Target = {
+          ...target,
+          name: target.name === '' ? (data.name ?? '') : target.name,
+          ...(data.chat_id !== undefined && { chat_id: data.chat_id }),
+        }
+        return data.refusal === undefined
+          ? { target: named, state: 'clear' }
+          : { target: named, state: 'refused', refusal: data.refusal }
+      }),
+  })
+
+interface TargetWarningsProps {
+  checked: readonly CheckedTarget[]
+  onDrop(targets: readonly Target[]): void
+}
+
+/** What stands against each target, before anything is sent; the rest in one line. */
+function TargetWarnings({ checked, onDrop }: TargetWarningsProps) {
+  const { t } = useTranslation('messages')
+  const refused = checked.filter(({ state }) => state === 'refused')
+  const asking = checked.filter(({ state }) => state === 'asking').length
+  const unknown = checked.filter(({ state }) => state === 'unknown')
+  const isClear = checked.length > 0 && refused.length + asking + unknown.length === 0
+  return (
+    <div role="status" className={targetWarningsStyles['warnings']}>
+      {asking > 0 && (
+        <p className={targetWarningsStyles['quiet']}>
+          <LoaderCircle size={16} aria-hidden="true" />
+          {t('forward.checking', { count: asking })}
+        </p>
+      )}
+      {isClear && (
+        <p className={targetWarningsStyles['quiet']}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {t('forward.clear')}
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className={targetWarningsStyles['quiet']}>
+          <CircleHelp size={16} aria-hidden="true" />
+          {t('forward.notChecked', { names: unknown.map(({ target }) => nameOfTarget(target)).join(', ') })}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul className={targetWarningsStyles['refused']}>
+          {refused.map(({ target, refusal }) => (
+            <RefusedTarget
+              key={targetKey(target)}
+              target={target}
+              refusal={refusal!}
+              onDrop={() => onDrop([target])}
+            />
+          ))}
+        </ul>
+      )}
+      {refused.length > 1 && (
+        <Button onClick={() => onDrop(refused.map(({ target }) => target))}>
+          {t('forward.dropRefused', { count: refused.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RefusedProps {
+  target: Target
+  refusal: ErrorCode
+  onDrop(): void
+}
+
+function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const { what, next, who } = explainFailure(refusalToCome(refusal), failures)
+  const name = nameOfTarget(target)
+  return (
+    <li className={targetWarningsStyles['target']}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <div>
+        <p>
+          <strong>{t('forward.refusedBefore', { name, code: refusal })}</strong>
+          {t('forward.refusedBecause', { what })}
+        </p>
+        <p className={targetWarningsStyles['next']}>{t('forward.nextByWhom', { next, who })}</p>
+      </div>
+      <Button look="quiet" onClick={onDrop} aria-label={t('forward.leaveOutTarget', { name })}>
+        {t('forward.leaveOut')}
+      </Button>
+    </li>
   )
 }

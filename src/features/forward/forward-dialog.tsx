@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
 import type { Message } from '../../../contract/im/messages/message'
 import { Modal } from '../../ui/modal'
-import { ReadingNote } from './again/reading-note'
+
 import { useAgain, type Begun } from './again/use-again'
 import { Compose } from './compose'
 import styles from './forward-dialog.module.css'
@@ -16,6 +16,9 @@ import type { ForwardDesk } from './send/forward-desk'
 import type { Draft } from './send/intent'
 import { useIntent } from './send/use-desk'
 import { rememberTargets } from './target/recent-targets'
+import { explainFailure } from '../../i18n/explain-failure'
+import readingNoteStyles from './again/reading-note.module.css'
+import type { Reading } from './again/use-again'
 
 /** What the dialog begins with: something to be sent, or something that is being sent. */
 export type Forwarding = { begun: Begun } | { intentId: string }
@@ -112,3 +115,17 @@ export function ForwardDialog(props: Props) {
 
 /** What was pressed is gone: reading goes on where the progress is. */
 const focusIt = (element: HTMLElement | null) => element?.focus()
+
+/** How far reading the messages again is, or why it came to nothing. */
+function ReadingNote({ reading }: { reading: Reading }) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  if (!reading) return null
+  return (
+    <p className={readingNoteStyles['note']} role={reading.is === 'failed' ? 'alert' : 'status'}>
+      {reading.is === 'failed'
+        ? t('forward.notReadAgain', { why: explainFailure(reading.error, failures).what })
+        : t('forward.readingAgain', { count: reading.read, of: reading.of })}
+    </p>
+  )
+}

@@ -8,7 +8,7 @@ import styles from '../../ui/status-link.module.css'
 import { countsOf, isUnderWay } from './send/counts-of'
 import type { ForwardDesk } from './send/forward-desk'
 import { useDesk } from './send/use-desk'
-import { useForwardCommands } from './use-forward-commands'
+import { useCommands, type Command } from '../../ui/command-registry'
 
 interface Props {
   desk: ForwardDesk
@@ -70,4 +70,22 @@ export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
       </span>
     </InStatusSlot>
   )
+}
+
+/** In the palette: the way back into what is being sent, and to all that was. `now`: its intent, where there is one. */
+function useForwardCommands(now: string | undefined, open: (intentId: string) => void) {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const commands = useCallback((): Command[] => {
+    const group = t('forward.forwards')
+    const all: Command = {
+      id: 'forward.all',
+      group,
+      label: t('forward.allForwards'),
+      run: () => void navigate(forwardRoute()),
+    }
+    if (now === undefined) return [all]
+    return [{ id: 'forward.now', group, label: t('forward.backInto'), run: () => open(now) }, all]
+  }, [t, navigate, now, open])
+  useCommands(commands)
 }

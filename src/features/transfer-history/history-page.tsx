@@ -15,14 +15,20 @@ import {
   readHistoryFilter,
   withHistoryFilter,
   type ChatName,
+  allTransferKinds,
+  type HistoryFilter,
 } from '../files/history/find-transfers'
 import { historyOf } from '../files/history/open-histories'
 import type { Transfer, UploadTransfer } from '../files/history/transfer'
 import { MOST_TRANSFERS } from '../files/history/transfer-history'
-import { AskClear } from './ask-clear'
-import { HistorySearch } from './history-search'
+
 import styles from './history-page.module.css'
 import { HistoryRow } from './history-row'
+import { AskFirst } from '../../ui/ask-first'
+import { DaysFields } from '../files/find/days-fields'
+import bar from '../files/find/find-bar.module.css'
+import { KindChoices } from '../files/find/kind-choices'
+import { SearchWords } from '../files/find/search-words'
 
 interface Props {
   appId: string
@@ -167,4 +173,58 @@ function useHistoryKeys() {
     ]
   }, [t])
   useCommands(commands)
+}
+
+interface AskClearProps {
+  count: number
+  onGo(): void
+  onClose(): void
+}
+
+/** Before many transfers are forgotten: how many, and what stays. */
+function AskClear({ count, onGo, onClose }: AskClearProps) {
+  const { t } = useTranslation('files')
+  return (
+    <AskFirst
+      question={t('history.ask.title', { count })}
+      consequence={t('history.ask.what')}
+      cancel={t('history.ask.cancel')}
+      go={t('history.ask.go', { count })}
+      onGo={onGo}
+      onClose={onClose}
+    />
+  )
+}
+
+interface HistorySearchProps {
+  filter: HistoryFilter
+  onFilter(filter: HistoryFilter): void
+}
+
+/** What the history is narrowed to. */
+function HistorySearch({ filter, onFilter }: HistorySearchProps) {
+  const { t } = useTranslation('files')
+  return (
+    <div role="search" aria-label={t('history.search')} className={bar['bar']}>
+      <SearchWords
+        label={t('history.words')}
+        clear={t('find.clearWords')}
+        text={filter.text}
+        onRest={(text) => onFilter({ ...filter, text })}
+      />
+      <div className={bar['choices']}>
+        <KindChoices
+          label={t('find.kinds')}
+          kinds={allTransferKinds.map((kind) => ({ kind, name: t(`history.kinds.${kind}`) }))}
+          chosen={filter.kinds}
+          onChosen={(kinds) => onFilter({ ...filter, kinds })}
+        />
+        <DaysFields
+          days={filter}
+          labels={{ since: t('find.since'), until: t('find.until') }}
+          onDays={(days) => onFilter({ ...filter, ...days })}
+        />
+      </div>
+    </div>
+  )
 }

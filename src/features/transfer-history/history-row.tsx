@@ -8,8 +8,12 @@ import { KindIcon } from '../uploads/components/kind-icon'
 import type { ChatName } from '../files/history/find-transfers'
 import type { Transfer, UploadTransfer } from '../files/history/transfer'
 import styles from './history-row.module.css'
-import { OwnDownload } from './own-download'
-import { TransferPlaces } from './transfer-places'
+
+import { useMutation } from '@tanstack/react-query'
+import { explainFailure } from '../../i18n/explain-failure'
+import { nameToSave } from '../../ui/saving/name-to-save'
+import { saveBytes } from '../../ui/saving/save-bytes'
+import { getOwnUpload } from '../files/history/get-own-upload'
 
 interface Props {
   transfer: Transfer | undefined
@@ -92,5 +96,79 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
         </Button>
       </div>
     </div>
+  )
+}
+
+/** An upload that is in no message has no page to be downloaded from; whoever uploaded it may have it back all the same. */
+function OwnDownload({ upload }: { upload: UploadTransfer }) {
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const { name, key } = upload
+  const get = useMutation({
+    mutationFn: () => getOwnUpload(upload),
+    onSuccess: (bytes) => saveBytes(nameToSave(name, key, bytes.type).name, bytes),
+  })
+  return (
+    <>
+      {get.isError && (
+        <p role="alert" className={styles['failed']}>
+          {explainFailure(get.error, failures).what}
+        </p>
+      )}
+      <Button
+        aria-label={t('history.againOf', { name })}
+        disabled={get.isPending}
+        onClick={() => get.mutate()}
+      >
+        <Download size={14} aria-hidden="true" />
+        {t(get.isPending ? 'history.coming' : 'history.again')}
+      </Button>
+    </>
+  )
+}
+
+interface TransferPlacesProps {
+  transfer: Transfer
+  chatName: ChatName
+  messageRoute(chatId: string, messageId: string): string
+}
+
+/** So many places are named; of more their number is. */
+const MOST_NAMED = 3
+
+/** The messages that something uploaded was sent as, or that something downloaded came from; each leads there. */
+function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProps) {
+  const { t } = useTranslation('files')
+  if (transfer.kind === 'download') {
+    const { chatId, messageId } = transfer
+    return (
+      <p className={styles['places']}>
+        {t('history.from')}{' '}
+        {chatId ? (
+          <Link to={messageRoute(chatId, messageId)}>
+            <bdi>{chatName(chatId) || chatId}</bdi>
+          </Link>
+        ) : (
+          <code>{messageId}</code>
+        )}
+      </p>
+    )
+  }
+  const latest = transfer.sentAs.toReversed()
+  if (latest.length === 0) return null
+  const rest = latest.length - MOST_NAMED
+  return (
+    <p className={styles['places']}>
+      {t('history.sentTo')}{' '}
+      {latest.slice(0, MOST_NAMED).map(({ chatId, chatName: was, messageId }, at) => (
+        <span key={messageId}>
+          {at > 0 && ' · '}
+          <Link to={messageRoute(chatId, messageId)}>
+            <bdi>{chatName(chatId) || was}</bdi>
+          </Link>
+        </span>
+      ))}
+      {rest > 0 && ` · ${t('history.more', { count: rest })}`}
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { joined, KeptTrees } from './kept-trees'
-import type { KeptTree } from './kept-trees'
+import { joined, KeptTrees } from './journal'
+import type { KeptTree } from './journal'
 import { p, page } from '../testing/page'
 
 const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block${index}`, `Text ${index}`)))

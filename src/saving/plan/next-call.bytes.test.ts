@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksWaiting } from '../media/blocks-waiting'
+import { blocksWaiting } from '../queue/planning'
 import { nextCall } from './next-call'
 import type { Carried, CreateCall, NextCall } from './next-call'
 import { callout, fileView, image, object, p, page } from '../testing/page'

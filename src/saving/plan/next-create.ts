@@ -4,19 +4,21 @@ import type { BlockTree } from '../../document/block-tree'
 import { isRemakable } from '../../document/structure/remakable'
 import type { Pair } from '../../document/compare/compare-trees'
 import { company } from './heed'
-import { createRoom } from './create-limits'
+
 import { createdBody, definitionOf } from './definition-of'
 import { leavesOf } from '../../document/structure/leaves-of'
 import { Making, fixedIn } from './making'
 import { mayBecome } from '../../document/structure/may-become'
-import { exceeds, mentionsOf, perRequest } from './mention-limits'
+import { exceeds, mentionsOf, perRequest, addMentions, none, perCall } from './mention-limits'
 import type { CreateCall } from './next-call'
 import { saidOfChild } from './pieces-of'
 import type { Plan, Problem } from './plan'
 import { isPlainText } from '../../document/compare/same-content'
 import { grows, skeletonOf } from './skeleton'
-import { hasParts } from '../../document/structure/box-structure'
+import { hasParts, tableSize } from '../../document/structure/box-structure'
 import { MIN_GRID_COLUMNS } from '../../document/structure/structure-limits'
+import { MAX_CHILDREN_PER_CREATE } from '../../../contract/docx/announcement'
+import { sizeAtCreation } from '../../document/structure/size-at-creation'
 
 /** The first run of new siblings, parents before children; the parts of a table or a grid come by other requests. */
 export function nextCreate(plan: Plan): CreateCall | undefined {
@@ -98,4 +100,41 @@ function createCall({ comparison, holding }: Plan, pair: Pair, index: number, ru
       reshaped: new Map([[pair.saved, { children }]]),
     }),
   }
+}
+
+/** Blocks of one kind in one create call (platform-facts c). */
+const mostOfAKind: Readonly<Record<string, number>> = { image: 20, isv: 20, sheet: 5 }
+
+/** "Too many cells in the request" has no published number (1770034): far below what a service would mind. */
+const MOST_CELLS = 500
+
+/** Whether one more block fits into a create call; counts those that did. */
+function createRoom(): (node: BlockTree) => boolean {
+  const ofAKind = new Map<string, number>()
+  let mentions = none
+  let blocks = 0
+  let cells = 0
+  return (node) => {
+    const key = blockTypeOf(node.block_type)?.key ?? ''
+    const alike = (ofAKind.get(key) ?? 0) + 1
+    const nextMentions = addMentions(mentions, mentionsOf(node))
+    const nextCells = cells + cellsOf(node)
+    const isTooMuch =
+      blocks === MAX_CHILDREN_PER_CREATE ||
+      alike > (mostOfAKind[key] ?? Infinity) ||
+      nextCells > MOST_CELLS ||
+      exceeds(nextMentions, perCall)
+    if (blocks > 0 && isTooMuch) return false
+    ofAKind.set(key, alike)
+    mentions = nextMentions
+    cells = nextCells
+    blocks += 1
+    return true
+  }
+}
+
+function cellsOf(node: BlockTree): number {
+  if (!tableSize(node)) return 0
+  const { rows, columns } = sizeAtCreation(node)
+  return rows * columns
 }

@@ -1,18 +1,19 @@
 import type { BlockTree } from '../../document/block-tree'
-import type { Known } from './known'
+import type { Known, Names } from './known'
 import type { NextCall } from '../plan/next-call'
 import { preOrder } from '../../document/compare/pre-order'
 import type { Planning } from './planning'
 import type { ReadBack } from './read-back'
-import { readGrown } from './read-grown'
-import type { Owed } from './read-grown'
+import { readGrown } from './save-state'
 import type { SaveQueueOptions } from './save-queue-options'
-import type { InFlight, Refusal, SaveEntry, SendFailure } from './save-state'
+import type { InFlight, Refusal, SaveEntry, SendFailure, Owed } from './save-state'
 import type { ShownState } from './shown-state'
-import { takeIn } from './take-in'
-import type { Behind } from './take-in'
+
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
+import { mergeTrees } from '../../document/merge/merge-trees'
+import type { Merged } from '../../document/merge/merge-trees'
+import { withMoves } from '../../document/merge/moves'
 
 /** What a call and its answer have to do with. */
 interface Parties {
@@ -176,4 +177,41 @@ export class Exchange {
     options.onMerged(document, conflicts)
     return before
   }
+}
+
+/** Somebody else wrote. */
+export interface Behind {
+  /** Below a write of ours: what *saved* was and the names before it, the revision just under ours, and what ours was about. */
+  below?: Names & { at: number; wrote: readonly string[] }
+  /** It was another tab of this browser: nothing to tell unless both touched a block. */
+  isOwn?: boolean
+}
+
+/**
+ * Reads what somebody else wrote and merges it with what the screen shows. What
+ * they moved is known by the ids that it has in the page. After a write of ours
+ * at revision n theirs is n − 1, so that an edit of theirs that ours overwrote
+ * is seen too. `before` is what the screen showed.
+ */
+export async function takeIn(
+  known: Known,
+  newest: number,
+  below: Behind['below'],
+  { read, newId }: Pick<SaveQueueOptions, 'read' | 'newId'>,
+): Promise<Merged & { before: BlockTree }> {
+  const now = await read(newest)
+  const { ids } = below ?? known
+  const base = below?.base ?? known.saved
+  const theirs = known.toLocal(below ? await read(below.at) : now, { ids })
+  known.look()
+  const before = known.wanted
+  const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.newcomers)
+  known.met(base, theirs)
+  // A block may have another name in the page by now than it had below our write.
+  for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
+  const merged = mergeTrees({ ...versions, read: known.unseen }, newId)
+  known.reads(versions.theirs, below?.wrote)
+  known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
+  known.wanted = merged.document
+  return { ...merged, before }
 }

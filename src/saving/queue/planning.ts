@@ -1,18 +1,27 @@
-import { SHEET } from '../../../contract/docx/block-numbers'
+import { SHEET, FILE, IMAGE } from '../../../contract/docx/block-numbers'
 import { lossesIn } from '../plan/losses'
 import type { Loss } from '../plan/losses'
 import { compareTrees } from '../../document/compare/compare-trees'
 import type { Heed } from '../plan/heed'
 import type { Known } from './known'
 import { sheetsLeaving } from '../media/leaving-cells'
-import { loadsOf } from '../media/loads-of'
+
 import { nextCall } from '../plan/next-call'
-import type { NextCall, Renaming, Stuck, Waiting } from '../plan/next-call'
+import type { NextCall, Renaming, Stuck, Waiting, Carried } from '../plan/next-call'
 import { Placements } from '../plan/placements'
 import { preOrder } from '../../document/compare/pre-order'
 import { Refusals } from './refusals'
 import type { SaveQueueOptions } from './save-queue-options'
 import type { Refusal, SendFailure } from './save-state'
+import type { BlockIds } from './block-ids'
+import type { Load } from '../media/carrier'
+import type { Documents } from '../media/made-sheets'
+import type { MediaTokens } from '../media/media-tokens'
+
+import { tokenIn } from '../../document/compare/token-in'
+import type { BlockTree } from '../../document/block-tree'
+import { fileNameOf } from '../../document/compare/file-name-of'
+import { wireToken } from '../plan/replacement-of'
 
 type Refused = SendFailure & { kind: 'refused' }
 
@@ -178,4 +187,61 @@ export class Planning {
       for (const { id } of preOrder(top)) this.#options.carrier?.refused(id, failure)
     }
   }
+}
+
+/** All bytes and cells that blocks of the service do not have yet, in the order of the document. */
+function loadsOf({ saved, wanted }: Documents, tokens: MediaTokens, ids: BlockIds): Load[] {
+  if (saved === wanted) return []
+  const waiting = blocksWaiting(saved, wanted, { tokenFor: () => undefined, isFilled: () => false })
+  if (waiting.length === 0) return []
+  const made = new Map(preOrder(saved).map((node) => [node.id, node]))
+  return waiting.map(({ id, token, kind, name }) => {
+    const node = made.get(id)
+    const has = node && tokenIn(node)
+    // A block that has these very bytes is to be made again elsewhere: there is no place for them yet.
+    if (!node || has === token) return { kind, id, token, name, isCarried: false }
+    const blockId = ids.wireOf(id)
+    const isCarried = tokens.tokenFor(blockId, token) !== undefined
+    return { kind, id, token, name, blockId, isCarried, ...(kind === 'sheet' && has && { sheet: has }) }
+  })
+}
+
+/** A block that is to have bytes, or the cells of a sheet, which the service does not hold for it. */
+interface WaitingBlock {
+  id: string
+  /** What it is to have, as the page names it. */
+  token: string
+  kind: 'image' | 'file' | 'sheet'
+  /** What the block calls its file; empty where it says nothing. */
+  name: string
+}
+
+/** All of them in the order of the document, those that are still to be made among them. */
+export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: Carried): WaitingBlock[] {
+  if (saved === wanted) return []
+  const { pairs, come } = compareTrees(saved, wanted)
+  const found = new Map<string, WaitingBlock>()
+  for (const pair of pairs) {
+    if (pair.edited && lacks(pair.saved, pair.wanted, carried)) add(pair.wanted, found)
+  }
+  for (const node of come.values()) add(node, found)
+  if (found.size < 2) return [...found.values()]
+  return preOrder(wanted).flatMap(({ id }) => found.get(id) ?? [])
+}
+
+function add(node: BlockTree, found: Map<string, WaitingBlock>) {
+  const kind = kinds.get(node.block_type)
+  const token = tokenIn(node)
+  if (kind && token) found.set(node.id, { id: node.id, token, kind, name: fileNameOf(node) })
+}
+
+const kinds = new Map<number, WaitingBlock['kind']>([
+  [IMAGE, 'image'],
+  [FILE, 'file'],
+  [SHEET, 'sheet'],
+])
+
+function lacks(saved: BlockTree, wanted: BlockTree, carried: Carried): boolean {
+  if (wanted.block_type === SHEET) return carried.isFilled?.(wanted.id) !== true
+  return wireToken(saved, wanted, carried) === undefined
 }

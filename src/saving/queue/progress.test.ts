@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, page } from '../testing/page'
-import { Progress } from './progress'
+import { Progress } from './save-state'
 
 const lines = (count: number) => page(...Array.from({ length: count }, (_, at) => p(`b${at}`)))
 

@@ -1,11 +1,11 @@
 import { newUuid } from '../../browser/new-uuid'
 import { call, callBytes, callForm } from '../../api/client'
 import { DownloadMedia } from '../../../contract/drive/download-media'
-import { LarkError } from '../../api/lark-error'
+import { LarkError, NoAnswer } from '../../api/lark-error'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { explainFailure } from '../../i18n/explain-failure'
 import { i18n } from '../../i18n/i18n'
-import { sheetPlace, wholeSheet } from '../sheets/sheet-cells'
+import { sheetPlace, wholeSheet, readSheetCells, sheetExtent, writeSheetCells } from '../sheets/sheet-cells'
 import { sheetTurn } from '../../api/announcement/sheet-turn'
 import { getAnnouncement } from '../../api/announcement/get-announcement'
 import { readBelow, readsAt } from '../../api/announcement/read-below'
@@ -16,7 +16,7 @@ import { MediaCarrier } from '../media/media-carrier'
 import { MediaStore } from '../media/media-store'
 import { openShelf } from '../media/shelf'
 import { uploadTurn } from '../media/upload-turn'
-import { sheetPort } from '../sheets/sheet-port'
+
 import { openCellShelf } from '../sheets/cell-shelf'
 import { cellCopier, keptCells, shelvedCells } from '../sheets/copy-cells'
 import { KeptCells } from '../sheets/kept-cells'
@@ -31,6 +31,9 @@ import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
+import { WriteRefused } from '../../editor/objects/sheet/write-refused'
+import type { SheetPort } from '../../editor/view/ports'
+import type { SheetExtent } from '../sheets/sheet-cells'
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
@@ -143,4 +146,71 @@ export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQ
     isShown: () => shown !== undefined,
     latest: () => shown?.latest() ?? queue.documents.wanted,
   }
+}
+
+const MOST_TRIES = 4
+const FIRST_PAUSE_MS = 500
+
+interface SheetPortOptions {
+  ask: typeof call
+  /** What to say of a failure. */
+  explain: (error: unknown) => string
+  wait: (ms: number) => Promise<void>
+}
+
+/**
+ * Embedded sheets through the spreadsheet API. A call without an answer, or one
+ * that came too often, is made again after a pause: reads change nothing, and a
+ * write over a range is the same however often it arrives.
+ */
+export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
+  const extents = new Map<string, SheetExtent>()
+
+  async function persistently<T>(run: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await run()
+      } catch (error) {
+        const pauseMs = tries < MOST_TRIES ? pauseAfter(error, tries) : undefined
+        if (pauseMs === undefined) throw error
+        await wait(pauseMs)
+      }
+    }
+  }
+  const inTurn = <T>(token: string, run: () => Promise<T>): Promise<T> =>
+    sheetTurn(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
+      const isNo = error instanceof LarkError && !error.isTooOften && error.status < 500
+      throw new (isNo ? WriteRefused : Error)(explain(error), { cause: error })
+    })
+
+  return {
+    read: (token) =>
+      inTurn(token, async () => {
+        const extent = await persistently(() => sheetExtent(ask, token))
+        extents.set(token, extent)
+        return await persistently(() => readSheetCells(ask, token, extent))
+      }),
+    write: (token, writes) =>
+      inTurn(token, async () => {
+        await persistently(() => writeSheetCells(ask, token, writes))
+        const known = extents.get(token) ?? (await persistently(() => sheetExtent(ask, token)))
+        // The sheet grows to hold what is written.
+        const extent = {
+          rows: Math.max(known.rows, ...writes.map(({ at, rows }) => at.row + rows.length)),
+          columns: Math.max(
+            known.columns,
+            ...writes.map(({ at, rows }) => at.column + (rows[0]?.length ?? 0)),
+          ),
+        }
+        extents.set(token, extent)
+        return await persistently(() => readSheetCells(ask, token, extent))
+      }),
+  }
+}
+
+/** How long to wait before the call is made again; undefined where that would not help. */
+function pauseAfter(error: unknown, tries: number): number | undefined {
+  if (error instanceof NoAnswer) return FIRST_PAUSE_MS * 2 ** (tries - 1)
+  if (!(error instanceof LarkError) || !error.isTooOften) return undefined
+  return error.retryAfterSeconds === undefined ? FIRST_PAUSE_MS * 2 ** tries : error.retryAfterSeconds * 1_000
 }

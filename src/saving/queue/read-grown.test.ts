@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { callout } from '../testing/page'
-import { readGrown } from './read-grown'
+import { readGrown } from './save-state'
 
 test('a box that stays empty is looked at three times more, and is then as it is', async () => {
   const readAt: number[] = []

@@ -3,9 +3,8 @@ import type { CellsBeside } from '../media/cells-beside'
 import type { LeavingCells } from '../media/leaving-cells'
 import type { Carrier } from '../media/carrier'
 import type { Conflict } from '../../document/merge/merge-trees'
-import type { ReadBelow } from './read-grown'
 import type { RemovalRule } from './removal-rule'
-import type { Clock, SaveEntry, SendFailure } from './save-state'
+import type { Clock, SaveEntry, SendFailure, ReadBelow } from './save-state'
 import type { WireCall, WriteAnswer } from './wire-call'
 
 /** What a save queue borrows: the service, time, chance, the screen and the place where unsaved work is kept. */

@@ -4,10 +4,12 @@ import type { Difference } from '../../document/compare/differences'
 import type { Loss } from '../plan/losses'
 import type { Conflict } from '../../document/merge/merge-trees'
 import type { NextCall, StuckReason } from '../plan/next-call'
-import type { SaveProgress } from './progress'
-import type { Owed } from './read-grown'
+
 import type { Removal } from './removals'
 import type { WireCall } from './wire-call'
+import { apart } from '../../document/compare/apart'
+import { CALLOUT, GRID_COLUMN, QUOTE_CONTAINER, TABLE_CELL } from '../../../contract/docx/block-numbers'
+import { preOrder } from '../../document/compare/pre-order'
 
 /** See save-queue.ts for how one leads to another. */
 export type SavePhase =
@@ -122,3 +124,69 @@ export interface Clock {
   setTimeout(run: () => void, ms: number): unknown
   clearTimeout(timer: unknown): void
 }
+
+/** How far a long save is, in blocks to make and to delete. */
+interface SaveProgress {
+  done: number
+  all: number
+}
+
+/** As many as go in a second: of fewer there is nothing to tell. */
+const SHORT = 150
+
+/** Counts one save from its first call until all is saved, whatever is written meanwhile. */
+export class Progress {
+  #all = 0
+
+  /** Undefined for a short save. */
+  between(saved: BlockTree, wanted: BlockTree): SaveProgress | undefined {
+    const { gone, come } = apart(saved, wanted)
+    const left = gone.length + come.length
+    this.#all = Math.max(this.#all, left)
+    return this.#all < SHORT ? undefined : { done: this.#all - left, all: this.#all }
+  }
+
+  settled() {
+    this.#all = 0
+  }
+}
+
+/** Blocks whose insides the service made by itself, and the revision in which it did. */
+export interface Owed {
+  /** The blocks' ids in this page. */
+  ids: string[]
+  revision: number
+}
+
+/** Subtrees under the service's ids, one for each block, as they are at a revision; −1 is the newest. */
+export type ReadBelow = (blockIds: readonly string[], revision: number) => Promise<BlockTree[]>
+
+const NEWEST = -1
+const TIMES_AGAIN = 3
+const AGAIN_MS = 300
+
+const boxes = new Set([CALLOUT, QUOTE_CONTAINER, GRID_COLUMN, TABLE_CELL])
+
+/**
+ * What the service made of blocks, read at the revision of the write that made
+ * them, so that nobody else's writing is in it. The platform was seen to put the
+ * empty text of a box there a moment after its answer (platform-facts d.4): while
+ * a box is empty it is looked at again, as it is by then.
+ */
+export async function readGrown(
+  blockIds: readonly string[],
+  revision: number,
+  readBelow: ReadBelow,
+  pause: (ms: number) => Promise<void>,
+): Promise<BlockTree[]> {
+  let found = await readBelow(blockIds, revision)
+  for (let times = 0; times < TIMES_AGAIN && found.some(hasEmptyBox); times++) {
+    await pause(AGAIN_MS)
+    // Somebody may have deleted it since: then what was read stands.
+    found = await readBelow(blockIds, NEWEST).catch(() => found)
+  }
+  return found
+}
+
+const hasEmptyBox = (tree: BlockTree) =>
+  preOrder(tree).some((node) => node.children.length === 0 && boxes.has(node.block_type))

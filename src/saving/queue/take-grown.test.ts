@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { BlockIds } from './block-ids'
 import { preOrder } from '../../document/compare/pre-order'
-import { takeGrown } from './take-grown'
+import { takeGrown } from './known'
 import { callout, cell, p, page, table, tableOf } from '../testing/page'
 
 const take = (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { outline } from '../testing/outline'
 import { p, page } from '../testing/page'
 import { Known } from './known'
-import { takeIn } from './take-in'
+import { takeIn } from './exchange'
 
 /** A page on which others move its first line: the new copy has come, and in the next revision the old one is gone. */
 function whileOthersMove(line: string) {

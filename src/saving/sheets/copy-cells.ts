@@ -2,13 +2,20 @@ import type { call } from '../../api/client'
 import type { Cell } from '../../../contract/sheets/cell'
 import { joinedWrites } from '../../editor/objects/sheet/joined-writes'
 import type { SheetCells } from '../../editor/view/ports'
-import { copySheet } from './copy-sheet'
+
 import { sheetPlace, writeSheetCells } from './sheet-cells'
 import { sheetTurn } from '../../api/announcement/sheet-turn'
 import { isLocal, localToken } from '../media/media-store'
 import type { SendFailure } from '../queue/save-state'
 import type { CellShelf } from './cell-shelf'
 import type { OpenSheets } from './open-sheets'
+import { formatRange } from '../../../contract/sheets/a1-range'
+import { GetSheet } from '../../../contract/sheets/get-sheet'
+import { ReadValues } from '../../../contract/sheets/read-values'
+import { MAX_WRITTEN_COLUMNS } from '../../../contract/sheets/spreadsheet'
+import { WriteValues } from '../../../contract/sheets/write-values'
+import { LarkError } from '../../api/lark-error'
+import type { SheetPlace } from './sheet-cells'
 
 interface CopyCellsOptions {
   ask: typeof call
@@ -87,4 +94,95 @@ async function writeCells(ask: typeof call, to: string, { written }: SheetCells,
     rows = []
     characters = 0
   }
+}
+
+/** Rows that are read at once; fewer where they hold too much. */
+const ROWS_AT_ONCE = 500
+/** The answer, or the request, would be too large (platform-facts f.4). */
+const TOO_LARGE = new Set([90221, 90227])
+
+interface Area {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+/**
+ * Copies all cells of one sheet over another one, values as they were typed and
+ * formulas as formulas; the other one grows as far as it must. Both are named by
+ * the tokens of their blocks (`<spreadsheet>_<sheet>`, platform-facts d.4). The
+ * calls go one after another, as a spreadsheet wants it (j.1). Doing it twice
+ * leaves the same.
+ */
+export async function copySheet(
+  ask: typeof call,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [source, target] = [sheetPlace(from), sheetPlace(to)]
+  const path = { spreadsheet_token: source.spreadsheetToken, sheet_id: source.sheetId }
+  const { sheet } = await ask(GetSheet, { path }, { signal })
+  const { row_count, column_count } = sheet.grid_properties
+  const copy = { ask, signal, source, target }
+  for (let top = 0; top < row_count; top += ROWS_AT_ONCE) {
+    for (let left = 0; left < column_count; left += MAX_WRITTEN_COLUMNS) {
+      const bottom = Math.min(top + ROWS_AT_ONCE, row_count) - 1
+      const right = Math.min(left + MAX_WRITTEN_COLUMNS, column_count) - 1
+      await copyArea(copy, { top, left, bottom, right })
+    }
+  }
+}
+
+interface Copy {
+  ask: typeof call
+  signal: AbortSignal
+  source: SheetPlace
+  target: SheetPlace
+}
+
+async function copyArea(copy: Copy, area: Area): Promise<void> {
+  try {
+    const rows = withoutEmptyEnd(await writtenCells(copy, area))
+    if (rows.length === 0) return
+    const { spreadsheetToken, sheetId } = copy.target
+    const bottom = area.top + rows.length - 1
+    const right = area.left + Math.max(...rows.map((row) => row.length)) - 1
+    const range = formatRange({ ...area, sheetId, bottom, right })
+    const body = { valueRange: { range, values: rows } }
+    await copy.ask(WriteValues, { path: { spreadsheetToken }, body }, { signal: copy.signal })
+  } catch (error) {
+    if (!(error instanceof LarkError) || !TOO_LARGE.has(error.code) || area.top === area.bottom) throw error
+    const middle = Math.floor((area.top + area.bottom) / 2)
+    await copyArea(copy, { ...area, bottom: middle })
+    await copyArea(copy, { ...area, top: middle + 1 })
+  }
+}
+
+/**
+ * What was typed. A read answers a formula as its text, and a text that looks
+ * like one alike; only the formula shows something else when it is computed.
+ */
+async function writtenCells({ ask, signal, source }: Copy, area: Area): Promise<Cell[][]> {
+  const { spreadsheetToken, sheetId } = source
+  const path = { spreadsheetToken, range: formatRange({ ...area, sheetId }) }
+  const typed = (await ask(ReadValues, { path }, { signal })).valueRange.values
+  if (!typed.some((row) => row.some(looksLikeFormula))) return typed
+  const query = { valueRenderOption: 'FormattedValue' as const }
+  const shown = (await ask(ReadValues, { path, query }, { signal })).valueRange.values
+  return typed.map((row, at) =>
+    row.map((cell, index) =>
+      looksLikeFormula(cell) && shown[at]?.[index] !== cell ? { type: 'formula' as const, text: cell } : cell,
+    ),
+  )
+}
+
+const looksLikeFormula = (cell: Cell): cell is string => typeof cell === 'string' && cell.startsWith('=')
+
+const isEmpty = (cell: Cell) => cell === null || cell === ''
+
+function withoutEmptyEnd(rows: Cell[][]): Cell[][] {
+  const last = rows.findLastIndex((row) => !row.every(isEmpty))
+  return rows.slice(0, last + 1)
 }

@@ -5,7 +5,7 @@ import { WriteValues } from '../../../contract/sheets/write-values'
 import { openAnnouncement } from '../../../service/docx/testing/open-announcement'
 import { happyApp } from '../../../service/testing/happy-world'
 import { createClient } from '../../api/client'
-import { copySheet } from './copy-sheet'
+import { copySheet } from './copy-cells'
 
 let client: ReturnType<typeof createClient>
 let sheets: string[]

@@ -3,7 +3,7 @@ import { BackOff } from '../queue/back-off'
 import type { LeavingCells } from '../media/leaving-cells'
 import type { Clock, SendFailure } from '../queue/save-state'
 import type { CellShelf } from './cell-shelf'
-import { withWrites } from './with-writes'
+import { cellAt, emptySheet, rowsOf, shownAt, sizeOf, usedArea } from '../../editor/objects/sheet/sheet-state'
 
 interface KeptCellsOptions {
   /** All that stands in a sheet, by the service's token; undefined where it is too much to keep. */
@@ -115,4 +115,20 @@ export class KeptCells implements LeavingCells {
   #shown = (token: string) => this.#options.shownOf?.(token)
 
   #isCurrent = (token: string, reading: Reading) => !this.#isClosed && this.#readings.get(token) === reading
+}
+
+/** Cells with what was typed over them, as the page shows them. */
+function withWrites(cells: SheetCells, writes: readonly CellWrite[]): SheetCells {
+  if (writes.length === 0) return cells
+  const typed = writes.map(({ at, rows }, id) => ({ id, at, rows, phase: 'waiting' as const }))
+  const state = { ...emptySheet, cells, writes: typed }
+  const area = usedArea(state)
+  const { rows, columns } = sizeOf(state)
+  return {
+    rows: Math.max(rows, cells.rows),
+    columns: Math.max(columns, cells.columns),
+    readColumns: Math.max(columns, cells.readColumns),
+    shown: area ? rowsOf(area, (place) => shownAt(state, place)) : [],
+    written: area ? rowsOf(area, (place) => cellAt(state, place)) : [],
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { call } from '../../api/client'
 import { LarkError, NoAnswer } from '../../api/lark-error'
 import { sheetTurn } from '../../api/announcement/sheet-turn'
-import { sheetPort } from './sheet-port'
+import { sheetPort } from '../queue/queue-for'
 
 const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow', retryAfterSeconds: 3 })
 

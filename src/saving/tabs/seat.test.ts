@@ -5,7 +5,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { p, page } from '../testing/page'
 import { VirtualClock } from '../testing/virtual-clock'
 import { Seat } from './seat'
-import type { SeatMessage } from './seat-message'
+import type { SeatMessage } from './seat'
 import { ModelLocks } from './testing/model-locks'
 
 /** How long things take in a browser. */

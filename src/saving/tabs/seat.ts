@@ -1,8 +1,6 @@
 import type { BlockTree } from '../../document/block-tree'
 import type { Clock } from '../queue/save-state'
 import { tellAll } from '../queue/tell-all'
-import type { Channel, SeatMessage, Shows, Turn } from './seat-message'
-import { readSharedPage, sharedPage } from './shared-page'
 
 /**
  * Whether this tab writes an announcement, or another one of the same browser does.
@@ -245,4 +243,63 @@ export class Seat {
     this.#state = state
     tellAll(this.#listeners)
   }
+}
+
+/** One time of writing: by which tab, and since when. One that began later ended those before. */
+interface Turn {
+  by: string
+  since: number
+}
+
+/** `nth`: counts what one turn has shown. */
+interface Shows extends Turn {
+  nth: number
+  shared: SharedPage
+}
+
+export type SeatMessage =
+  | ({ kind: 'writes' } & Turn)
+  | { kind: 'follows' }
+  | ({ kind: 'shows' } & Shows)
+  /** Somebody looks at a tab that follows: the writer is to look for what others wrote. */
+  | { kind: 'looks' }
+  | { kind: 'takes'; by: string }
+  | { kind: 'hands'; to: string }
+
+/** As much of a broadcast channel as a seat needs. */
+interface Channel {
+  post(message: SeatMessage): void
+  close(): void
+}
+
+/** What one tab tells another of the document: the blocks of the page that are new to it, and the order of all. */
+interface SharedPage {
+  page: Omit<BlockTree, 'children'>
+  order: readonly string[]
+  fresh: readonly BlockTree[]
+  /** Everything is in it; otherwise what is not is as it was. */
+  isWhole: boolean
+}
+
+/** What has changed since the document that was shared last; blocks that did not change are the same objects. */
+export function sharedPage(before: BlockTree | undefined, { children, ...page }: BlockTree): SharedPage {
+  const known = new Set(before?.children)
+  return {
+    page,
+    order: children.map(({ id }) => id),
+    fresh: children.filter((child) => !known.has(child)),
+    isWhole: before === undefined,
+  }
+}
+
+/** The document again; undefined where something is missing that an earlier message told. */
+export function readSharedPage(
+  before: BlockTree | undefined,
+  { page, order, fresh, isWhole }: SharedPage,
+): BlockTree | undefined {
+  const known = new Map((isWhole ? [] : (before?.children ?? [])).map((child) => [child.id, child]))
+  for (const child of fresh) known.set(child.id, child)
+  const children = order.map((id) => known.get(id))
+  if (children.some((child) => child === undefined)) return undefined
+  return { ...page, children: children as BlockTree[] }
 }

@@ -4,7 +4,7 @@ import { openChannel } from '../../storage/open-channel'
 import { clock } from '../queue/clock'
 import { endQueue, openQueue } from '../queue/open-queues'
 import { Seat } from './seat'
-import type { SeatMessage } from './seat-message'
+import type { SeatMessage } from './seat'
 
 interface Held {
   seat: Seat

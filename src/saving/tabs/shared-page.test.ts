@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { p, page } from '../testing/page'
-import { readSharedPage, sharedPage } from './shared-page'
+import { readSharedPage, sharedPage } from './seat'
 
 const before = page(p('a'), p('b'))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endingOf, fileKind, isPreviewable } from './file-kind'
+import { endingOf, fileKind, isPreviewable } from './file-body'
 import { isPicture } from './picture-types'
 import { sizeWords } from './size-words'
 

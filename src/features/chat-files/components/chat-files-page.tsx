@@ -1,7 +1,7 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
-import { buttonClass } from '../../../ui/button'
+import { buttonClass, Button } from '../../../ui/button'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { useCommands, type Command } from '../../../ui/command-registry'
@@ -14,11 +14,16 @@ import type { Resource } from '../../downloads/queue/download'
 import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
 import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../find-resources'
 import styles from './chat-files-page.module.css'
-import { PickedBar } from './picked-bar'
+
 import { ResourceFilters } from './resource-filters'
 import { ResourceRow } from './resource-row'
-import { SearchStatus } from './search-status'
-import { useResourceSearch } from './use-resource-search'
+
+import { listMessages } from '../../files/api/list-messages'
+import { ResourceSearch } from '../resource-search'
+import { Download } from 'lucide-react'
+import { Countdown } from '../../files/components/countdown'
+import { spanWords } from '../../files/span-words'
+import type { Searched } from '../resource-search'
 
 export interface ChatFilesProps {
   appId: string
@@ -175,4 +180,121 @@ function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
     ]
   }, [t, stop, goOn])
   useCommands(commands)
+}
+
+/** A search through a chat that begins by itself, and ends with the page; another chat or other days are another one. */
+function useResourceSearch(
+  chatId: string,
+  bounds: { start_time?: number; end_time?: number },
+  resourcesOf: ReadResources,
+) {
+  const made = () =>
+    new ResourceSearch(chatId, bounds, {
+      read: listMessages,
+      resourcesOf,
+      now: () => performance.now(),
+      wait,
+    })
+  const [{ search, of }, setSearch] = useState(() => ({ search: made(), of: bounds }))
+  if (of !== bounds) setSearch({ search: made(), of: bounds })
+  useEffect(() => {
+    search.goOn()
+    return search.stop
+  }, [search])
+  return { search, lookAgain: () => setSearch({ search: made(), of: bounds }) }
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+interface Props {
+  picked: readonly ChatResource[]
+  shown: readonly ChatResource[]
+  onPick(ids: readonly string[]): void
+  onClear(): void
+  onDownload(): void
+}
+
+/** What is picked, and what is done with all of it. */
+function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
+  const { t } = useTranslation('files')
+  const open = shown.filter(({ kind }) => kind !== 'closed')
+  const ids = new Set(picked.map(({ id }) => id))
+  return (
+    <div className={styles['picked']} hidden={picked.length === 0}>
+      <p role="status">{picked.length > 0 && t('chat.picked', { count: picked.length })}</p>
+      {open.some(({ id }) => !ids.has(id)) && (
+        <Button look="quiet" onClick={() => onPick(open.map(({ id }) => id))}>
+          {t('chat.pickShown', { count: open.length })}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        {t('chat.clearPicked')}
+      </Button>
+      <Button look="primary" className={styles['go']} onClick={onDownload}>
+        <Download size={14} aria-hidden="true" />
+        {t('chat.downloadPicked', { count: picked.length })}
+      </Button>
+    </div>
+  )
+}
+
+interface SearchStatusProps {
+  searched: Searched
+  /** How many of what was found the filter keeps. */
+  shown: number
+  onStop(): void
+  onGoOn(): void
+  onAgain(): void
+}
+
+/** How far the search has come, and whether it goes on. */
+function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatusProps) {
+  const { t, i18n } = useTranslation('files')
+  const { phase, found, looked, backTo } = searched
+  const { language } = i18n
+  const number = (count: number) => count.toLocaleString(language)
+  const count = found.length
+  const isMoving = phase.name === 'looking' || phase.name === 'held'
+  const words = [
+    shown === count
+      ? t('chat.found', { found: number(count) })
+      : t('chat.shown', { shown: number(shown), found: number(count) }),
+    t('chat.looked', { count: looked, looked: number(looked) }),
+    phase.name === 'ended'
+      ? t('chat.all')
+      : backTo !== undefined &&
+        t('chat.backTo', { date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(backTo) }),
+  ]
+  return (
+    <div className={styles['status']}>
+      {/* Spoken when it rests: what changes with every page is no news to the ear. */}
+      <p role="status" aria-live={isMoving ? 'off' : 'polite'}>
+        {words.filter(Boolean).join(' · ')}
+        {phase.name === 'stopped' && looked > 0 && ` · ${t('chat.stopped')}`}
+        {phase.name === 'asking' && ` · ${t('chat.asking')}`}
+      </p>
+      {phase.name === 'looking' && <p className={styles['moving']}>{t('chat.looking')}</p>}
+      {phase.name === 'held' && (
+        <p className={styles['held']}>
+          <Countdown
+            until={phase.until}
+            words={(seconds) => t('chat.held', { span: spanWords(seconds, language) })}
+          />
+        </p>
+      )}
+      {isMoving && <Button onClick={onStop}>{t('chat.stop')}</Button>}
+      {(phase.name === 'stopped' || phase.name === 'asking') && (
+        <Button onClick={onGoOn}>{t('chat.goOn')}</Button>
+      )}
+      {phase.name === 'ended' && (
+        <Button look="quiet" onClick={onAgain}>
+          {t('chat.refresh')}
+        </Button>
+      )}
+    </div>
+  )
 }

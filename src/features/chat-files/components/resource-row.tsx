@@ -5,9 +5,11 @@ import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button'
 import { lengthWords } from '../../files/span-words'
 import type { ChatResource, MessageResource } from '../chat-resource'
-import { resourceName } from '../resource-name'
-import { BundleInside } from './bundle-inside'
+
 import styles from './resource-row.module.css'
+import { useQuery } from '@tanstack/react-query'
+import { explainFailure } from '../../../i18n/explain-failure'
+import type { TFunction } from 'i18next'
 
 interface Props {
   resource: ChatResource
@@ -78,4 +80,38 @@ export function ResourceRow({ resource, sender, message, download, isPicked, onP
       </div>
     </div>
   )
+}
+
+interface BundleInsideProps {
+  messageId: string
+  lookInside(messageId: string): Promise<readonly MessageResource[]>
+}
+
+/** The names of what lies inside merged messages: known, though no bot can download it. */
+function BundleInside({ messageId, lookInside }: BundleInsideProps) {
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const inside = useQuery({
+    queryKey: ['files', 'inside', messageId],
+    queryFn: () => lookInside(messageId),
+    staleTime: 60_000,
+  })
+  if (inside.isPending) return <p role="status">{t('chat.insideReading')}</p>
+  if (inside.isError) return <p role="alert">{explainFailure(inside.error, failures).what}</p>
+  if (inside.data.length === 0) return <p role="status">{t('chat.insideNone')}</p>
+  return (
+    <ul className={styles['inside']}>
+      {inside.data.map((resource, number) => (
+        <li key={number}>
+          <bdi>{resourceName(resource, t)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a resource is called; by its kind where its message gives no name. */
+function resourceName(resource: MessageResource, t: TFunction<'files'>): string {
+  if (resource.name !== '') return resource.name
+  return t(`chat.named.${resource.kind === 'closed' ? resource.why : resource.kind}`)
 }

@@ -1,5 +1,13 @@
-import { FileDown } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { FileDown, FolderOpen, Search } from 'lucide-react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type RefObject,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useCommands, type Command } from '../../../ui/command-registry'
@@ -13,10 +21,15 @@ import { PreviewDialog } from '../preview/preview-dialog'
 import { downloadId, type Resource } from '../queue/download'
 import styles from './download-page.module.css'
 import { DownloadRows } from './download-rows'
-import { FindForm } from './find-form'
+
 import { FoundMessage } from './found-message'
-import { SavePlace } from './save-place'
+
 import { TotalsBar } from './totals-bar'
+import { Button } from '../../../ui/button'
+import { canPickFolder, type FolderChoice } from '../place/folder-choice'
+import savePlaceStyles from './save-place.module.css'
+import { recognised } from '../find/recognised'
+import findFormStyles from './find-form.module.css'
 
 interface Props {
   appId: string
@@ -138,4 +151,105 @@ function useDownloadCommands(queue: DownloadDesk['queue'], focusField: () => voi
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, queue])
   useCommands(commands)
+}
+
+/** Where downloads are saved; in a folder, where the browser lets a page write into one. */
+export function SavePlace({ choice }: { choice: FolderChoice }) {
+  const { t } = useTranslation('files')
+  const chosen = useSyncExternalStore(choice.listen, choice.chosen)
+  const name = chosen?.handle.name
+  const asks = chosen !== undefined && !chosen.isAllowed
+  const words = () => {
+    if (!chosen) return t('download.place.browser')
+    return t(asks ? 'download.place.asks' : 'download.place.folder', { name })
+  }
+  return (
+    <div className={savePlaceStyles['place']}>
+      <p role="status" className={asks ? savePlaceStyles['asks'] : undefined}>
+        {words()}
+      </p>
+      {asks && (
+        <Button onClick={() => void choice.allow()}>
+          <FolderOpen size={16} aria-hidden="true" />
+          {t('download.place.allow')}
+        </Button>
+      )}
+      {canPickFolder() && (
+        <Button look="quiet" onClick={() => void choice.choose()}>
+          {!asks && <FolderOpen size={16} aria-hidden="true" />}
+          {t(chosen ? 'download.place.another' : 'download.place.choose')}
+        </Button>
+      )}
+      {chosen && (
+        <Button look="quiet" onClick={() => void choice.forget()}>
+          {t('download.place.back')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FindFormProps {
+  field: RefObject<HTMLInputElement | null>
+  messageId: string
+  keys: readonly string[]
+  onFind(messageId: string, keys: readonly string[]): void
+}
+
+/** Asks which message, and which of its keys if one knows it. Whatever is pasted is looked through for both. */
+function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
+  const { t } = useTranslation('files')
+  const [text, setText] = useState(messageId)
+  const [keyText, setKeyText] = useState(keys.join(' '))
+  const [isWrong, setWrong] = useState(false)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = recognised(text)
+    // A key stands in its own field as it is, whatever it looks like.
+    const typed = keyText.split(/[\s,;]+/).filter(Boolean)
+    setWrong(asked.messageId === undefined)
+    if (asked.messageId === undefined) return field.current?.focus()
+    const wanted = typed.length > 0 ? typed : asked.keys
+    setText(asked.messageId)
+    setKeyText(wanted.join(' '))
+    onFind(asked.messageId, wanted)
+  }
+  return (
+    <form className={findFormStyles['form']} onSubmit={find} role="search" aria-label={t('download.keyFind')}>
+      <label className={findFormStyles['place']}>
+        <span className={findFormStyles['label']}>{t('download.find.label')}</span>
+        <input
+          ref={field}
+          className={findFormStyles['field']}
+          value={text}
+          placeholder={t('download.find.placeholder')}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'find-wrong' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <label className={findFormStyles['place']}>
+        <span className={findFormStyles['label']}>{t('download.find.key')}</span>
+        <input
+          className={findFormStyles['field']}
+          value={keyText}
+          placeholder={t('download.find.keyPlaceholder')}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setKeyText(event.target.value)}
+        />
+      </label>
+      <Button look="primary" type="submit" className={findFormStyles['go']}>
+        <Search size={16} aria-hidden="true" />
+        {t('download.find.go')}
+      </Button>
+      {isWrong && (
+        <p id="find-wrong" className={findFormStyles['wrong']} role="alert">
+          {t('download.find.noId')}
+        </p>
+      )}
+    </form>
+  )
 }

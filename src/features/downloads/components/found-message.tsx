@@ -6,14 +6,17 @@ import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import type { FindPorts } from '../find/find-ports'
-import { closedBecause } from '../find/closed-because'
 import { resourceOf, resourceOfKey } from '../find/resource-of'
 import type { Place } from '../place/place'
 import type { Resource } from '../queue/download'
-import { ClosedFiles } from './closed-files'
-import { ForeignKey } from './foreign-key'
+
 import styles from './found-message.module.css'
 import { FoundResources } from './found-resources'
+import { isOwner } from '../find/find-owner'
+import foreignKeyStyles from './foreign-key.module.css'
+import { OwnerSearch, OwnerLine } from './owner-search'
+import closedFilesStyles from './closed-files.module.css'
+import { KindIcon } from './kind-icon'
 
 interface Props {
   ports: FindPorts
@@ -105,3 +108,118 @@ const Reading = ({ label }: { label: string }) => (
     <Skeleton lines={['short', 'long', 'long']} />
   </div>
 )
+
+interface ForeignKeyProps {
+  fileKey: string
+  /** The chat of the message that does not name it. */
+  chatId: string
+  ports: FindPorts
+  onUse(messageId: string, keys: readonly string[]): void
+  onAnyway(): void
+}
+
+/** A key that the message does not name (234003): which message does, where the page knows it or can look. */
+function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps) {
+  const { t } = useTranslation('files')
+  const keysOf: (message: Parameters<FindPorts['filesOf']>[0]) => string[] = (message) =>
+    ports.filesOf(message).map(({ file_key }) => file_key)
+  const known = ports.known().find((message) => isOwner(message, fileKey, keysOf))
+  return (
+    <div className={foreignKeyStyles['foreign']}>
+      <p className={foreignKeyStyles['what']}>
+        {t('download.owner.foreign')} <code>{fileKey}</code>
+      </p>
+      <p className={foreignKeyStyles['next']}>{t('download.owner.foreignNext')}</p>
+      {known ? (
+        <OwnerLine owner={known} ports={ports} onUse={() => onUse(known.message_id, [fileKey])} />
+      ) : (
+        <OwnerSearch
+          label={t('download.owner.search')}
+          fileKey={fileKey}
+          chatId={chatId}
+          ports={ports}
+          onUse={onUse}
+        />
+      )}
+      <Button look="quiet" className={foreignKeyStyles['anyway']} onClick={onAnyway}>
+        {t('download.owner.anyway')}
+      </Button>
+    </div>
+  )
+}
+
+interface ClosedFilesProps {
+  closed: Closed
+  /** The message; of a merge-forward everything inside too. */
+  messages: readonly Message[]
+  ports: FindPorts
+  onUse(messageId: string, keys: readonly string[]): void
+}
+
+/** So many of a merge-forward are listed; it holds a hundred messages at most, each with any number of pictures. */
+const MOST_LISTED = 200
+
+/**
+ * Why nothing of a message can be downloaded. What lies inside a merge-forward
+ * was sent somewhere first: there it can be looked for.
+ */
+function ClosedFiles({ closed, messages, ports, onUse }: ClosedFilesProps) {
+  const { t } = useTranslation('files')
+  const files = messages
+    .flatMap((message) => ports.filesOf(message).map((file) => ({ message, file })))
+    .slice(0, MOST_LISTED)
+  return (
+    <div className={closedFilesStyles['closed']}>
+      <p className={closedFilesStyles['why']}>{t(`download.closed.${closed}`)}</p>
+      {files.length > 0 && (
+        <>
+          <h3 className={closedFilesStyles['title']}>
+            {t('download.found.inside', { count: files.length })}
+          </h3>
+          <ul className={closedFilesStyles['list']}>
+            {files.map(({ message, file }) => {
+              const { kind, key, ownName } = resourceOf(message, file)
+              return (
+                <li key={`${message.message_id} ${key}`} className={closedFilesStyles['row']}>
+                  <span className={closedFilesStyles['icon']}>
+                    <KindIcon kind={kind} />
+                  </span>
+                  <p className={closedFilesStyles['name']}>
+                    <bdi>{ownName || t(`download.kind.${kind}`)}</bdi>
+                    <span className={closedFilesStyles['from']}>
+                      <bdi>{ports.chatName(message.chat_id)}</bdi>
+                    </span>
+                  </p>
+                  <OwnerSearch
+                    label={t('download.owner.searchOriginal')}
+                    fileKey={key}
+                    chatId={message.chat_id}
+                    child={message}
+                    ports={ports}
+                    onUse={onUse}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Closed = 'merge_forward' | 'inside' | 'card' | 'sticker' | 'folder' | 'recalled'
+
+const closedKinds: Readonly<Record<string, Closed>> = {
+  merge_forward: 'merge_forward',
+  interactive: 'card',
+  sticker: 'sticker',
+  folder: 'folder',
+}
+
+/** Why nothing of a message can be downloaded, known before asking (§4.3, platform-facts h.4, i.4). */
+function closedBecause({ msg_type, deleted, upper_message_id }: Message): Closed | undefined {
+  if (deleted) return 'recalled'
+  if (upper_message_id !== undefined) return 'inside'
+  return Object.hasOwn(closedKinds, msg_type) ? closedKinds[msg_type] : undefined
+}

@@ -6,7 +6,7 @@ import { IconButton } from '../../files/components/icon-button'
 import { sizeWords } from '../../files/size-words'
 import { lengthWords } from '../../files/span-words'
 import { nameToSave } from '../../../ui/saving/name-to-save'
-import { canPickFile, pickFile } from '../place/pick-file'
+
 import type { Place } from '../place/place'
 import type { Resource } from '../queue/download'
 import styles from './found-resources.module.css'
@@ -131,4 +131,23 @@ function Words({ resource, size }: { resource: Resource; size: number | undefine
       </p>
     </div>
   )
+}
+
+/** Windows of Chromium ask where a file goes in their own way (File System Access); types do not know it yet. */
+type FilePicker = (options: { suggestedName: string; id: string }) => Promise<FileSystemFileHandle>
+
+const picker = (): FilePicker | undefined =>
+  (globalThis as { showSaveFilePicker?: FilePicker }).showSaveFilePicker
+
+/** Whether this browser lets somebody choose where one file goes. */
+const canPickFile = (): boolean => picker() !== undefined
+
+/** Asks for a place and a name; undefined when nobody chooses any. Rejects where the browser cannot ask. */
+async function pickFile(suggestedName: string): Promise<FileSystemFileHandle | undefined> {
+  try {
+    return await picker()?.({ suggestedName, id: 'herald-downloads' })
+  } catch (error) {
+    if ((error as DOMException).name === 'AbortError') return undefined
+    throw error
+  }
 }

@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages'
 import { render } from '../../../testing/render'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
 import { FolderChoice } from '../place/folder-choice'
-import { SavePlace } from './save-place'
+import { SavePlace } from './download-page'
 
 afterEach(() => void vi.unstubAllGlobals())
 

@@ -2,13 +2,12 @@ import { beforeEach, expect, test } from 'vitest'
 import type { WorldFile } from '../../../../service/world/world-file'
 import { LarkError } from '../../../api/lark-error'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
-import { partFolder, partsIn } from '../place/part-folder'
-import { Parts } from '../place/parts'
+import { partFolder, partsIn, Parts } from '../place/rooms'
 import { downloadId, type Resource } from '../queue/download'
 import type { DownloadPorts } from '../queue/download-queue'
 import { openedQueue, turn, type Line } from '../testing/opened-queue'
-import { downloadKeeper, roomName } from './download-keeper'
-import type { KeptDownload } from './kept-download'
+import { downloadKeeper, roomName } from '../download-desk'
+import type { KeptDownload } from '../download-desk'
 
 const SIZE = 50_000
 const PART_BYTES = 1_000

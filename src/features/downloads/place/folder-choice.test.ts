@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
 import { FolderChoice } from './folder-choice'
-import type { FolderShelf } from './folder-shelf'
+import type { FolderShelf } from './folder-choice'
 
 /** A folder on somebody's disk: what is allowed ends with the page, and asking again is answered by `answer`. */
 function folderOf(name: string, answer: PermissionState = 'granted') {

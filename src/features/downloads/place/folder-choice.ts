@@ -1,5 +1,5 @@
-import type { FolderShelf } from './folder-shelf'
-import { askToWrite, mayWrite } from './permission'
+import { openKeptStore } from '../../../storage/kept-store'
+import type { Place } from './place'
 
 /** Windows of Chromium ask for folders in their own way (File System Access); types do not know it yet. */
 type FolderPicker = (options: { mode: 'readwrite'; id: string }) => Promise<FileSystemDirectoryHandle>
@@ -94,4 +94,44 @@ export class FolderChoice {
     this.#chosen = chosen
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** Where the folder that somebody chose is kept: in this browser, that of each application apart. Writes reject where the browser keeps nothing. */
+export interface FolderShelf {
+  read(): Promise<FileSystemDirectoryHandle | undefined>
+  put(folder: FileSystemDirectoryHandle): Promise<void>
+  drop(): Promise<void>
+}
+
+export function openFolderShelf(appId: string): FolderShelf {
+  const store = openKeptStore('herald-download-folder', 'kept')
+  return {
+    read: () => store.get<FileSystemDirectoryHandle>(appId),
+    put: (folder) => store.set(appId, folder),
+    drop: () => store.remove(appId),
+  }
+}
+
+/** Types of File System Access know nothing of permissions yet. */
+interface Permissible {
+  queryPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>
+  requestPermission?(wanted: { mode: 'readwrite' }): Promise<PermissionState>
+}
+
+/** Whether the page may write into a place without asking. A folder of the browser's private disk has no permissions, and needs none. */
+async function mayWrite(place: Place): Promise<boolean> {
+  const handle: (Place & Permissible) | undefined = place
+  return !handle?.queryPermission || (await handle.queryPermission({ mode: 'readwrite' })) === 'granted'
+}
+
+/**
+ * Asks whoever sits there to let the page write into a place again, where that
+ * is needed: what was allowed ends with the page that asked. The browser takes
+ * the question only while a click is fresh; whether it may is seen by writing.
+ */
+export async function askToWrite(place: Place): Promise<void> {
+  const handle: (Place & Permissible) | undefined = place
+  if (!handle?.requestPermission || (await mayWrite(handle))) return
+  // Refused, or asked too late.
+  await handle.requestPermission({ mode: 'readwrite' }).catch(() => undefined)
 }

@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../../../service/testing/random-runs'
 import { folderInMemory } from '../../files/testing/folder-in-memory'
-import { partFolder, partsIn } from './part-folder'
-import { Parts } from './parts'
-
+import { partFolder, partsIn, Parts } from './rooms'
 const PART_BYTES = 1_000
 
 const opened = (roomFor?: number) => {

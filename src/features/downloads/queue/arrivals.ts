@@ -3,8 +3,10 @@ import type { Rows } from '../../files/queue/rows'
 import type { Head } from '../line/head-of'
 import type { Place } from '../place/place'
 import type { Download, Phase } from './download'
-import { nameOf } from './name-of'
+
 import type { Stock } from './stock'
+import { nameToSave } from '../../../ui/saving/name-to-save'
+import { typeOfBytes } from '../type-of-bytes'
 
 /** Bytes as they lie in a place. */
 export interface Given {
@@ -94,4 +96,17 @@ export class Arrivals {
   #phase(id: string, phase: Phase) {
     this.#ports.rows.change(id, { phase })
   }
+}
+
+/** What a download is and is called, as far as its first bytes and the answer's head say it. */
+function nameOf(
+  { ownName, key, type, place }: Download,
+  head: Head | undefined,
+  first: Uint8Array,
+): Pick<Download, 'mime' | 'saved'> {
+  const mime = typeOfBytes(first) ?? head?.type ?? ''
+  // Whoever chose a file has named it.
+  if (place?.kind === 'file') return { mime, saved: { name: place.name } }
+  // What the platform calls a picture in its header is no name: image.png.
+  return { mime, saved: nameToSave(ownName || (type === 'file' ? head?.fileName : ''), key, mime) }
 }

@@ -7,7 +7,7 @@ import type { Rows } from '../../files/queue/rows'
 import type { SpeedMeter } from '../../files/queue/speed-meter'
 import { Turns } from '../../files/queue/turns'
 import type { Head } from '../line/head-of'
-import { Patience } from '../line/patience'
+
 import { receive } from '../line/receive'
 import type { Sink } from '../place/sink'
 import { motion, type Download, type Phase } from './download'
@@ -225,5 +225,38 @@ class NotTaken extends Error {
   constructor(cause: unknown) {
     super('the bytes are not taken', { cause })
     this.name = 'NotTaken'
+  }
+}
+
+/** Gives up after a while in which nobody asks for more of it. */
+class Patience {
+  readonly #clock: Clock
+  readonly #ms: number
+  readonly #giveUp: () => void
+  #timer: unknown
+  #isOver = false
+
+  constructor(clock: Clock, ms: number, giveUp: () => void) {
+    this.#clock = clock
+    this.#ms = ms
+    this.#giveUp = giveUp
+    this.more()
+  }
+
+  get isOver(): boolean {
+    return this.#isOver
+  }
+
+  /** From now on as long again. */
+  more() {
+    this.end()
+    this.#timer = this.#clock.setTimeout(() => {
+      this.#isOver = true
+      this.#giveUp()
+    }, this.#ms)
+  }
+
+  end() {
+    this.#clock.clearTimeout(this.#timer)
   }
 }

@@ -2,7 +2,6 @@ import type { Clock } from '../../files/queue/clock'
 import type { Rows } from '../../files/queue/rows'
 import type { Sink } from '../place/sink'
 import type { Download } from './download'
-import { HeldBytes } from './held-bytes'
 
 interface Ports {
   rows: Rows<Download>
@@ -72,5 +71,38 @@ export class Stock {
     this.letGo(id, this.#ports.rows.get(id)?.phase.name === 'done' ? COPYING_MS : 0)
     this.#held.drop(id)
     this.#sinks.delete(id)
+  }
+}
+
+/** So many bytes of finished downloads stay within reach; beyond, the oldest are let go. */
+const MOST_BYTES = 256 * 1_048_576
+
+/** The bytes of finished downloads, to be looked at, played or saved again without asking for them twice. */
+class HeldBytes {
+  readonly #bytes = new Map<string, Blob>()
+  readonly #onLetGo: (id: string) => void
+  #size = 0
+
+  constructor(onLetGo: (id: string) => void) {
+    this.#onLetGo = onLetGo
+  }
+
+  get = (id: string): Blob | undefined => this.#bytes.get(id)
+
+  /** The newest is held, whatever its size. */
+  hold(id: string, bytes: Blob) {
+    this.drop(id)
+    this.#bytes.set(id, bytes)
+    this.#size += bytes.size
+    for (const [oldest] of this.#bytes) {
+      if (this.#size <= MOST_BYTES || oldest === id) break
+      this.drop(oldest)
+      this.#onLetGo(oldest)
+    }
+  }
+
+  drop(id: string) {
+    this.#size -= this.#bytes.get(id)?.size ?? 0
+    this.#bytes.delete(id)
   }
 }

@@ -6,7 +6,7 @@ import { createClient } from '../../../api/client'
 import { bytesFrom } from '../../../api/fetch-bytes-here'
 import { getMessageResource } from '../../../api/messages/get-message-resource'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'
-import { Parts } from '../place/parts'
+import { Parts } from '../place/rooms'
 import { downloadId, type Download, type Resource } from '../queue/download'
 import { DownloadQueue, type DownloadPorts } from '../queue/download-queue'
 

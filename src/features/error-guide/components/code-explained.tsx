@@ -4,7 +4,6 @@ import { entryOf, wordsOf } from '../code-entry'
 import { sectionsOf } from '../sections'
 import styles from './code-explained.module.css'
 import { LocalRules, type LocalLinks } from './local-rules'
-import { UnknownCode } from './unknown-code'
 
 interface Props {
   /** As it stands in the address. */
@@ -55,6 +54,30 @@ export function CodeExplained({ code, local }: Props) {
         </div>
       </dl>
       {local && <LocalRules code={entry.code} local={local} />}
+    </div>
+  )
+}
+
+/** A code that nobody told Herald of: that it is so, and with what the platform's people can help. */
+export function UnknownCode({ code }: { code: string }) {
+  const { t } = useTranslation('guide')
+  const isNumber = /^-?\d+$/.test(code)
+  return (
+    <div className={styles['entry']}>
+      <div className={styles['explained']}>
+        <p className={styles['what']}>{isNumber ? t('unknown') : t('notANumber', { code })}</p>
+        <p>{isNumber ? t('unknownNext') : t('noneNext')}</p>
+      </div>
+      {isNumber && (
+        <div className={styles['handOn']}>
+          <h3 className={styles['label']}>{t('handOn')}</h3>
+          <ul>
+            <li>{t('handOnCode', { code })}</li>
+            <li>{t('handOnLogId')}</li>
+            <li>{t('handOnWhen')}</li>
+          </ul>
+        </div>
+      )}
     </div>
   )
 }

@@ -2,8 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, openConsole, render, startService } from '../../../testing/render'
-import { CodePanel } from './code-panel'
-import { GuidePage } from './guide-page'
+import { GuidePage, CodePanel } from './guide-page'
 
 const local = {
   makeHappen: (code: number, route: string) => `/workbench/refusals?q=${code} ${route}`,

@@ -1,16 +1,24 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { PageTitle } from '../../../ui/page-title'
-import { codesNamedIn, findCodes } from '../find-codes'
+import { codesNamedIn, findCodes, fold, type CodeLine } from '../find-codes'
 import { guideRoute } from '../guide-route'
-import { useCodeLines } from '../use-code-lines'
-import { CodeFilter } from './code-filter'
-import { CodePanel } from './code-panel'
+
 import { CodeRows } from './code-rows'
 import styles from './guide-page.module.css'
 import type { LocalLinks } from './local-rules'
-import { UnknownCode } from './unknown-code'
+import { languages } from '../../../i18n/languages'
+import { entryOf, wordsOf } from '../code-entry'
+import { sections } from '../sections'
+import { Search, X, Check, Link2 } from 'lucide-react'
+import codeFilterStyles from './code-filter.module.css'
+import { Button } from '../../../ui/button'
+import { CodeExplained, UnknownCode } from './code-explained'
+import codePanelStyles from './code-panel.module.css'
+import { copyText } from '../../../browser/copy-text'
+import { codeRoute } from '../../../i18n/explain-failure'
+import copyLinkStyles from './copy-link.module.css'
 
 interface Props {
   /** The code in the address. */
@@ -82,5 +90,139 @@ export function GuidePage({ code, local }: Props) {
         />
       )}
     </div>
+  )
+}
+
+/** Every line of the guide, found by its number, the platform's words, and ours in each language. */
+function useCodeLines(): readonly CodeLine[] {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const speakers = Object.keys(languages).map((language) => ({
+      failures: i18n.getFixedT(language, 'failures'),
+      guide: i18n.getFixedT(language, 'guide'),
+    }))
+    return sections.flatMap(({ section, codes }) =>
+      codes.flatMap((code): CodeLine[] => {
+        const entry = entryOf(code)
+        if (!entry) return []
+        const words = speakers.flatMap(({ failures, guide }) => {
+          const { what, next } = wordsOf(entry, failures)
+          return [what, next, guide(`sections.${section}.name`)]
+        })
+        return [{ ...entry, section, found: fold([code, entry.msg, ...words].join('\n')) }]
+      }),
+    )
+    // The words do not change while the page is open: the guide comes after them.
+  }, [i18n])
+}
+
+interface CodeFilterProps {
+  text: string
+  onText(text: string): void
+  /** Opens the first that was found. */
+  onEnter(): void
+}
+
+/** Narrows the codes. What is being typed never waits for the address, or an input method would lose its place. */
+function CodeFilter({ text, onText, onEnter }: CodeFilterProps) {
+  const { t } = useTranslation('guide')
+  const [typed, setTyped] = useState({ shown: text, inAddress: text })
+  // The address was changed by somebody else: the way back, or a link.
+  if (typed.inAddress !== text) setTyped({ shown: text, inAddress: text })
+  const write = (shown: string) => {
+    setTyped({ shown, inAddress: text })
+    onText(shown)
+  }
+  return (
+    <div role="search" className={codeFilterStyles['search']}>
+      <Search size={14} aria-hidden="true" className={codeFilterStyles['icon']} />
+      <input
+        id="page-search"
+        type="text"
+        inputMode="search"
+        className={codeFilterStyles['text']}
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.shown}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') write('')
+          if (event.key === 'Enter') onEnter()
+        }}
+      />
+      {typed.shown && (
+        <button
+          type="button"
+          className={codeFilterStyles['clear']}
+          aria-label={t('clear')}
+          onClick={() => write('')}
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface CodePanelProps {
+  code: string
+  local?: LocalLinks | undefined
+  onClose(): void
+}
+
+/** One code beside the list; where there is no room for both, in its place. Escape closes it. */
+export function CodePanel({ code, local, onClose }: CodePanelProps) {
+  const { t } = useTranslation('guide')
+  const panel = useRef<HTMLElement>(null)
+
+  // Where it takes the list's place, the focus would be nowhere.
+  useEffect(() => {
+    if (matchMedia('(max-width: 1099px)').matches) panel.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    // Escape is one more way to the button that closes it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={codePanelStyles['panel']}
+      aria-label={t('entry', { code })}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header className={codePanelStyles['head']}>
+        <h1 className={codePanelStyles['title']}>{t('entry', { code })}</h1>
+        <Button look="quiet" aria-label={t('close', { code })} title={t('close', { code })} onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      <CodeExplained code={code} local={local} />
+      <CopyLink code={code} />
+    </section>
+  )
+}
+
+/** Copies the address of a code, to be sent to a colleague. */
+function CopyLink({ code }: { code: string }) {
+  const { t } = useTranslation('guide')
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    const done = await copyText(location.origin + codeRoute(code))
+    setCopied(done)
+  }
+  const Icon = copied ? Check : Link2
+  return (
+    <p className={copyLinkStyles['copy']}>
+      <Button onClick={() => void copy()}>
+        <Icon size={14} aria-hidden="true" />
+        {t('copy')}
+      </Button>
+      <span role="status" className={copied === false ? '' : 'visually-hidden'}>
+        {copied !== undefined && t(copied ? 'copied' : 'notCopied')}
+      </span>
+    </p>
   )
 }

@@ -5,7 +5,7 @@ import { messageQuery } from '../../../api/messages/get-message'
 import type { Intent, Send, Source, Target } from '../send/intent'
 import { batchesInstead, type Instead } from './batches-instead'
 import { refusedBatches, type NextSteps } from './next-steps'
-import { readAgain } from './read-again'
+import { readPicked, type Unread } from '../read-picked'
 
 /** What is to be sent, as far as it is said. */
 export interface Begun {
@@ -104,4 +104,38 @@ export function useAgain({ intent, messageOf, onBegin, onRead }: Asked) {
 function pickedFrom(messages: readonly Message[] | undefined, { batches }: Intent, batch: number): Message[] {
   const ids = new Set((batches[batch] ?? []).map(({ message_id }) => message_id))
   return (messages ?? []).filter(({ message_id }) => ids.has(message_id))
+}
+
+interface ReadAgainAsked {
+  ids: readonly string[]
+  read(messageId: string): Promise<Message | undefined>
+  onProgress(count: number): void
+  isOver(): boolean
+}
+
+/**
+ * Messages as they are now, in the order of their ids. Those that the service
+ * will not show any more are missing; where no answer comes it throws.
+ */
+async function readAgain({ ids, read, onProgress, isOver }: ReadAgainAsked): Promise<Message[]> {
+  const messages: Message[] = []
+  const unread: Unread[] = []
+  await readPicked({
+    ids,
+    read,
+    onRead(message) {
+      messages.push(message)
+      onProgress(messages.length + unread.length)
+    },
+    onUnread(one) {
+      unread.push(one)
+      onProgress(messages.length + unread.length)
+    },
+    now: () => performance.now(),
+    wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+    isOver,
+  })
+  const failed = unread.find(({ isFinal }) => !isFinal) ?? (messages.length === 0 ? unread[0] : undefined)
+  if (failed) throw failed.error
+  return messages
 }

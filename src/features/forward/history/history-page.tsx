@@ -14,7 +14,6 @@ import type { Intent } from '../send/intent'
 import { useDesk } from '../send/use-desk'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
-import { findIntents } from './find-intents'
 
 /** The forwards of this browser in the name of one application, latest first. */
 export function HistoryPage({ desk }: { desk: ForwardDesk }) {
@@ -74,3 +73,25 @@ function HistoryRow({ intent }: { intent: Intent }) {
     </li>
   )
 }
+
+/** Intents that hold every word of the query somewhere: in the source, a target, a line of a message, an id. */
+function findIntents(intents: readonly Intent[], query: string): readonly Intent[] {
+  const words = query.trim().toLowerCase().split(/\s+/)
+  if (words[0] === '') return intents
+  return intents.filter((intent) => {
+    const text = textOf(intent)
+    return words.every((word) => text.includes(word))
+  })
+}
+
+const textOf = ({ intent_id, source, targets, batches, sends }: Intent): string =>
+  [
+    intent_id,
+    source.name,
+    source.chat_id,
+    ...targets.flatMap(({ name, receive_id }) => [name, receive_id]),
+    ...batches.flat().flatMap(({ words, message_id }) => [words, message_id]),
+    ...sends.flatMap(({ uuid, state }) => [uuid, state.is === 'sent' ? state.message_id : '']),
+  ]
+    .join('\n')
+    .toLowerCase()

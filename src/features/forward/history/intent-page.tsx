@@ -6,16 +6,19 @@ import { QuietPage } from '../../../ui/quiet-page'
 import page from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
-import { pickedRoute } from '../again/picked-route'
-import { KeptLines } from '../kept-lines'
+
 import { IntentView } from '../report/intent-view'
 import { isUnderWay } from '../send/counts-of'
 import type { ForwardDesk } from '../send/forward-desk'
-import type { Send } from '../send/intent'
+import type { Send, Intent, KeptMessage } from '../send/intent'
 import { useDesk, useIntent } from '../send/use-desk'
 import { namesOfTargets } from '../target/target-words'
 import { dayAndTime } from '../time-words'
 import styles from './intent-page.module.css'
+import { messagesRoute } from '../../message-content/messages-address'
+import { withPicked } from '../picked-address'
+import { refusedBatches } from '../again/next-steps'
+import keptLinesStyles from '../compose.module.css'
 
 /** One forward of this browser: its report, what it was made of, and the ways on. */
 export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: string }) {
@@ -72,5 +75,24 @@ export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: st
         </Button>
       )}
     </div>
+  )
+}
+
+/** The page of the chat with the messages picked that a target refused. */
+function pickedRoute(intent: Intent, send: Send): string {
+  const messages = refusedBatches(intent, send).flatMap((batch) => intent.batches[batch] ?? [])
+  const ids = messages.map(({ message_id }) => message_id)
+  return messagesRoute(intent.source.chat_id) + withPicked('', ids)
+}
+
+/** Messages, a line each. */
+function KeptLines({ messages }: { messages: readonly KeptMessage[] }) {
+  const { t } = useTranslation('messages')
+  return (
+    <ol className={keptLinesStyles['lines']}>
+      {messages.map(({ message_id, words, deleted }) => (
+        <li key={message_id}>{deleted ? t('forward.why.recalled') : words || message_id}</li>
+      ))}
+    </ol>
   )
 }

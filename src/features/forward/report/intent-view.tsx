@@ -9,9 +9,18 @@ import type { Intent } from '../send/intent'
 import { useDesk } from '../send/use-desk'
 import type { NextSteps } from '../again/next-steps'
 import { useNow } from '../use-now'
-import { ReportActions } from './report-actions'
-import { SendAgain } from './send-again'
-import { SendRow } from './send-row'
+
+import { SendRow, SendAgain } from './send-row'
+import { csvOf } from '../../../ui/csv-of'
+import { reportName, TakeReport } from '../../../ui/saving/take-report'
+import { reportColumns, reportRows } from './report-rows'
+import type { TFunction } from 'i18next'
+import { nameOfTarget } from '../target/target-words'
+import type { ReportWords } from './report-rows'
+import { useMemo } from 'react'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { dayAndTime } from '../time-words'
 
 interface Props {
   desk: ForwardDesk
@@ -127,4 +136,85 @@ async function openAgain(
 ) {
   const again = await desk.sendAgain(intentId, uuids)
   if (again) onOpen(again.intent_id)
+}
+
+/** Takes the report of a forward out. */
+function ReportActions({ intent }: { intent: Intent }) {
+  const { t } = useTranslation('messages')
+  const words = useReportWords()
+  return (
+    <TakeReport
+      text={() => reportText(intent, words, t)}
+      csv={() => csvOf([reportColumns, ...reportRows(intent, words)])}
+      name={reportName('forward', intent.madeAt)}
+      words={{
+        copyText: t('forward.copyReport'),
+        copyCsv: t('forward.copyCsv'),
+        saveCsv: t('forward.downloadCsv'),
+        copied: t('forward.copied'),
+        notCopied: t('forward.notCopied'),
+      }}
+    />
+  )
+}
+
+/** The report as text to be pasted into a message: a paragraph a target. */
+function reportText(intent: Intent, words: ReportWords, t: TFunction<'messages'>): string {
+  const count = intent.batches.reduce((sum, batch) => sum + batch.length, 0)
+  const title = t('forward.title', { count, source: intent.source.name })
+  const paragraphs = intent.sends.map((send) => {
+    const target = intent.targets[send.target]
+    const { state } = send
+    const batch = intent.batches[send.batch] ?? []
+    const name = target ? `${nameOfTarget(target)} (${target.receive_id})` : ''
+    const part = intent.batches.length > 1 ? ` · ${t('forward.batch', { number: send.batch + 1 })}` : ''
+    const lines = [`${name}${part}: ${words.state[state.is]}`]
+    if (state.is === 'sent') {
+      lines.push(
+        `  ${t('forward.arrived', { count: batch.length - state.leftOut.length, of: batch.length })}`,
+      )
+      lines.push(`  message_id: ${state.message_id}`)
+      for (const { message_id, why } of state.leftOut) {
+        const said = batch.find((message) => message.message_id === message_id)?.words ?? ''
+        lines.push(`  ${t('forward.leftOutLine', { id: message_id, why: words.why[why ?? 'asking'], said })}`)
+      }
+    }
+    if (state.is === 'refused') lines.push(`  ${state.refusal.code}: ${words.refusal(send)}`)
+    lines.push(`  uuid: ${send.uuid}`)
+    return lines.join('\n')
+  })
+  return [`${title} · ${words.time(intent.madeAt)}`, ...paragraphs].join('\n\n')
+}
+
+/** The words of a report, in the language of the page. */
+function useReportWords(): ReportWords {
+  const { t, i18n } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  return useMemo(
+    () => ({
+      state: {
+        ready: t('forward.states.ready'),
+        sending: t('forward.states.sending'),
+        waiting: t('forward.states.waiting'),
+        sent: t('forward.states.sent'),
+        unanswered: t('forward.states.unanswered'),
+        refused: t('forward.states.refused'),
+        cancelled: t('forward.states.cancelled'),
+      },
+      why: {
+        recalled: t('forward.why.recalled'),
+        system: t('forward.why.system'),
+        inside: t('forward.why.inside'),
+        invisible: t('forward.why.invisible'),
+        outside: t('forward.why.outside'),
+        gone: t('forward.why.gone'),
+        unsaid: t('forward.why.unsaid'),
+        asking: t('forward.why.asking'),
+      },
+      refusal: ({ state }) =>
+        state.is === 'refused' ? explainFailure(new LarkError(state.refusal), failures).what : '',
+      time: (ms) => dayAndTime(ms, i18n.language),
+    }),
+    [t, failures, i18n.language],
+  )
 }

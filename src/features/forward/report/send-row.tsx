@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw, CopyPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LarkError } from '../../../api/lark-error'
@@ -10,14 +10,14 @@ import report from '../../../ui/report.module.css'
 import { messageRoute } from '../../message-content/messages-address'
 import { canRetry } from '../send/counts-of'
 import type { NextSteps } from '../again/next-steps'
-import type { Intent, Send, SendState } from '../send/intent'
+import type { Intent, Send, SendState, KeptMessage, LeftOut } from '../send/intent'
 import { safeMsLeft } from '../send/safe-retry'
 import { TargetIcon } from '../target/target-icon'
 import { nameOfTarget } from '../target/target-words'
 import { countdown } from '../time-words'
 import styles from './intent-view.module.css'
-import { LeftOutList } from './left-out-list'
-import { SendAgain } from './send-again'
+
+import { AskFirst } from '../../../ui/ask-first'
 
 const tones: Record<SendState['is'], ChipTone> = {
   ready: 'plain',
@@ -157,6 +157,68 @@ function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
         retry={canGo && !(isRetry && named) ? onRetry : undefined}
       />
       {send.mayHaveArrived && <p className={report['quiet']}>{t('forward.earlierUnanswered')}</p>}
+    </>
+  )
+}
+
+/** Sending a second time what may be there already: its own button, and a question first. */
+export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <AskFirst
+      isDanger
+      question={t('forward.sendAgainAsk')}
+      consequence={t('forward.sendAgainMeans', { count })}
+      cancel={t('forward.back')}
+      go={t('forward.sendAgainGo')}
+      onGo={onGo}
+      trigger={
+        <Button look="quiet">
+          <CopyPlus size={16} aria-hidden="true" />
+          {t('forward.sendAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface LeftOutListProps {
+  batch: readonly KeptMessage[]
+  leftOut: readonly LeftOut[]
+}
+
+/** What arrived of a bundle, and each message that was left out, with the reason that it shows. */
+function LeftOutList({ batch, leftOut }: LeftOutListProps) {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      <p className={report['quiet']}>
+        {t('forward.arrived', { count: batch.length - leftOut.length, of: batch.length })}
+      </p>
+      {leftOut.length > 0 && (
+        <table className={styles['leftOut']}>
+          <caption>{t('forward.leftOut', { count: leftOut.length })}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('forward.message')}</th>
+              <th scope="col">{t('forward.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leftOut.map(({ message_id, why }) => (
+              <tr key={message_id}>
+                <th scope="row">
+                  <span className={styles['said']}>
+                    {batch.find((message) => message.message_id === message_id)?.words || message_id}
+                  </span>
+                  <code className={styles['id']}>{message_id}</code>
+                </th>
+                <td>{t(`forward.why.${why ?? 'asking'}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   )
 }

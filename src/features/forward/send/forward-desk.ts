@@ -1,11 +1,12 @@
 import { canRetry, isUnderWay } from './counts-of'
-import type { DeskPorts } from './desk-ports'
-import { Following } from './following'
+import type { DeskPorts } from './send-runner'
+
 import { HeldClaims } from './held-claims'
 import type { Draft, Intent, Send, SendState } from './intent'
 import { IntentBook, type BookState } from './intent-book'
-import { draftAgain, makeIntent } from './make-intent'
+
 import { SendRunner, whenGivenUp } from './send-runner'
+import type { IntentShelf } from './intent-shelf'
 
 /** Intents that are remembered; the oldest finished ones make room. */
 export const MOST_INTENTS = 500
@@ -220,4 +221,81 @@ function whenInterrupted(send: Send, at: number): Send {
   if (send.state.is !== 'waiting') return send
   const state: SendState = send.mayHaveArrived ? { is: 'unanswered', at } : { is: 'ready' }
   return { ...send, state }
+}
+
+interface Ports {
+  app_id: string
+  now: number
+  newUuid(): string
+}
+
+/** A new intent, with a uuid for each bundle to each target: made before anything is tried. */
+function makeIntent(draft: Draft, { app_id, now, newUuid }: Ports): Intent {
+  const { source, batches, targets } = draft
+  const pairs = draft.pairs ?? targets.flatMap((_, target) => batches.map((__, batch) => ({ batch, target })))
+  return {
+    intent_id: newUuid(),
+    app_id,
+    madeAt: now,
+    source,
+    batches,
+    targets,
+    sends: pairs.map((pair) => ({ ...pair, uuid: newUuid(), state: { is: 'ready' }, tries: 0 })),
+  }
+}
+
+/** The same bundles to the same targets once more, on purpose: those sends of an intent, as a draft of their own. */
+function draftAgain(intent: Intent, uuids: readonly string[]): Draft {
+  const again = intent.sends.filter(({ uuid }) => uuids.includes(uuid))
+  const batches = [...new Set(again.map(({ batch }) => batch))]
+  const targets = [...new Set(again.map(({ target }) => target))]
+  return {
+    source: intent.source,
+    batches: batches.map((batch) => intent.batches[batch] ?? []),
+    targets: targets.flatMap((target) => intent.targets[target] ?? []),
+    pairs: again.map(({ batch, target }) => ({
+      batch: batches.indexOf(batch),
+      target: targets.indexOf(target),
+    })),
+  }
+}
+
+interface Options {
+  book: IntentBook
+  shelf: Pick<IntentShelf, 'read'>
+  /** Of these this tab knows more than what is kept. */
+  isOurs(intentId: string): boolean
+}
+
+/**
+ * Follows what other tabs keep anew. Only who has the claim sends, so an intent
+ * that is under way is under way there.
+ */
+class Following {
+  readonly #options: Options
+  /** Those that are being read; true: it was told of again meanwhile. */
+  readonly #reading = new Map<string, boolean>()
+
+  constructor(options: Options) {
+    this.#options = options
+  }
+
+  /** Another tab told of it. */
+  async follow(intentId: string): Promise<void> {
+    const { book, shelf, isOurs } = this.#options
+    if (isOurs(intentId)) return
+    if (this.#reading.has(intentId)) {
+      this.#reading.set(intentId, true)
+      return
+    }
+    this.#reading.set(intentId, false)
+    const kept = await shelf.read(intentId).catch(() => undefined)
+    const isToldAgain = this.#reading.get(intentId)
+    this.#reading.delete(intentId)
+    if (isOurs(intentId)) return
+    if (kept) book.put(kept)
+    else book.drop(intentId)
+    book.tellElsewhere(intentId, kept?.sends.some(isUnderWay) ?? false)
+    if (isToldAgain) await this.follow(intentId)
+  }
 }

@@ -1,11 +1,12 @@
 import { openNews } from '../../../storage/open-news'
 import { getMessage } from '../../../api/messages/get-message'
 import { mergeForward } from '../../../api/messages/merge-forward'
-import { claimIntent } from './claim-intent'
+
 import { ForwardDesk } from './forward-desk'
 import { openShelf } from './intent-shelf'
 import { newUuid } from '../../../browser/new-uuid'
 import { ANSWER_WITHIN_MS } from './safe-retry'
+import { claim } from '../../../storage/claim'
 
 let open: { app_id: string; desk: ForwardDesk } | undefined
 
@@ -41,3 +42,6 @@ export function deskOf(app_id: string): ForwardDesk {
 function lookAgain() {
   if (document.visibilityState === 'visible') void open?.desk.load()
 }
+
+/** The right to send an intent. Where there are no locks a second tab sends the same uuids, and the platform sends once. */
+const claimIntent = (intentId: string) => claim(`herald-forward ${intentId}`)

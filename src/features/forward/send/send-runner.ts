@@ -1,12 +1,19 @@
-import type { DeskPorts, Forwarded } from './desk-ports'
 import { isUnderWay } from './counts-of'
 import { targetKey, type LeftOut, type Send, type SendState } from './intent'
 import type { IntentBook } from './intent-book'
-import { outcomeOf, type Outcome } from './outcome-of'
+
 import { isSafeToTry } from './safe-retry'
 import { SendPace } from './send-pace'
-import { Slots } from './slots'
-import { whyFromList, whyNow } from './why-left-out'
+
+import type { DataOf } from '../../../../contract/endpoint'
+import type { MergeForward } from '../../../../contract/im/messages/merge-forward'
+import type { Message } from '../../../../contract/im/messages/message'
+import type { Release } from '../../../storage/claim'
+import type { News } from '../../../storage/open-news'
+import type { MergeForwardInput } from '../../../api/messages/merge-forward'
+import type { IntentShelf } from './intent-shelf'
+import { LarkError, NOT_AN_ENVELOPE, OtherCaller, type Refusal } from '../../../api/lark-error'
+import type { KeptMessage, WhyLeftOut } from './intent'
 
 /** Requests under way at once. */
 const MOST_AT_ONCE = 4
@@ -175,3 +182,109 @@ export class SendRunner {
 /** Where a send stands that is tried no further: told nothing of an earlier try, it may have been delivered. */
 export const whenGivenUp = ({ mayHaveArrived }: Send, at: number): SendState =>
   mayHaveArrived ? { is: 'unanswered', at } : { is: 'cancelled' }
+
+/** Room for so many at once; whoever finds none waits in line. */
+class Slots {
+  #free: number
+  readonly #line: (() => void)[] = []
+
+  constructor(count: number) {
+    this.#free = count
+  }
+
+  take(): Promise<void> {
+    if (this.#free > 0) {
+      this.#free -= 1
+      return Promise.resolve()
+    }
+    return new Promise((resolve) => this.#line.push(resolve))
+  }
+
+  give() {
+    const next = this.#line.shift()
+    if (next) next()
+    else this.#free += 1
+  }
+}
+
+type Forwarded = DataOf<typeof MergeForward>
+
+/** What a desk needs of the world around it; a test gives it a clock of its own. */
+export interface DeskPorts {
+  /** In whose name. */
+  app_id: string
+  /** Milliseconds of the wall clock, which the hour of a uuid is counted on. */
+  now(): number
+  /** Milliseconds of a clock that never goes back. */
+  ticks(): number
+  wait(ms: number): Promise<void>
+  newUuid(): string
+  shelf: IntentShelf
+  /** Tells the other tabs that an intent is kept anew. */
+  news: News
+  /** The right to send an intent, or undefined where another tab has it. */
+  claim(intentId: string): Promise<Release | undefined>
+  mergeForward(input: MergeForwardInput): Promise<Forwarded>
+  getMessage(messageId: string): Promise<readonly Message[]>
+}
+
+/** Why a message cannot be bundled, as far as the list showed it when it was picked. */
+function whyFromList(message: KeptMessage | undefined): WhyLeftOut | undefined {
+  if (message?.deleted) return 'recalled'
+  if (message?.msg_type === 'system') return 'system'
+  return message?.isInside ? 'inside' : undefined
+}
+
+const whyOfCode: Record<number, WhyLeftOut> = {
+  230002: 'outside',
+  230001: 'gone',
+  230011: 'recalled',
+  230110: 'recalled',
+  230050: 'invisible',
+}
+
+/** Why, by asking for the message as it is now; `unsaid` when that does not tell either. */
+async function whyNow(ask: () => Promise<readonly Message[]>): Promise<WhyLeftOut> {
+  try {
+    const [message] = await ask()
+    if (message?.deleted) return 'recalled'
+    if (message?.msg_type === 'system') return 'system'
+    return message?.upper_message_id === undefined ? 'unsaid' : 'inside'
+  } catch (error) {
+    return (error instanceof LarkError && whyOfCode[error.code]) || 'unsaid'
+  }
+}
+
+/** What an error of a try means for its send. */
+type Outcome =
+  | { is: 'refused'; refusal: Refusal }
+  | { is: 'tooOften'; code: number; pauseMs: number; isOfApp: boolean }
+  | { is: 'unanswered' }
+  /** It did not leave: the console acts in another name now. */
+  | { is: 'notLeft' }
+
+/** The target's own limit; the application's is `isTooOften` (platform-facts g). */
+const TARGET_TOO_OFTEN = 230020
+
+const LEAST_PAUSE_MS = 1_000
+const MOST_PAUSE_MS = 30_000
+
+/**
+ * A refusal says that nothing was sent. Anything but an answer of the platform
+ * itself says nothing: a proxy's page or a failure inside may come after the
+ * message went out, so it counts as no answer. `refusals`: how often in a row
+ * it came too often before, each of which doubles the pause.
+ */
+export function outcomeOf(error: unknown, refusals: number): Outcome {
+  if (error instanceof OtherCaller) return { is: 'notLeft' }
+  if (!(error instanceof LarkError)) return { is: 'unanswered' }
+  const isOfTarget = error.code === TARGET_TOO_OFTEN
+  if (isOfTarget || error.isTooOften) {
+    const told = (error.retryAfterSeconds ?? 0) * 1_000
+    const pauseMs = Math.max(told, Math.min(LEAST_PAUSE_MS * 2 ** refusals, MOST_PAUSE_MS))
+    return { is: 'tooOften', code: error.code, pauseMs, isOfApp: !isOfTarget }
+  }
+  if (error.code === NOT_AN_ENVELOPE || error.status >= 500) return { is: 'unanswered' }
+  const { code, status, msg, logId, detail } = error
+  return { is: 'refused', refusal: { code, status, msg, logId, detail } }
+}

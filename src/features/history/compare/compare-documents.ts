@@ -1,12 +1,10 @@
 import type { BlockTree } from '../../../document/block-tree'
 import type { Slices } from '../../../limits/in-slices'
 import { isFileView, tableSize } from '../../../document/structure/box-structure'
-import { compareTables } from './compare-tables'
+import { compareTables, saySame } from './compare-tables'
 import type { TableComparison } from './compare-tables'
 import { pairBlocks, stayingChildren } from './pair-blocks'
 import type { Pairs } from './pair-blocks'
-import { saySame } from './say-same'
-
 export type RowMark = 'same' | 'changed' | 'added' | 'removed' | 'movedHere' | 'movedAway'
 
 /** One block of a comparison, as both versions have it; a table is one row with its cells. */

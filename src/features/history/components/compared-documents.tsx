@@ -12,10 +12,11 @@ import type { DocumentComparison, Row } from '../compare/compare-documents'
 import { foldRows, rowsWithin } from '../compare/fold-rows'
 import { itemNumbersIn } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
-import { BeingRead } from './being-read'
+
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
 import { ItemNumbers } from './item-numbers'
+import { Skeleton } from '../../../ui/skeleton'
 
 interface Props {
   before: BlockTree
@@ -166,4 +167,17 @@ function nextChange(
   const at = focused < 0 ? changes.findIndex((change) => change === visited) : focused
   if (at < 0) return way === 1 ? changes[0] : changes.at(-1)
   return changes[at + way]
+}
+
+/** Where a comparison will stand. */
+export function BeingRead() {
+  const { say } = useHistoryWords()
+  return (
+    <div aria-busy="true">
+      <span className={styles['spoken']} role="status">
+        {say('reading')}
+      </span>
+      <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'long']} />
+    </div>
+  )
 }

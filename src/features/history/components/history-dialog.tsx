@@ -15,7 +15,7 @@ import { newId } from '../../../saving/new-token'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
-import { entriesOf } from '../entries/entries-of'
+import { entriesOf, oldestOf } from '../entries/entries-of'
 import { readNotes } from '../entries/kept-notes'
 import { comparedIn, withCompared } from '../history-address'
 import type { Compared } from '../history-address'
@@ -26,7 +26,9 @@ import { useHistoryWords } from '../use-history-words'
 import { Comparison } from './comparison'
 import styles from './history-dialog.module.css'
 import { RestoreDialog } from './restore-dialog'
-import { RevisionList } from './revision-list'
+import { RevisionEntry } from './revision-entry'
+import type { EntryContext } from './revision-entry'
+import revisionListStyles from './revision-list.module.css'
 
 interface Props {
   chatId: string
@@ -153,4 +155,37 @@ function becomes(editor: EditorHandle | null, next: BlockTree): boolean {
   editor?.run(becomeDocument(next))
   if (focused instanceof HTMLElement) focused.focus()
   return editor !== null && editor.tree() !== before
+}
+
+const AT_ONCE = 20
+
+/** The history from the newest revision back to the oldest that the platform reads, a page at a time. */
+function RevisionList({ context }: { context: EntryContext }) {
+  const { say } = useHistoryWords()
+  const { newest, notes } = context
+  const [most, setMost] = useState(AT_ONCE)
+  const entries = useMemo(() => entriesOf(newest, notes), [newest, notes])
+  const hasUnknown = entries.slice(0, most).some(({ at }) => at === undefined)
+  return (
+    <nav className={revisionListStyles['list']} aria-label={say('list')}>
+      <ol>
+        {entries.slice(0, most).map((entry) => (
+          <RevisionEntry key={`${entry.from} ${entry.to}`} entry={entry} context={context} />
+        ))}
+      </ol>
+      {most < entries.length ? (
+        <Button className={revisionListStyles['older']} onClick={() => setMost(most + AT_ONCE)}>
+          {say('older')}
+        </Button>
+      ) : (
+        <p className={revisionListStyles['end']}>{say(endOf(newest))}</p>
+      )}
+      {hasUnknown && <p className={revisionListStyles['end']}>{say('unknownHint')}</p>}
+    </nav>
+  )
+}
+
+function endOf(newest: number): 'none' | 'oldest' | 'first' {
+  if (newest === 1) return 'none'
+  return oldestOf(newest) > 1 ? 'oldest' : 'first'
 }

@@ -2,15 +2,23 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { changeWords } from '../entries/change-words'
+
 import { unfolded } from '../entries/entries-of'
 import type { Entry } from '../entries/entries-of'
 import type { RevisionNote } from '../entries/revision-note'
-import { useChanges } from '../entries/use-changes'
+
 import type { Compared } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
 import styles from './revision-list.module.css'
 import { useNear } from './use-near'
+import type { Change, Section } from '../compare/changes-of'
+import type { SayHistory } from '../use-history-words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { inSlices } from '../../../limits/in-slices'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { revisionQuery } from '../../../api/announcement/read-revision'
+import { changesOf } from '../compare/changes-of'
+import { compareDocuments } from '../compare/compare-documents'
 
 export interface EntryContext {
   chatId: string
@@ -105,3 +113,48 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: Entry; isNe
 
 const dayAndTime = (ms: number, language: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+
+/** Beyond so many headings the comparison itself tells more than a sentence. */
+const MOST_SECTIONS = 3
+const LONGEST_HEADING = 40
+
+/** What changed, in a sentence: “Agenda”: 2 lines changed, 1 picture added; … */
+function changeWords(sections: readonly Section[], say: SayHistory): string {
+  if (sections.length === 0) return say('noChange')
+  const told = sections.slice(0, MOST_SECTIONS).map(({ heading, changes }) => {
+    const words = changes.map((change) => wordsOfChange(change, say)).join(say('between'))
+    return heading ? say('section', { heading: shortened(heading), changes: words }) : words
+  })
+  const left = sections.length - MOST_SECTIONS
+  return [...told, ...(left > 0 ? [say('moreSections', { number: left })] : [])].join(say('betweenSections'))
+}
+
+const wordsOfChange = ({ happening, thing, number }: Change, say: SayHistory): string =>
+  say(`happening.${happening}`, { things: say(`thing.${thing}`, { count: number }) })
+
+function shortened(words: string): string {
+  const letters = Array.from(words)
+  return letters.length > LONGEST_HEADING ? `${letters.slice(0, LONGEST_HEADING - 1).join('')}…` : words
+}
+
+/**
+ * What an entry changed. Both ends are read once somebody is near it, at the
+ * platform's pace; neighbours share an end. What it came to is kept, the
+ * documents are let go after a while.
+ */
+function useChanges(chatId: string, { from, to }: Pick<Entry, 'from' | 'to'>, isNear: boolean) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: announcementKeys.changes(chatId, from - 1, to),
+    queryFn: async ({ signal }) => {
+      const before = await client.ensureQueryData(revisionQuery(chatId, from - 1))
+      const after = await client.ensureQueryData(revisionQuery(chatId, to))
+      const { rows } = await inSlices(compareDocuments(before, after), signal)
+      return changesOf(rows)
+    },
+    enabled: isNear,
+    staleTime: Infinity,
+    // The readings below it have been tried again already.
+    retry: false,
+  })
+}

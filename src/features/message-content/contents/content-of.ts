@@ -1,10 +1,148 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { readCard } from './card-content'
-import type { Content } from './content'
-import { readPost } from './post-content'
+
+import type { Content, ContentOf } from './content'
+
 import { paragraphsOf } from './rich-nodes'
-import { readSystem } from './system-content'
+
 import { fieldsOf, listOf, momentOf, numberOf, parsed, stringOf, type Fields } from './tolerant'
+import { contentLimits } from '../../../limits/content-limits'
+
+/** Cards nest columns, forms and panels; deeper than this nothing is looked at. */
+const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
+
+/**
+ * A card: simplified as receivers are given it, or in the JSON that was sent
+ * (platform-facts h.3). Of a card that is kept elsewhere, a template or a card
+ * entity, there are no words here.
+ */
+function readCard(fields: Fields): ContentOf<'interactive'> {
+  const isElsewhere = fields['elements'] === undefined && fields['data'] !== undefined
+  const body = fieldsOf(fields['body'])
+  const inLanguages = fieldsOf(fields['i18n_elements'])
+  const inOne = inLanguages['zh_cn'] ?? inLanguages['en_us'] ?? Object.values(inLanguages)[0]
+  const elements = listOf(body['elements'] ?? fields['elements'] ?? inOne)
+  const isSimplified = elements.every((each) => Array.isArray(each))
+  const title = stringOf(fields['title']) || textIn(fieldsOf(fields['header'])['title'])
+  const read = paragraphsOf(isSimplified ? elements.map(withMarkdown) : simplified(elements))
+  return { kind: 'interactive', title, isElsewhere, ...read }
+}
+
+/** Whatever simplified the card may have left its markdown in its texts. */
+const withMarkdown = (nodes: unknown): unknown[] =>
+  listOf(nodes).map((given) => {
+    const node = fieldsOf(given)
+    return node['tag'] === 'text' && MARKDOWN.test(stringOf(node['text'])) ? { ...node, tag: 'md' } : given
+  })
+
+const MARKDOWN = /\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|\]\(https?:|<font|<at /
+
+/** The parts of a card's JSON as paragraphs of nodes. */
+function simplified(elements: readonly unknown[]): object[][] {
+  const paragraphs: object[][] = []
+  const ahead = elements.map((part) => ({ part, depth: 0 })).toReversed()
+  for (let next = ahead.pop(); next && paragraphs.length < MOST_PARTS; next = ahead.pop()) {
+    const part = fieldsOf(next.part)
+    paragraphs.push(...paragraphsOfPart(part))
+    if (next.depth >= DEEPEST) continue
+    const depth = next.depth + 1
+    // In a loop: a card may have more parts than a call takes arguments.
+    for (const inner of innerOf(part).toReversed()) ahead.push({ part: inner, depth })
+  }
+  return paragraphs
+}
+
+function paragraphsOfPart(part: Fields): object[][] {
+  const tag = stringOf(part['tag'])
+  switch (tag) {
+    case 'hr':
+      return [[{ tag }]]
+    case 'img':
+      return [[{ tag, image_key: stringOf(part['img_key'] ?? part['image_key']) }]]
+    case 'button':
+      return [[{ tag, text: textIn(part['text']) }]]
+    case 'markdown':
+    case 'plain_text':
+    case 'lark_md':
+    case 'div':
+    case 'text':
+      return [
+        [textNode(part), ...listOf(part['fields']).map((field) => textNode(fieldsOf(field)))].filter(hasText),
+      ]
+    case 'note':
+      return [
+        [
+          {
+            tag,
+            text: listOf(part['elements'])
+              .map((each) => textIn(each))
+              .join(' '),
+          },
+        ],
+      ]
+    case 'action':
+    case 'column_set':
+    case 'column':
+    case 'form':
+    case 'interactive_container':
+    case 'collapsible_panel':
+      return []
+    default:
+      return [[{ tag: tag || '?' }]]
+  }
+}
+
+function innerOf(part: Fields): unknown[] {
+  if (part['tag'] === 'note') return []
+  const columns = listOf(part['columns']).map((column) => ({ ...fieldsOf(column), tag: 'column' }))
+  const extra = part['tag'] === 'div' && part['extra'] !== undefined ? [part['extra']] : []
+  return [...columns, ...listOf(part['actions']), ...listOf(part['elements']), ...extra]
+}
+
+/** Markdown is what most texts of cards are; a plain one says so. */
+function textNode(part: Fields): { tag: string; text: string } {
+  const inner = part['text'] === undefined ? part : fieldsOf(part['text'])
+  const isPlain = inner['tag'] === 'plain_text'
+  return { tag: isPlain ? 'text' : 'md', text: textIn(part['text'] ?? part) }
+}
+
+const hasText = ({ text }: { text: string }): boolean => text !== ''
+
+/** A text is `{content}`, or itself. */
+const textIn = (value: unknown): string =>
+  stringOf(value) || stringOf(fieldsOf(value)['content']) || stringOf(fieldsOf(value)['text'])
+
+/** People of one line: a group's whole crowd is not named in it. */
+const MOST_NAMES = 50
+
+/**
+ * A line about the chat: a template whose blanks, such as `{from_user}`, are
+ * filled with the words or lists of words under these names (platform-facts h.3).
+ * A blank that nothing fills is left out.
+ */
+function readSystem(fields: Fields): ContentOf<'system'> | undefined {
+  const template = stringOf(fields['template'])
+  const divider = fieldsOf(fields['divider_text'] ?? fieldsOf(fields['params'])['divider_text'])
+  const line = template.replaceAll(/\{(\w{1,60})\}/g, (_, name: string) => wordsOf(fields[name])).trim()
+  const text = line || stringOf(divider['text'])
+  if (text === '') return undefined
+  const isDivider = line === '' || line === stringOf(divider['text'])
+  return { kind: 'system', line: text, inLanguages: isDivider ? languagesOf(divider['i18n_text']) : {} }
+}
+
+function wordsOf(value: unknown): string {
+  if (!Array.isArray(value)) return stringOf(value) || stringOf(fieldsOf(value)['text'])
+  const names = value.filter((name) => typeof name === 'string')
+  const more = names.length > MOST_NAMES ? ['…'] : []
+  return [...names.slice(0, MOST_NAMES), ...more].join(', ')
+}
+
+/** `zh_CN` and `en_US` as browsers write them. */
+const languagesOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(value))
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .map(([language, words]) => [language.replace('_', '-'), words]),
+  )
 
 /**
  * What a message says. Read once a message, whatever asks; never throws,
@@ -107,4 +245,25 @@ function numberAs<N extends string>(name: N, value: unknown): { [K in N]?: numbe
 function durationOf(value: unknown): { duration?: number } {
   const duration = numberOf(value)
   return duration !== undefined && duration > 0 ? { duration } : {}
+}
+
+/**
+ * A post as it is received, `{title, content}`, or still in the languages that
+ * it was sent in, of which the Chinese one is read, else the first
+ * (platform-facts h.2, h.3).
+ */
+function readPost(fields: Fields): ContentOf<'post'> | undefined {
+  const post = wordsIn(fields) ?? wordsIn(fieldsOf(fields['post']))
+  if (!post) return undefined
+  return { kind: 'post', title: stringOf(post['title']), ...paragraphsOf(post['content']) }
+}
+
+function wordsIn(fields: Fields): Fields | undefined {
+  if (Array.isArray(fields['content'])) return fields
+  const locales = Object.keys(fields).filter((name) => /^[a-z]{2}[_-][a-z]{2}$/i.test(name))
+  const locale = locales.includes('zh_cn') ? 'zh_cn' : locales[0]
+  const words = locale === undefined ? {} : fieldsOf(fields[locale])
+  if (Array.isArray(words['content'])) return words
+  // A title alone is a post too.
+  return typeof fields['title'] === 'string' ? fields : undefined
 }

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button'
 import { beginningOf, piecesOf } from '../contents/beginning-of'
 import { spansOf } from '../contents/text-spans'
 import styles from './kinds.module.css'
-import { MentionChip } from './mention-chip'
 
 interface Props {
   text: string
@@ -48,3 +47,10 @@ export function LongText({ text, names }: Props) {
     </>
   )
 }
+
+/** Somebody who is mentioned. */
+export const MentionChip = ({ name }: { name: string }) => (
+  <span className={styles['mention']}>
+    @<bdi>{name}</bdi>
+  </span>
+)

@@ -1,15 +1,14 @@
 import { ImageOff } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
-import { emotionSign } from '../contents/emotion-signs'
+
 import { safeHref } from '../contents/safe-href'
 import type { RichNode, TextStyle } from '../contents/rich-nodes'
 import { ClosedNote } from '../resources/closed-note'
 import { Picture } from '../resources/picture'
 import { Playable } from '../resources/playable'
 import styles from './kinds.module.css'
-import { LongText } from './long-text'
-import { MentionChip } from './mention-chip'
+import { LongText, MentionChip } from './long-text'
 
 interface Props {
   node: RichNode
@@ -108,3 +107,33 @@ function Emotion({ type }: { type: string }) {
 
 const classOf = (style: readonly TextStyle[]): string | undefined =>
   style.length === 0 ? undefined : style.map((each) => styles[each]).join(' ')
+
+/** The platform's emoji that Unicode has, by `emoji_type`. */
+const signs: Readonly<Record<string, string>> = {
+  SMILE: '🙂',
+  LAUGH: '😄',
+  JOYFUL: '😆',
+  WINK: '😉',
+  BLUSH: '😊',
+  LOVE: '😍',
+  CRY: '😢',
+  SOB: '😭',
+  ANGRY: '😠',
+  THINKING: '🤔',
+  OK: '👌',
+  THUMBSUP: '👍',
+  APPLAUSE: '👏',
+  MUSCLE: '💪',
+  FISTBUMP: '👊',
+  THANKS: '🙏',
+  HEART: '❤️',
+  PARTY: '🎉',
+  FIRE: '🔥',
+  ROSE: '🌹',
+  DONE: '✅',
+  CheckMark: '✅',
+  CrossMark: '❌',
+}
+
+const emotionSign = (type: string): string | undefined =>
+  Object.hasOwn(signs, type) ? signs[type] : undefined

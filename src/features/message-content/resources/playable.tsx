@@ -9,8 +9,7 @@ import type { MessageFile } from '../files-of'
 import { BriefFailure } from './brief-failure'
 import { ClosedNote } from './closed-note'
 import { DownloadButton } from './download-button'
-import { Picture } from './picture'
-import { useSourceOf } from './use-source-of'
+import { Picture, useSourceOf } from './picture'
 import styles from './resources.module.css'
 
 interface Props {

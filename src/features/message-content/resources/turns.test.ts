@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurn } from './turns'
+import { takeTurn } from './get-resource'
 
 const never = new AbortController().signal
 

@@ -1,6 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { endReplaced } from './end-replaced'
-import { exchanged } from './exchanged'
+
 import { nothing, quiet, type Loaded } from './loaded'
 import { pieceAt, type Opening } from './opening'
 import {
@@ -242,3 +241,60 @@ export class MessageWindow {
     for (const listener of this.#listeners) listener()
   }
 }
+
+interface Replaced {
+  rows: readonly Message[]
+  /** How many of them were not there before. */
+  arrived: number
+}
+
+/**
+ * Rows whose newest end is what was just read of it, earliest first: what
+ * arrived is added where the filter keeps it, what says something else now is
+ * exchanged in its place, and whatever was shown stays shown. Undefined where
+ * nothing changed.
+ */
+function endReplaced(
+  before: readonly Message[],
+  read: readonly Message[],
+  keeps: (message: Message) => boolean,
+): Replaced | undefined {
+  const shown = new Map(before.map((row) => [row.message_id, row]))
+  const ids = new Set(read.map(({ message_id }) => message_id))
+  // What is shown stays, though it says something else now than what was looked for.
+  const kept = read.filter((message) => shown.has(message.message_id) || keeps(message))
+  const end = exchanged(
+    kept.map((message) => shown.get(message.message_id) ?? message),
+    kept,
+  )
+  const rows = [...before.filter(({ message_id }) => !ids.has(message_id)), ...end]
+  if (rows.length === before.length && rows.every((row, at) => row === before[at])) return undefined
+  return { rows, arrived: kept.filter(({ message_id }) => !shown.has(message_id)).length }
+}
+
+type Rows = readonly Message[]
+
+/**
+ * The rows with what was read anew in its place. Those that say the same stay
+ * the objects they are, so that they are not drawn again; where nothing is said
+ * otherwise it is the same array.
+ */
+function exchanged(rows: Rows, read: Rows): Rows {
+  const now = new Map(read.map((message) => [message.message_id, message]))
+  let isSame = true
+  const next = rows.map((row) => {
+    const other = now.get(row.message_id)
+    if (!other || !isOtherwise(row, other)) return row
+    isSame = false
+    return other
+  })
+  return isSame ? rows : next
+}
+
+/** Recalled, edited, or begun a thread since. */
+const isOtherwise = (one: Message, other: Message): boolean =>
+  one.deleted !== other.deleted ||
+  one.updated !== other.updated ||
+  one.update_time !== other.update_time ||
+  one.thread_id !== other.thread_id ||
+  one.body.content !== other.body.content

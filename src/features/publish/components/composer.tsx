@@ -8,8 +8,7 @@ import { queueFor } from '../../../saving/queue/queue-for'
 import { membersQuery } from '../../../api/announcement/list-members'
 import { callsTo } from '../check/calls-to'
 import { readyTargets } from '../compose/ready-target'
-import { rememberChats } from '../compose/recent-chats'
-import { useBytes } from '../compose/use-bytes'
+
 import { useTargets } from '../compose/use-targets'
 import { neededTokens } from '../content/needed-tokens'
 import type { Taken } from '../content/part-of'
@@ -23,9 +22,15 @@ import { Fates } from './fates'
 import { PublishFoot } from './publish-foot'
 import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
-import { TargetPicker } from './target-picker'
+import { TargetPicker, rememberChats } from './target-picker'
 import { VariablesLegend } from './variables-legend'
-import { WhatGoes } from './what-goes'
+import { sizeWords } from '../../../editor/objects/media/size-words'
+import { Button } from '../../../ui/button'
+
+import styles from './publish-page.module.css'
+import type { NamedBytes } from '../../../saving/media/media-store'
+import type { OpenQueue } from '../../../saving/queue/open-queues'
+import type { NeededToken } from '../content/needed-tokens'
 
 interface Props {
   appId: string
@@ -166,4 +171,116 @@ function useReading(appId: string, { chat_id, revision }: Props['source'], page:
   const [reading] = useState(() => queueFor(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }))
   useEffect(() => () => reading.media.release(), [reading])
   return reading
+}
+
+interface WhatGoesProps {
+  blocks: readonly BlockTree[]
+  bytes: FetchedBytes
+  /** How many blocks the address names; undefined where the whole is published. */
+  selected: number | undefined
+  isPartGone: boolean
+  onWhole(): void
+}
+
+/** What is published: the whole or a part, and how much of it. */
+function WhatGoes({ blocks, bytes, selected, isPartGone, onWhole }: WhatGoesProps) {
+  const { say } = usePublishWords()
+  const count = blocks.flatMap(preOrder).length
+  const size = [...bytes.bytes.values()].reduce((sum, { bytes: { size: one } }) => sum + one, 0)
+  return (
+    <section className={styles['section']} aria-label={say('what.label')}>
+      {isPartGone && (
+        <p role="status" className={styles['note']}>
+          {say('what.gone')}
+        </p>
+      )}
+      <p className={styles['line']}>
+        <strong>
+          {selected === undefined ? say('what.page') : say('what.selection', { count: selected })}
+        </strong>
+        <span className={styles['quiet']}>
+          {[
+            say('blocks', { count }),
+            bytes.bytes.size > 0 ? say('bytesOf', { count: bytes.bytes.size, size: sizeWords(size) }) : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {selected !== undefined && (
+          <Button look="quiet" onClick={onWhole}>
+            {say('what.instead')}
+          </Button>
+        )}
+      </p>
+      <p role="status" className={styles['quiet']}>
+        {bytes.done < bytes.all && say('media.fetching', { done: bytes.done, all: bytes.all })}
+      </p>
+      {count === 0 && bytes.done === bytes.all && (
+        <p role="status" className={styles['note']}>
+          {say('what.nothing')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface FetchedBytes {
+  done: number
+  all: number
+  /** Of pictures and files, by the source's tokens. */
+  bytes: ReadonlyMap<string, NamedBytes>
+  /** Tokens whose bytes or cells cannot be had. */
+  gone: ReadonlySet<string>
+}
+
+const TRIES = 3
+
+/**
+ * The bytes of all that is copied, fetched once for all chats, one after another,
+ * as the platform gives five a second. What cannot be had is known before
+ * anything is written.
+ */
+function useBytes(
+  needed: readonly NeededToken[],
+  { media, sheets }: Pick<OpenQueue, 'media' | 'sheets'>,
+): FetchedBytes {
+  const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: FetchedBytes }>()
+  useEffect(() => {
+    let isOver = false
+    const bytes = new Map<string, NamedBytes>()
+    let gone: ReadonlySet<string> = new Set<string>()
+    const fetchAll = async () => {
+      for (const [at, { token, kind, name }] of needed.entries()) {
+        const had = await attempt<unknown>(() =>
+          kind === 'sheet' ? sheets.port.read(token) : media.bytesOf(token),
+        )
+        if (isOver) return
+        if (had instanceof Blob) bytes.set(token, { bytes: had, name })
+        // The same set for as long as it says the same: what goes is made of it.
+        else if (had === undefined) gone = new Set([...gone, token])
+        setFetched({
+          of: needed,
+          now: { done: at + 1, all: needed.length, bytes: new Map(bytes), gone },
+        })
+      }
+    }
+    void fetchAll()
+    return () => {
+      isOver = true
+    }
+  }, [needed, media, sheets])
+  return useMemo(
+    () => (fetched?.of === needed ? fetched.now : { ...nothing, all: needed.length }),
+    [fetched, needed],
+  )
+}
+
+const nothing: FetchedBytes = { done: 0, all: 0, bytes: new Map(), gone: new Set() }
+
+async function attempt<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const had = await ask().catch(() => undefined)
+    if (had !== undefined) return had
+  }
+  return undefined
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { explainFailure } from '../../../i18n/explain-failure'
@@ -8,15 +8,23 @@ import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
 import { useChat } from '../../../api/announcement/get-chat'
 import { useWords } from '../../document/use-words'
-import { useSource } from '../compose/use-source'
+
 import { partOf, wholeOf } from '../content/part-of'
-import { partIn } from '../publish-address'
+import { partIn, jobRoute } from '../publish-address'
 import type { PublishDesk } from '../run/publish-desk'
 import { usePublishWords } from '../use-publish-words'
 import { Composer } from './composer'
 import styles from './publish-page.module.css'
 import { PublishStatus } from './publish-status'
-import { UnfinishedJobs } from './unfinished-jobs'
+import { Unfinished } from '../../../ui/unfinished'
+import { isUnfinished } from '../run/job'
+import { useDesk } from '../run/use-desk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BlockTree } from '../../../document/block-tree'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { legacyQuery } from '../../../api/announcement/get-old-announcement'
+import { openDocument } from '../../../api/announcement/open-document'
+import { openQueue, queueKey } from '../../../saving/queue/open-queues'
 
 interface Props {
   chatId: string
@@ -77,4 +85,70 @@ export function PublishPage({ chatId, appId, desk }: Props) {
       )}
     </article>
   )
+}
+
+/** What a closed tab, a reload or a pause left unfinished: go on with it, or let it be. */
+function UnfinishedJobs({ desk }: { desk: PublishDesk }) {
+  const { say } = usePublishWords()
+  const { jobs, running, elsewhere } = useDesk(desk)
+  const left = jobs.filter(
+    (job) => !running.has(job.job_id) && !elsewhere.has(job.job_id) && isUnfinished(job),
+  )
+  return (
+    <Unfinished
+      ways={{ goOn: say('job.goOn'), details: say('jobs.details'), setAside: say('jobs.setAside') }}
+      works={left.map(({ job_id, source, targets }) => ({
+        id: job_id,
+        words: say('jobs.unfinished', { source: source.name, count: targets.length }),
+        to: jobRoute(job_id),
+        onGoOn: () => void desk.goOn(job_id),
+        onSetAside: () => void desk.setAside(job_id),
+      }))}
+    />
+  )
+}
+
+/** What the platform holds of the announcement that is published. */
+interface Source {
+  revision: number
+  page: BlockTree
+}
+
+/** Read anew for every publish, and then it stays what it is: what is looked at is what goes. */
+const sourceQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: announcementKeys.published(chatId),
+    async queryFn({ client, signal }): Promise<Source> {
+      const { revision, document } = await openDocument(chatId, signal)
+      if (document) return { revision, page: document }
+      const old = await client.fetchQuery({ ...legacyQuery(chatId, true), staleTime: 0 })
+      return { revision: old.revision, page: old.document }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** The source, once what was typed into it here is saved; `isUnsaved`: that it cannot be saved for now. */
+function useSource(chatId: string, owner: string) {
+  const saving = useSaving(chatId, owner)
+  const source = useQuery({ ...sourceQuery(chatId), enabled: saving !== 'saving' })
+  return { source, saving }
+}
+
+function useSaving(chatId: string, owner: string): 'saved' | 'saving' | 'unsaved' {
+  const [queue] = useState(() => openQueue(queueKey(owner, chatId))?.queue)
+  const now = () => {
+    if (!queue || queue.isSaved) return 'saved'
+    const { phase } = queue.getSnapshot()
+    return phase === 'stuck' || phase === 'asking' || phase === 'offline' ? 'unsaved' : 'saving'
+  }
+  const [state, setState] = useState<'saved' | 'saving' | 'unsaved'>(now)
+  useEffect(() => {
+    // Decided once: what is saved later does not change what is being looked at.
+    const look = () => setState((before) => (before === 'saving' ? now() : before))
+    look()
+    return queue?.subscribe(look)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [queue])
+  return state
 }

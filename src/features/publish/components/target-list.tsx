@@ -6,9 +6,8 @@ import type { LookedAt } from '../compose/use-targets'
 import type { How } from '../content/content'
 import type { Chosen } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
-import { HowChoice } from './how-choice'
 import styles from './target-list.module.css'
-import { TargetRow } from './target-row'
+import { TargetRow, HowChoice } from './target-row'
 
 interface Props {
   looked: readonly LookedAt[]

@@ -1,5 +1,5 @@
 import { Combobox } from '@base-ui/react/combobox'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import type { ClipboardEvent, Ref } from 'react'
@@ -7,13 +7,14 @@ import { Button } from '../../../ui/button'
 import field from '../../../ui/option-field.module.css'
 import { botChatsQuery } from '../../../api/announcement/find-chats'
 import { useWords } from '../../document/use-words'
-import { chatOptions, chatsNamed } from '../compose/chat-options'
-import type { ChatOption, OptionGroup } from '../compose/chat-options'
-import { recentChatsQuery } from '../compose/recent-chats'
+
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'
 import type { Chosen } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
 import styles from './target-picker.module.css'
+import { browserStore } from '../../../storage/kept-store'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { bestMatches } from '../../document/ports/best-matches'
 
 interface Props {
   appId: string
@@ -155,3 +156,71 @@ const none: readonly ChatOption[] = []
 
 const isIn = (all: readonly { chat_id: string }[], chatId: string) =>
   all.some(({ chat_id }) => chat_id === chatId)
+
+interface RecentChat {
+  chat_id: string
+  name: string
+}
+
+const MOST_RECENT = 12
+const keyOf = (appId: string) => `herald.published-to.${appId}`
+
+/** Where this browser published last in the name of an application, latest first. */
+const recentChatsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: announcementKeys.publishedBefore(appId),
+    queryFn: async () => (await browserStore.get<RecentChat[]>(keyOf(appId)).catch(() => undefined)) ?? [],
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+
+/** Puts chats in front of the recent ones. Where the browser keeps nothing, there are none. */
+export async function rememberChats(appId: string, chats: readonly RecentChat[]): Promise<void> {
+  const ids = new Set(chats.map(({ chat_id }) => chat_id))
+  await browserStore
+    .update<RecentChat[]>(keyOf(appId), (before = []) =>
+      [...chats, ...before.filter(({ chat_id }) => !ids.has(chat_id))].slice(0, MOST_RECENT),
+    )
+    .catch(() => undefined)
+}
+
+interface ChatOption {
+  chat_id: string
+  name: string
+}
+
+interface OptionGroup {
+  group: 'byId' | 'recent' | 'chats'
+  items: ChatOption[]
+}
+
+interface Offered {
+  query: string
+  sourceId: string
+  recent: readonly ChatOption[]
+  chats: readonly ChatOption[]
+}
+
+/** In the list at once; who looks for more types more. */
+const MOST_SHOWN = 50
+
+/** What the field offers for what is typed: ids as such, then chats by name, those published to before in front. The source is none of them. */
+function chatOptions({ query, sourceId, recent, chats }: Offered): OptionGroup[] {
+  const words = query.trim()
+  const seen = new Set([sourceId])
+  const fresh = (options: readonly ChatOption[]) =>
+    options.filter(({ chat_id }) => !seen.has(chat_id) && seen.add(chat_id))
+  const names = new Map(chats.map(({ chat_id, name }) => [chat_id, name]))
+  const byId = fresh(chatIdsIn(words).map((chat_id) => ({ chat_id, name: names.get(chat_id) ?? '' })))
+  const named = (options: readonly ChatOption[]) => bestMatches(options, byId.length > 0 ? '\u0000' : words)
+  const groups: OptionGroup[] = [
+    { group: 'byId', items: byId },
+    { group: 'recent', items: fresh(named(recent)) },
+    { group: 'chats', items: fresh(named(chats)).slice(0, MOST_SHOWN) },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** All chats that bear the words in their names, for adding them at once. */
+const chatsNamed = (query: string, chats: readonly ChatOption[], sourceId: string): ChatOption[] =>
+  query.trim() === '' ? [] : bestMatches(chats, query).filter(({ chat_id }) => chat_id !== sourceId)

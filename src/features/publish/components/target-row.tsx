@@ -10,9 +10,11 @@ import type { ReadyTarget } from '../compose/ready-target'
 import type { LookedAt } from '../compose/use-targets'
 import type { How } from '../content/content'
 import { usePublishWords } from '../use-publish-words'
-import { HowChoice } from './how-choice'
+
 import styles from './target-list.module.css'
-import { TargetNotes } from './target-notes'
+
+import { useId } from 'react'
+import { ReplacedWords } from './replaced-words'
 
 interface Props {
   looked: LookedAt
@@ -64,5 +66,71 @@ function TargetChip({ refusal, isAsking }: { refusal: Error | null; isAsking: bo
     <Chip tone="danger">{say('targets.refused', { code: refusal.code })}</Chip>
   ) : (
     <Chip tone="warning">{say('targets.unchecked')}</Chip>
+  )
+}
+
+interface HowChoiceProps {
+  label: string
+  /** Undefined where several chats have different ones. */
+  how: How | undefined
+  /** The label is in sight; otherwise it is spoken only. */
+  isLabelled?: boolean
+  onPick(how: How): void
+}
+
+const hows: readonly How[] = ['end', 'beginning', 'replace']
+
+/** Where a copy goes, of three places. */
+export function HowChoice({ label, how, isLabelled = false, onPick }: HowChoiceProps) {
+  const { say } = usePublishWords()
+  const id = useId()
+  return (
+    <span className={styles['how']}>
+      <label htmlFor={id} className={isLabelled ? styles['quiet'] : 'visually-hidden'}>
+        {label}
+      </label>
+      <select id={id} value={how ?? ''} onChange={(event) => onPick(event.target.value as How)}>
+        {how === undefined && <option value="">{say('how.several')}</option>}
+        {hows.map((each) => (
+          <option key={each} value={each}>
+            {say(`how.${each}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+interface TargetNotesProps {
+  ready: ReadyTarget
+  people: ReadonlyMap<string, string>
+}
+
+/** What is to be known of one chat before a copy goes there. */
+function TargetNotes({ ready, people }: TargetNotesProps) {
+  const { say, language } = usePublishWords()
+  const { replaced, strangers, empty, sizes } = ready
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return (
+    <ul className={styles['notes']}>
+      {replaced && <ReplacedWords replaced={replaced} />}
+      {strangers.length > 0 && (
+        <li>
+          {say('check.strangers', {
+            count: strangers.length,
+            names: list.format(strangers.map((id) => people.get(id) ?? id)),
+          })}
+        </li>
+      )}
+      {empty.length > 0 && (
+        <li>{say('check.empty', { names: list.format(empty.map((name) => `{{${name}}}`)) })}</li>
+      )}
+      <li className={styles['quiet']}>
+        {say('check.size', {
+          blocks: sizes.blocks.toLocaleString(language),
+          units: sizes.units.toLocaleString(language),
+        })}
+      </li>
+    </ul>
   )
 }

@@ -3,17 +3,15 @@ import { preOrder } from '../../../document/compare/pre-order'
 import { commentsIn } from '../../../document/structure/comments-in'
 import { isRemakable } from '../../../document/structure/remakable'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import { refusalOfSizes, sizesOf } from '../check/sizes-of'
-import type { Sizes } from '../check/sizes-of'
-import { strangersIn } from '../check/strangers-in'
-import { valuesIn } from '../check/values-in'
+
 import type { TargetFacts } from '../check/look-at-target'
-import { copyFor } from '../content/copy-for'
+import { copyFor, placedOn, takesTheWhole } from '../content/copy-for'
 import type { Content, How } from '../content/content'
-import { placedOn, takesTheWhole } from '../content/placed-on'
 import type { VariableName, VariableValues } from '../content/variables'
 import type { Chosen } from '../publish-address'
 import type { JobTarget } from '../run/job'
+import { textObject } from '../../../document/compare/text-content'
+import { limits } from '../../../editor/counts/limits'
 
 /** What a chat will look like, and what it costs there. */
 export interface ReadyTarget {
@@ -107,4 +105,65 @@ function replacedOn(page: BlockTree, revision: number): Replaced {
     comments: blocks.reduce((sum, block) => sum + commentsIn(block), 0),
     objects: blocks.filter((block) => !isRemakable(block)).length,
   }
+}
+
+/** People whom blocks mention and who are not among these, each once. */
+function strangersIn(blocks: readonly BlockTree[], people: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>()
+  for (const { block_type: type, body } of blocks.flatMap(preOrder)) {
+    for (const { mention_user: mention } of textObject(type, body)?.elements ?? []) {
+      if (mention && !people.has(mention.user_id)) found.add(mention.user_id)
+    }
+  }
+  return [...found]
+}
+
+interface Said {
+  chatId: string
+  sourceName: string
+  /** In the language and the place of whoever publishes; the same for all chats of one publish. */
+  date: string
+  time: string
+}
+
+/** What the variables say in one chat. The owner of a chat that belongs to a bot is nobody's name. */
+function valuesIn({ chat, people }: TargetFacts, { chatId, sourceName, date, time }: Said): VariableValues {
+  return {
+    'chat.name': chat.name ?? '',
+    'chat.description': chat.description ?? '',
+    'chat.members': chat.user_count,
+    'chat.id': chatId,
+    owner: (chat.owner_id && people.get(chat.owner_id)) ?? '',
+    'source.name': sourceName,
+    date,
+    time,
+  }
+}
+
+interface Sizes {
+  blocks: number
+  /** UTF-16 units of all text. */
+  units: number
+  /** Of the longest text of one block. */
+  longest: number
+}
+
+function sizesOf(page: BlockTree): Sizes {
+  const sizes = { blocks: 0, units: 0, longest: 0 }
+  for (const { block_type: type, body } of preOrder(page)) {
+    const units = (textObject(type, body)?.elements ?? []).reduce(
+      (sum, element) => sum + (element.text_run?.content.length ?? element.equation?.content.length ?? 0),
+      0,
+    )
+    sizes.blocks += 1
+    sizes.units += units
+    sizes.longest = Math.max(sizes.longest, units)
+  }
+  return sizes
+}
+
+/** The code with which the platform would refuse a page of these sizes (platform-facts c); undefined where it takes it. */
+function refusalOfSizes({ units, longest }: Sizes): 1770033 | 4000027 | undefined {
+  if (longest > limits.block) return 4000027
+  return units > limits.document ? 1770033 : undefined
 }

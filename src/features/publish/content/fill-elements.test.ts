@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { TextElement } from '../../../../contract/docx/text'
-import { fillElements } from './fill-elements'
-import { fillText } from './fill-text'
+import { fillElements, fillText } from './copy-for'
 import { variableNames } from './variables'
 import type { VariableValues } from './variables'
 

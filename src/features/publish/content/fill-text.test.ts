@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { escapedText, fillText } from './fill-text'
+import { escapedText, fillText } from './copy-for'
 import { variableNames } from './variables'
 import type { VariableValues } from './variables'
 

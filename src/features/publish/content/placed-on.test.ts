@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { wordsOf } from '../../../document/wire/block-words'
 import { p, page } from '../../../saving/testing/page'
 import { partOf, wholeOf } from './part-of'
-import { placedOn, underNewIds } from './placed-on'
+import { placedOn, underNewIds } from './copy-for'
 
 let made = 0
 const newId = () => `new${(made += 1)}`

@@ -13,8 +13,7 @@ import { MOST_JOBS } from '../run/publish-desk'
 import type { PublishDesk } from '../run/publish-desk'
 import { useDesk } from '../run/use-desk'
 import { usePublishWords } from '../use-publish-words'
-import { countsOf } from './counts-of'
-import { useCountWords } from './use-count-words'
+import { useCountWords, countsOf } from './use-count-words'
 import { useReportWords } from './use-report-words'
 
 /** The publishes of this browser in the name of one application, latest first. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { setSession } from '../../../api/client'
-import { openLine } from './open-line'
+import { openLine } from './open-desk'
 
 afterEach(() => {
   vi.unstubAllGlobals()

@@ -3,10 +3,16 @@ import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { newId } from '../../../saving/new-token'
-import { keepTemplate } from '../kept-templates'
+
 import { templateOf } from '../template-of'
-import { useTemplateWords } from '../use-template-words'
+
 import styles from './templates-dialog.module.css'
+import { addWords } from '../../../i18n/add-words'
+import { useWordsOf } from '../../../i18n/use-words-of'
+import { templatesEn } from '../strings/en'
+import { templatesZhCn } from '../strings/zh-cn'
+import { browserStore } from '../../../storage/kept-store'
+import type { Template } from '../template'
 
 interface Props {
   /** The announcement as it is now, and what of it is selected; empty where no blocks are. */
@@ -72,3 +78,35 @@ export function KeepTemplate({ page, selected, name: chat, ports, onKept, onSay 
     </form>
   )
 }
+
+// They come with the templates, and with nothing else.
+addWords('templates', { en: templatesEn, zhCn: templatesZhCn })
+
+/** Says things about templates in the chosen language. */
+export const useTemplateWords = () => useWordsOf<typeof templatesEn>('templates')
+
+const KEY = 'herald.templates'
+
+/** Templates that this browser keeps, in the order in which they were saved; none where it keeps nothing. */
+export const readTemplates = async (): Promise<readonly Template[]> =>
+  (await browserStore.get<readonly Template[]>(KEY).catch(() => undefined)) ?? []
+
+/** Whether it worked: a private window may keep nothing, and a full one no more. */
+export const keepTemplate = (template: Template): Promise<boolean> =>
+  browserStore
+    .update<readonly Template[]>(KEY, (kept = []) => [
+      ...kept.filter(({ id }) => id !== template.id),
+      template,
+    ])
+    .then(
+      () => true,
+      () => false,
+    )
+
+export const forgetTemplate = (id: string): Promise<boolean> =>
+  browserStore
+    .update<readonly Template[]>(KEY, (kept = []) => kept.filter((each) => each.id !== id))
+    .then(
+      () => true,
+      () => false,
+    )

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, Suspense, useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
 import { insertImported, replaceContent } from '../../../editor/import/replace-content'
@@ -12,15 +12,19 @@ import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import type { EditorHandle } from '../../document/editor-handle'
 import { filledTemplate } from '../filled-template'
 import { givenTemplates } from '../given-templates'
-import { readTemplates } from '../kept-templates'
-import { isEmptyPage } from '../../../document/structure/page-of'
+import { isEmptyPage, pageOf } from '../../../document/structure/page-of'
 import type { Template } from '../template'
-import { useTemplateWords } from '../use-template-words'
 import { tokensOf, withTokens } from '../with-tokens'
-import { KeepTemplate } from './keep-template'
-import { OwnActions } from './own-actions'
-import { TemplatePreview } from './template-preview'
+import { KeepTemplate, useTemplateWords, readTemplates, forgetTemplate, keepTemplate } from './keep-template'
+
 import styles from './templates-dialog.module.css'
+import { DocumentSkeleton } from '../../document/document-skeleton'
+import { DocumentEditor } from '../../document/lazy-document-editor'
+import { fileName } from '../../../editor/export/file-name'
+import { askForFiles } from '../../../ui/ask-for-files'
+import { saveText } from '../../../ui/saving/save-text'
+import { newId } from '../../../saving/new-token'
+import { templateFromFile, templateToFile } from '../template-file'
 
 interface Props {
   /** The chat's. */
@@ -150,4 +154,104 @@ export function selectedTrees(editor: EditorHandle | null): readonly BlockTree[]
     return true
   })
   return trees
+}
+
+/** A template as it would look, with nothing to edit; its pictures come from the browser. */
+function TemplatePreview({ template, ports }: { template: Template; ports: EditorPorts }) {
+  const { say } = useTemplateWords()
+  const label = say('preview', { name: template.name })
+  const page = useMemo(() => pageOf(template.blocks), [template])
+  const addresses = useRef(new Map<string, string>())
+  useEffect(() => {
+    const made = addresses.current
+    return () => made.forEach((address) => URL.revokeObjectURL(address))
+  }, [])
+  const shown = useMemo(() => {
+    const bytesOf = (token: string) => Promise.resolve(template.media[token]?.bytes)
+    const urlOf = async (token: string) => {
+      const bytes = await bytesOf(token)
+      const made = addresses.current
+      if (!made.has(token) && bytes) made.set(token, URL.createObjectURL(bytes))
+      return made.get(token)
+    }
+    return { ...ports, media: { ...ports.media, bytesOf, urlOf, uploadOf: () => undefined } }
+  }, [ports, template])
+  return (
+    <section className={styles['preview']} aria-label={label}>
+      <Suspense fallback={<DocumentSkeleton />}>
+        <DocumentEditor
+          key={template.id}
+          onHandle={ignore}
+          document={page}
+          editable={false}
+          label={label}
+          onChange={ignore}
+          onRefused={ignore}
+          ports={shown}
+          names={ports.people}
+          onRefusedWords={ignore}
+        />
+      </Suspense>
+    </section>
+  )
+}
+
+/** Nothing can be changed, and nobody asks. */
+const ignore = () => undefined
+
+interface OwnActionsProps {
+  template: Template | undefined
+  onChanged: (id?: string) => void
+  onSay: (words: string) => void
+}
+
+/** To another browser and back, and away; deleting asks once more, as nothing brings a template back. */
+function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
+  const { say } = useTemplateWords()
+  const [sure, setSure] = useState<string>()
+  const bringIn = async () => {
+    const [file] = await askForFiles({ accept: '.json', several: false })
+    if (!file) return
+    const read = templateFromFile(await file.text().catch(() => ''), newId())
+    if (!read) return onSay(say('noTemplate'))
+    if (!(await keepTemplate(read))) return onSay(say('keep.notKept'))
+    onSay(say('imported', { name: read.name }))
+    onChanged(read.id)
+  }
+  const bringOut = ({ name }: Template, { text, left }: ReturnType<typeof templateToFile>) => {
+    saveText(fileName(name, 'json'), text, 'application/json')
+    onSay(left > 0 ? say('exportedWithout', { number: left }) : say('exported'))
+  }
+  const remove = async ({ id, name }: Template) => {
+    if (sure !== id) return setSure(id)
+    setSure(undefined)
+    if (!(await forgetTemplate(id))) return
+    onSay(say('deleted', { name }))
+    onChanged()
+  }
+  return (
+    <div className={styles['own']}>
+      <Button look="quiet" onClick={() => void bringIn()}>
+        {say('import')}
+      </Button>
+      {template && (
+        <Button
+          look="quiet"
+          aria-label={say('exportNamed', { name: template.name })}
+          onClick={() => bringOut(template, templateToFile(template))}
+        >
+          {say('export')}
+        </Button>
+      )}
+      {template && !template.isGiven && (
+        <Button
+          look="quiet"
+          aria-label={sure === template.id ? undefined : say('deleteNamed', { name: template.name })}
+          onClick={() => void remove(template)}
+        >
+          {say(sure === template.id ? 'sureDelete' : 'delete')}
+        </Button>
+      )}
+    </div>
+  )
 }

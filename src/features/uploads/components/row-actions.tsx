@@ -1,14 +1,18 @@
-import { CirclePause, CirclePlay, RotateCw, Send, X } from 'lucide-react'
+import { CirclePause, CirclePlay, RotateCw, Send, X, Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../i18n/explain-failure'
-import { Button } from '../../../ui/button'
+import { Button, buttonClass } from '../../../ui/button'
 import { IconButton } from '../../files/components/icon-button'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { chooseFiles } from '../pick/choose-files'
-import { MoreMenu } from './more-menu'
+
 import styles from '../../files/components/row-actions.module.css'
+import { Menu } from '@base-ui/react/menu'
+import { useState } from 'react'
+import { copyText } from '../../../browser/copy-text'
+import moreMenuStyles from './more-menu.module.css'
 
 interface Props {
   queue: UploadQueue
@@ -141,3 +145,52 @@ export function RowActions({ queue, upload, isOpen, onOpen, onSend, onRemove }: 
 }
 
 const Actions = ({ children }: { children: ReactNode }) => <div className={styles['actions']}>{children}</div>
+
+interface MoreMenuProps {
+  queue: UploadQueue
+  upload: Upload
+  onRemove(): void
+}
+
+/** What else can be done with an upload that has its key. */
+function MoreMenu({ queue, upload, onRemove }: MoreMenuProps) {
+  const { t } = useTranslation('files')
+  const [copied, setCopied] = useState<boolean>()
+  const { id, name, reading } = upload
+  const label = t('upload.action.more', { name })
+  const copySum = async () => setCopied(await copyText(reading?.sha256 ?? ''))
+  return (
+    <>
+      <Menu.Root modal={false}>
+        <Menu.Trigger
+          className={buttonClass('quiet', moreMenuStyles['trigger'])}
+          aria-label={label}
+          title={label}
+        >
+          <Ellipsis size={18} aria-hidden="true" />
+        </Menu.Trigger>
+        <Menu.Portal>
+          <Menu.Positioner className={moreMenuStyles['layer']} sideOffset={4} align="end">
+            <Menu.Popup className={moreMenuStyles['menu']}>
+              <Menu.Item className={moreMenuStyles['entry']} onClick={() => void copySum()}>
+                {t('upload.action.copySum')}
+                <code>{reading?.sha256.slice(0, 8)}…</code>
+              </Menu.Item>
+              {queue.fileOf(id) && (
+                <Menu.Item className={moreMenuStyles['entry']} onClick={() => queue.sendAnyway(id)}>
+                  {t('upload.action.anyway')}
+                </Menu.Item>
+              )}
+              <Menu.Item className={moreMenuStyles['entry']} onClick={onRemove}>
+                {t('upload.action.takeOff')}
+              </Menu.Item>
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+      <span role="status" className={copied === false ? '' : 'visually-hidden'}>
+        {copied !== undefined && t(copied ? 'upload.action.copied' : 'upload.action.notCopied')}
+      </span>
+    </>
+  )
+}

@@ -6,7 +6,7 @@ import { ListMessages } from '../../../../contract/im/messages/list-messages'
 import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
-import { AskMany } from './ask-many'
+import { AskMany } from './upload-page'
 import { SendDialog } from './send-dialog'
 
 const FILE = { key: 'file_v3_happy', as: 'pdf', name: 'plan.pdf' } as const

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Send } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
@@ -10,15 +10,18 @@ import { sentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { FormDialog } from '../../../ui/form-dialog'
-import { sendMessage } from '../send/send-message'
+import { sendMessage, fileMessage } from '../send/send-message'
 import { uploadFile } from '../send/upload-file'
 import type { KnownUpload } from '../../files/history/known-upload'
 import type { SentAs } from '../../files/history/transfer'
-import { fileMessage } from '../send/file-message'
 import { SendIntents } from '../send/send-intents'
 import { ChooseChat, type ChosenChat } from './choose-chat'
-import { ChooseCover } from './choose-cover'
+
 import styles from './send-dialog.module.css'
+import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
+import { choosePicture } from '../pick/choose-files'
+import { videoFrame } from '../send/video-frame'
+import chooseCoverStyles from './choose-cover.module.css'
 
 interface Props {
   /** `video`: its bytes, of which a frame is offered as cover; undefined when the browser has them no more. */
@@ -88,5 +91,66 @@ export function SendDialog({ upload, findChats, chatRoute, onSent, onClose }: Pr
         </>
       )}
     </FormDialog>
+  )
+}
+
+interface ChooseCoverProps {
+  /** Undefined when the browser has its bytes no more. */
+  video: File | undefined
+  onCover(picture: Blob | undefined): void
+}
+
+/** What stands for a video until it plays: a frame of it, another picture, or nothing. */
+function ChooseCover({ video, onCover }: ChooseCoverProps) {
+  const { t } = useTranslation('files')
+  const [state, setState] = useState<'making' | 'none' | 'failed' | 'tooLarge' | 'there'>('making')
+  const [url, setUrl] = useState<string>()
+  const take = (picture: Blob | undefined, otherwise: 'none' | 'failed') => {
+    setUrl(picture && URL.createObjectURL(picture))
+    setState(picture ? 'there' : otherwise)
+    onCover(picture)
+  }
+  useEffect(() => {
+    let isGone = false
+    void (video ? videoFrame(video) : Promise.resolve(undefined)).then((frame) => {
+      if (!isGone) take(frame, 'failed')
+    })
+    return () => {
+      isGone = true
+    }
+    // Once for each video; whoever hears of the cover is the same in all but identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [video])
+  useEffect(() => {
+    if (!url) return
+    return () => URL.revokeObjectURL(url)
+  }, [url])
+  const choose = async () => {
+    const picture = await choosePicture()
+    if (!picture) return
+    if (picture.size > MAX_IMAGE_BYTES) setState('tooLarge')
+    else take(picture, 'none')
+  }
+  return (
+    <section className={chooseCoverStyles['cover']} aria-label={t('upload.send.cover')}>
+      <div className={chooseCoverStyles['picture']}>
+        {url ? <img src={url} alt={t('upload.send.coverAlt')} /> : <span>{t('upload.send.coverNone')}</span>}
+      </div>
+      <div className={chooseCoverStyles['words']}>
+        <p role="status">
+          {state === 'making' && t('upload.send.coverMaking')}
+          {state === 'failed' && t('upload.send.coverFailed')}
+          {state === 'tooLarge' && t('upload.send.coverTooLarge')}
+        </p>
+        <div className={chooseCoverStyles['actions']}>
+          <Button onClick={() => void choose()}>{t('upload.send.coverChoose')}</Button>
+          {url && (
+            <Button look="quiet" onClick={() => take(undefined, 'none')}>
+              {t('upload.send.coverWithout')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </section>
   )
 }

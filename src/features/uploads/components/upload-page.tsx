@@ -1,5 +1,5 @@
-import { FolderUp, Upload as UploadIcon } from 'lucide-react'
-import { useCallback, useState, type ComponentProps } from 'react'
+import { FolderUp, Upload as UploadIcon, FileUp } from 'lucide-react'
+import { useCallback, useState, type ComponentProps, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
 import { Button } from '../../../ui/button'
@@ -8,19 +8,26 @@ import { historyOf } from '../../files/history/open-histories'
 import { chooseFiles, chooseFolder } from '../pick/choose-files'
 import type { Picked } from '../pick/dropped-files'
 import { weighFiles } from '../pick/weigh-files'
-import type { PickedFile } from '../queue/upload-queue'
+import type { PickedFile, UploadQueue } from '../queue/upload-queue'
 import { uploadDesk } from '../upload-desk'
-import { uploadsAs } from '../../files/history/upload-as'
-import { AskMany } from './ask-many'
-import { DropHere } from './drop-here'
+import { uploadsAs, refusalOf } from '../../files/history/upload-as'
+
 import { SendDialog } from './send-dialog'
 import { TotalsBar } from './totals-bar'
 import styles from './upload-page.module.css'
-import { Unreadable } from './unreadable'
-import { UploadNews } from './upload-news'
-import { UploadRows } from './upload-rows'
+
 import { useIncoming } from './use-incoming'
 import { useRowIds } from '../../files/components/use-rows'
+import type { ReactNode } from 'react'
+import dropHereStyles from './drop-here.module.css'
+import type { Finish } from '../../files/queue/rows'
+import type { UploadDesk } from '../upload-desk'
+import { AskFirst } from '../../../ui/ask-first'
+import { sizeWords } from '../../files/size-words'
+import { RowWindow } from '../../files/components/row-window'
+import { movingPhases } from '../queue/upload'
+import { UploadRow } from './upload-row'
+import unreadableStyles from './unreadable.module.css'
 
 interface Props {
   appId: string
@@ -149,4 +156,141 @@ function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [t, queue])
   useCommands(commands)
+}
+
+/** While nothing is queued: where files can be dropped, and what else brings them. */
+function DropHere({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('files')
+  return (
+    <section className={dropHereStyles['area']}>
+      <FileUp size={32} aria-hidden="true" className={dropHereStyles['icon']} />
+      <h2 className={dropHereStyles['title']}>{t('upload.empty')}</h2>
+      <p>{t('upload.emptyNext')}</p>
+      <div className={dropHereStyles['buttons']}>{children}</div>
+      <p className={dropHereStyles['limits']}>{t('upload.limits')}</p>
+    </section>
+  )
+}
+
+/** Says aloud what is worth an interruption: that files were added, and that all have come to an end. */
+function UploadNews({ desk, added }: { desk: UploadDesk; added: { count: number } }) {
+  const { t } = useTranslation('files')
+  // What ended is news until something is added.
+  const [finish, setFinish] = useState<Finish & { after: { count: number } }>()
+  useEffect(() => desk.onFinish((finished) => setFinish({ ...finished, after: added })), [desk, added])
+  return (
+    <p className="visually-hidden" role="status">
+      {finish?.after === added
+        ? wordsOf(finish)
+        : added.count > 0 && t('upload.news.added', { count: added.count })}
+    </p>
+  )
+
+  function wordsOf({ done, failed }: Finish): string {
+    return failed > 0
+      ? t('upload.news.finishedBadly', { done, failed })
+      : t('upload.news.finished', { count: done })
+  }
+}
+
+interface AskManyProps {
+  files: readonly PickedFile[]
+  onGo(): void
+  onClose(): void
+}
+
+/** Before a whole folder goes: how many there are, how large they are, and how many would be refused. */
+export function AskMany({ files, onGo, onClose }: AskManyProps) {
+  const { t, i18n } = useTranslation('files')
+  const count = files.length
+  const size = sizeWords(
+    files.reduce((sum, { file }) => sum + file.size, 0),
+    i18n.language,
+  )
+  const refused = files.filter(({ file }) => refusalOf({ size: file.size })).length
+  return (
+    <AskFirst
+      question={t('upload.many.title', { count })}
+      consequence={
+        refused > 0 ? t('upload.many.refused', { size, count: refused }) : t('upload.many.all', { size })
+      }
+      cancel={t('upload.many.cancel')}
+      go={t('upload.many.go', { count: count - refused })}
+      onGo={onGo}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Most rows have two lines; one that says more is measured. */
+const ROW_HEIGHT = 69
+
+interface UploadRowsProps {
+  queue: UploadQueue
+  onSend(id: string): void
+}
+
+/** The uploads. Delete cancels what is under way, and takes off the list what is not. */
+export function UploadRows({ queue, onSend }: UploadRowsProps) {
+  const { t } = useTranslation('files')
+  const ids = useRowIds(queue.rows)
+  const draw = useCallback(
+    (id: string, leave: () => void) => (
+      <UploadRow queue={queue} id={id} onSend={onSend} onRemove={() => remove(queue, id, leave)} />
+    ),
+    [queue, onSend],
+  )
+  const cancelOrRemove = (id: string, leave: () => void) => {
+    const name = queue.rows.get(id)?.phase.name
+    if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
+    else remove(queue, id, leave)
+  }
+  return (
+    <RowWindow label={t('upload.list')} ids={ids} height={ROW_HEIGHT} draw={draw} onDelete={cancelOrRemove} />
+  )
+}
+
+function remove(queue: UploadQueue, id: string, leave: () => void) {
+  leave()
+  queue.remove(id)
+}
+
+interface UnreadableProps {
+  /** The paths of what the browser may not read. */
+  paths: readonly string[]
+  onClose(): void
+}
+
+/** So many are named; of more their number is. */
+const MOST_NAMED = 5
+
+/** What did not come with a drop, so that nobody takes the list for the whole of it. */
+function Unreadable({ paths, onClose }: UnreadableProps) {
+  const { t } = useTranslation('files')
+  const rest = paths.length - MOST_NAMED
+  return (
+    <div role="alert" className={paths.length > 0 ? unreadableStyles['notice'] : ''}>
+      {paths.length > 0 && (
+        <>
+          <div>
+            <p>{t('upload.unreadable.what', { count: paths.length })}</p>
+            <ul className={unreadableStyles['paths']}>
+              {paths.slice(0, MOST_NAMED).map((path) => (
+                <li key={path}>
+                  <bdi>{path}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p>
+              {rest > 0 && `${t('upload.unreadable.more', { count: rest })} `}
+              {t('upload.unreadable.next')}
+            </p>
+          </div>
+          <Button look="quiet" onClick={onClose}>
+            {t('upload.unreadable.close')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
 }

@@ -7,7 +7,7 @@ import { listed } from '../../files/testing/listed'
 import { weightOf, type Phase, type Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { TotalsBar } from './totals-bar'
-import { UploadRows } from './upload-rows'
+import { UploadRows } from './upload-page'
 
 const MB = 1_048_576
 const refused = new LarkError({ code: 234006, status: 400, msg: 'The file size exceed the max value.' })

@@ -4,9 +4,8 @@ import { settled, VirtualClock } from '../../files/testing/virtual-clock'
 import type { Reading } from '../../files/bytes/read-bytes'
 import type { Sending } from '../queue/sender'
 import { UploadQueue } from '../queue/upload-queue'
-import type { KeptUpload } from './kept-upload'
-import { MOST_KEPT_BYTES, QueueKeeper } from './queue-keeper'
-import type { QueueShelf } from './queue-shelf'
+import { MOST_KEPT_BYTES, QueueKeeper } from '../upload-desk'
+import type { QueueShelf, KeptUpload } from '../upload-desk'
 
 /** What lies on the browser's disk, copied in and out as its storage does. */
 let rowsOnDisk: Map<string, readonly KeptUpload[]>
