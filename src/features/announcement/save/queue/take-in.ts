@@ -1,5 +1,6 @@
 import type { BlockTree } from '../../../../editor/block-tree'
 import type { Known, Names } from './known'
+import { withoutCopies } from '../merge/copies'
 import { mergeTrees } from '../merge/merge-trees'
 import type { Merged } from '../merge/merge-trees'
 import { withMoves } from '../merge/moves'
@@ -32,10 +33,15 @@ export async function takeIn(
   known.look()
   const before = known.wanted
   const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.newcomers)
+  const successors = new Set(names.values())
   known.met(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = mergeTrees({ ...versions, read: known.unseen }, newId)
+  const merged = withoutCopies(
+    mergeTrees({ ...versions, read: known.unseen }, newId),
+    versions,
+    (id) => successors.has(id) || known.newcomers.has(id),
+  )
   known.reads(versions.theirs, below?.wrote)
   known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document
