@@ -26,7 +26,6 @@ import type { Versions } from './one-copy'
  *   `ours`; `newcomers` are the ids that came lately. The new copy goes from both.
  * - What we have half moved stands twice in `base` and in `theirs`, and the old
  *   copy is the block.
- *
  * - What they moved on before its old copy was gone stands twice in `base` and in
  *   `ours`, and neither is left in `theirs`: the first of the two is the block.
  *

@@ -176,6 +176,22 @@ describe('others see both copies of a line that is half moved here', () => {
     expect(outline(screen.current)).toContainEqual(outline(p('a', 'one two')))
   })
 
+  test('and move the new one, which says more, and then the old one: no word is gone', async () => {
+    const { screen, take } = reading(
+      {
+        ...start,
+        saved: page(p('a', 'one two more'), p('b', 'other'), p('a′', 'one two')),
+        wanted: page(p('a', 'one two more'), p('b', 'other')),
+      },
+      page(p('new', 'one two more'), p('b', 'other'), p('old', 'one two'), p('w', 'one two more')),
+      page(p('e', 'one two end'), p('b', 'other'), p('w', 'one two more')),
+    )
+    await take(2)
+    await take(3)
+    expect(JSON.stringify(outline(screen.current))).toContain('more')
+    expect(JSON.stringify(outline(screen.current))).toContain('end')
+  })
+
   test('and write another line with those words in it: that is a line', async () => {
     const longer = 'one day the two of them came back from a walk'
     const { screen, take } = reading(
