@@ -72,6 +72,12 @@ export function wordsInBoth(one: readonly TextElement[], other: readonly TextEle
   return common.elements
 }
 
+/** Whether all words of one text stand in another one in their order, whatever else stands there. */
+export function saysAllOf(all: readonly TextElement[], some: readonly TextElement[]): boolean {
+  const [words, others] = [some, all].map((text) => keysOf(wordTokens(text).filter((word) => !isSpace(word))))
+  return commonRun(words!, others!).length === words!.length
+}
+
 /** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
 function saidOnce(
   merged: readonly TextElement[],

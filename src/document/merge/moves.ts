@@ -11,6 +11,7 @@ import { indexOf } from '../compare/tree-index'
 import type { TreeIndex } from '../compare/tree-index'
 import { madeFrom } from '../structure/fresh-ids'
 import { tableSize } from '../structure/box-structure'
+import { madeByThem, withTheirCopies } from './copies'
 import { asOneCopy, lineInCommon, saying, withTheCopy } from './one-copy'
 import type { Versions } from './one-copy'
 
@@ -25,7 +26,6 @@ import type { Versions } from './one-copy'
  *   `ours`; `newcomers` are the ids that came lately. The new copy goes from both.
  * - What we have half moved stands twice in `base` and in `theirs`, and the old
  *   copy is the block.
- *
  * - What they moved on before its old copy was gone stands twice in `base` and in
  *   `ours`, and neither is left in `theirs`: the first of the two is the block.
  *
@@ -35,18 +35,19 @@ export function withMoves(
   versions: Versions,
   newcomers: ReadonlySet<string>,
 ): Versions & { names: ReadonlyMap<string, string> } {
-  const twins = copiesThatWent(versions, newcomers)
+  const made = madeByThem(newcomers, versions)
+  const twins = copiesThatWent(versions, made)
   if (twins.size > 0) {
     const single = withTheCopy(versions, twins)
-    return withMoves(single ?? versions, single ? newcomers : new Set())
+    return withMoves(single ?? versions, single ? made : new Set())
   }
-  const names = movesBetween(versions, newcomers)
-  if (names.size === 0) return { ...withoutHalfMoves(versions), names }
-  const single = withTheCopy(versions, names)
+  const moved = movesBetween(versions, made)
+  const single = moved.size > 0 ? withTheCopy(versions, moved) : versions
   // Both copies were written in, in the same words: they stay two.
   if (!single) return withMoves(versions, new Set())
-  const theirs = renamed(single.theirs, (id) => names.get(id) ?? id)
-  return { ...withoutHalfMoves({ ...single, theirs }), names }
+  const theirs = renamed(single.theirs, (id) => moved.get(id) ?? id)
+  const copies = withTheirCopies({ ...single, theirs })
+  return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
 }
 
 /** Parts are found with the box that they are parts of. */

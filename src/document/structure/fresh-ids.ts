@@ -13,11 +13,16 @@ export function freshIds({ pairs }: Comparison): (id: string) => string {
   return (id) => {
     const { saved, wanted } = pairs[0]!
     taken ??= new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
-    let fresh = `${id}${OLD}`
-    while (taken.has(fresh)) fresh += OLD
-    taken.add(fresh)
-    return fresh
+    return unlike(taken, id)
   }
+}
+
+/** An id made from another one that is not among some, and is from then on. */
+export function unlike(taken: Set<string>, id: string): string {
+  let fresh = `${id}${OLD}`
+  while (taken.has(fresh)) fresh += OLD
+  taken.add(fresh)
+  return fresh
 }
 
 /** The block that an id was made from: of an old copy, the one that is there instead of it. */

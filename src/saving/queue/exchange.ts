@@ -11,6 +11,7 @@ import type { ShownState } from './shown-state'
 
 import { wireCall } from './wire-call'
 import type { WriteAnswer } from './wire-call'
+import { withoutCopies } from '../../document/merge/copies'
 import { mergeTrees } from '../../document/merge/merge-trees'
 import type { Merged } from '../../document/merge/merge-trees'
 import { withMoves } from '../../document/merge/moves'
@@ -206,10 +207,15 @@ export async function takeIn(
   known.look()
   const before = known.wanted
   const { names, ...versions } = withMoves({ base, ours: before, theirs }, known.newcomers)
+  const successors = new Set(names.values())
   known.met(base, theirs)
   // A block may have another name in the page by now than it had below our write.
   for (const [came, id] of names) known.ids.learn(known.ids.localOf(ids.wireOf(id)), ids.wireOf(came))
-  const merged = mergeTrees({ ...versions, read: known.unseen }, newId)
+  const merged = withoutCopies(
+    mergeTrees({ ...versions, read: known.unseen }, newId),
+    versions,
+    (id) => successors.has(id) || known.newcomers.has(id),
+  )
   known.reads(versions.theirs, below?.wrote)
   known.saved = below || names.size > 0 ? known.toLocal(now) : theirs
   known.wanted = merged.document

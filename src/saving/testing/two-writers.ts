@@ -179,7 +179,9 @@ class Writer {
       if (now - at >= STOOD_MS && said.has(word)) this.promised.add(word)
     this.#fresh = this.#fresh.filter(({ at }) => now - at < STOOD_MS)
     const { conflicts } = this.console
-    const marked = new Set(conflicts.slice(this.#seen).flatMap(({ id, beside = '' }) => [id, beside]))
+    const marked = new Set(
+      conflicts.slice(this.#seen).flatMap(({ id, beside, kind }) => (kind === 'both' ? [id, beside] : [])),
+    )
     this.#seen = conflicts.length
     for (const node of preOrder(this.console.screen))
       if (marked.has(node.id)) for (const word of wordsOfBlock(node).split(/\s+/)) this.contested.add(word)
