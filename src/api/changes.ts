@@ -1,3 +1,4 @@
+import { Listeners } from '../browser/listeners'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
 import { locks } from '../storage/locks'
 import { hasChannels, openChannel } from '../storage/open-channel'
@@ -34,7 +35,7 @@ const LONGEST_PAUSE_MS = 60_000
  */
 export class ChangeFeed {
   readonly #options: FeedOptions
-  readonly #listeners = new Set<(news: ToldNews) => void>()
+  readonly #listeners = new Listeners<[news: ToldNews]>()
   #close: (() => void) | undefined
 
   constructor(options: FeedOptions) {
@@ -44,12 +45,12 @@ export class ChangeFeed {
   /** Tells what changes from now on, until the answer is called; `missed` as soon as it does. */
   listen(listener: (news: ToldNews) => void): () => void {
     const told = (news: ToldNews) => listener(news)
-    this.#listeners.add(told)
+    const remove = this.#listeners.add(told)
     // Where a stream is read already, this one begins in the middle of it.
     if (this.#close) told({ kind: 'missed' })
     else this.#close = this.#open()
     return () => {
-      this.#listeners.delete(told)
+      remove()
       if (this.#listeners.size > 0) return
       this.#close?.()
       this.#close = undefined
@@ -115,7 +116,7 @@ export class ChangeFeed {
   }
 
   #tell(news: ToldNews) {
-    for (const listener of this.#listeners) listener(news)
+    this.#listeners.emit(news)
   }
 }
 

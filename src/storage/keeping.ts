@@ -1,3 +1,4 @@
+import { Listeners } from '../browser/listeners'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -9,20 +10,15 @@ import { useSyncExternalStore } from 'react'
 export type Keeping = 'kept' | 'failed' | 'refused' | 'silent'
 
 let keeping: Keeping = 'kept'
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 export const keepingNow = (): Keeping => keeping
 
-export const useKeeping = (): Keeping => useSyncExternalStore(subscribe, keepingNow)
+export const useKeeping = (): Keeping => useSyncExternalStore(listeners.add, keepingNow)
 
 /** What the last try showed. What holds until the next load is not taken back. */
 export function noteKeeping(seen: Keeping) {
   if (keeping === seen || keeping === 'refused' || keeping === 'silent') return
   keeping = seen
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.emit()
 }

@@ -1,3 +1,4 @@
+import { Listeners } from '../browser/listeners'
 import type { News } from './open-news'
 
 /** Where things are kept, each under its id. */
@@ -36,7 +37,7 @@ export class KeptBook<Item extends { madeAt: number }, State extends Told> {
   protected readonly items = new Map<string, Item>()
   readonly #pages: Pages<Item, State>
   readonly #writes = new Map<string, Promise<void>>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #isClosed = false
   #state: State
 
@@ -47,10 +48,7 @@ export class KeptBook<Item extends { madeAt: number }, State extends Told> {
 
   readonly state = (): State => this.#state
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   get isClosed(): boolean {
     return this.#isClosed
@@ -110,7 +108,7 @@ export class KeptBook<Item extends { madeAt: number }, State extends Told> {
     if (this.#isClosed) return
     const newestFirst = [...this.items.values()].sort((one, other) => other.madeAt - one.madeAt)
     this.#state = { ...this.#state, ...different, ...this.#pages.listed(newestFirst) }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 
   close() {

@@ -1,3 +1,4 @@
+import { Listeners } from '../../browser/listeners'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { nearGroupsOf } from '../near/near-groups'
@@ -27,7 +28,7 @@ export class FindSession {
   readonly #view: EditorView
   readonly #labelOf: LabelOf
   readonly #marks: MatchMarks
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #finder: Finder
   #read: Node | undefined
   #matches: readonly Match[] = []
@@ -44,10 +45,7 @@ export class FindSession {
     this.#marks = new MatchMarks(view)
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   readonly getFound = (): Found => this.#found
 
@@ -137,7 +135,7 @@ export class FindSession {
     this.#near = nearGroupsOf(this.#view.state)
     this.#marks.show(this.#matches, this.#current)
     this.#found = { count: this.#matches.length, current: this.#current + 1 }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 

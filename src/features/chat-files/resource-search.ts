@@ -1,3 +1,4 @@
+import { Listeners } from '../../browser/listeners'
 import type { Page } from '../../../contract/envelope'
 import type { Message } from '../../../contract/im/messages/message'
 import { LarkError } from '../../api/lark-error'
@@ -56,7 +57,7 @@ export const MOST_LOOKED = 5_000
  */
 export class ResourceSearch {
   readonly #ports: Ports
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   /** Pages that are to be read; the last one next. */
   readonly #tasks: MessagesAsked[]
   #searched: Searched = { phase: { name: 'stopped' }, found: [], looked: 0, backTo: undefined }
@@ -71,10 +72,7 @@ export class ResourceSearch {
 
   searched = (): Searched => this.#searched
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   stop = () => {
     if (!this.#underway) return
@@ -152,7 +150,7 @@ export class ResourceSearch {
 
   #show(change: Partial<Searched>) {
     this.#searched = { ...this.#searched, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 

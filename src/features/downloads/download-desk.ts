@@ -1,3 +1,4 @@
+import { Listeners } from '../../browser/listeners'
 import { openKeptStore } from '../../storage/kept-store'
 import { callStream, sessionNow } from '../../api/client'
 import { saveBytes } from '../../ui/saving/save-bytes'
@@ -51,7 +52,7 @@ export function downloadDesk(appId: string): DownloadDesk {
 }
 
 function openDesk(appId: string): OpenDesk {
-  const finishes = new Set<(finish: Finish) => void>()
+  const finishes = new Listeners<[finish: Finish]>()
   const folder = new FolderChoice({ shelf: openFolderShelf(appId), pick: pickFolder })
   if (canPickFolder()) void folder.load()
   const slot = newId()
@@ -67,7 +68,7 @@ function openDesk(appId: string): OpenDesk {
     downloaded: (download, bytes) => note(appId, download, bytes),
     onKept: () => keeper.changed(),
     onFinish: (finish) => {
-      for (const listener of finishes) listener(finish)
+      finishes.emit(finish)
     },
     mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
     random: Math.random,
@@ -90,10 +91,7 @@ function openDesk(appId: string): OpenDesk {
     queue,
     folder,
     session: sessionNow(),
-    onFinish(listener) {
-      finishes.add(listener)
-      return () => finishes.delete(listener)
-    },
+    onFinish: finishes.add,
   }
   desks.set(appId, desk)
   void keeper.open()

@@ -1,3 +1,4 @@
+import { Listeners } from '../../browser/listeners'
 import type { Message } from '../../../contract/im/messages/message'
 import { whyNot, type WhyNot } from './why-not'
 
@@ -78,13 +79,13 @@ export function createSelection(): Selection {
   let inOrder: readonly Message[] = []
   let past: readonly Held[] = []
   let news: Told | undefined
-  const listeners = new Set<() => void>()
+  const listeners = new Listeners()
 
   const set = (next: Held, said: News | undefined) => {
     if (next !== held) inOrder = [...next.values()].toSorted(byTimeThenId)
     held = next
     if (said) news = { ...said, picked: next.size }
-    for (const listener of listeners) listener()
+    listeners.emit()
   }
 
   function begin(): Stroke {
@@ -157,10 +158,7 @@ export function createSelection(): Selection {
     canUndo: () => past.length > 0,
     news: () => news,
     tell: (said) => set(held, said),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

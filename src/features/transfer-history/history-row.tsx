@@ -2,7 +2,7 @@ import { Download, Send, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../ui/button'
-import { sizeWords } from '../files/size-words'
+import { formatBytes } from '../../i18n/format-quantities'
 import { CopyText } from '../files/components/copy-text'
 import { KindIcon } from '../uploads/components/kind-icon'
 import type { ChatName } from '../files/history/find-transfers'
@@ -35,7 +35,7 @@ export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, on
     kind === 'upload'
       ? t('history.uploaded', { type: t(`upload.type.${transfer.as}`) })
       : t('history.downloaded'),
-    sizeWords(size, i18n.language),
+    formatBytes(size, i18n.language),
   ]
   return (
     <div className={styles['row']}>

@@ -1,3 +1,4 @@
+import { Listeners } from '../../browser/listeners'
 import { callForm, sessionNow } from '../../api/client'
 import { uploadFile } from './send/upload-file'
 import { addTransfer } from '../files/history/add-transfer'
@@ -44,7 +45,7 @@ export function uploadDesk(appId: string): UploadDesk {
 }
 
 function openDesk(appId: string): OpenDesk {
-  const listeners = new Set<(finish: Finish) => void>()
+  const listeners = new Listeners<[finish: Finish]>()
   const queue = new UploadQueue({
     async read(file, onRead, signal) {
       const reading = await readInWorker(file, onRead, signal)
@@ -57,7 +58,7 @@ function openDesk(appId: string): OpenDesk {
     uploaded: (upload) => addTransfer(appId, { kind: 'upload', ...upload, sentAs: [] }),
     onKept: () => keeper.changed(),
     onFinish: (finish) => {
-      for (const listener of listeners) listener(finish)
+      listeners.emit(finish)
     },
     mayStart: () => desk.session === sessionNow() && desk.session !== undefined,
     newId,
@@ -73,10 +74,7 @@ function openDesk(appId: string): OpenDesk {
   const desk: OpenDesk = {
     queue,
     session: sessionNow(),
-    onFinish(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    onFinish: listeners.add,
   }
   desks.set(appId, desk)
   const keeper = keeperOf(appId, queue)

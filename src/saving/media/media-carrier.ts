@@ -1,7 +1,7 @@
+import { Listeners } from '../../browser/listeners'
 import type { Carrier, Load } from './carrier'
 import { BackOff } from '../queue/back-off'
 import type { Clock, SendFailure } from '../queue/save-state'
-import { tellAll } from '../queue/tell-all'
 import type { NamedBytes } from './media-store'
 import type { Parts, SendBytes } from './send-bytes'
 
@@ -73,7 +73,7 @@ const MOST_TRIES = 6
  */
 export class MediaCarrier implements Carrier {
   readonly #options: MediaCarrierOptions
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #carrying: Carrying[] = []
   #summary: LoadSummary = nothing
   #done = 0
@@ -84,10 +84,7 @@ export class MediaCarrier implements Carrier {
     this.#options = options
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** How far the load of a block is; undefined when it needs none. */
   stateOf(id: string): LoadState | undefined {
@@ -245,7 +242,7 @@ export class MediaCarrier implements Carrier {
     const failed = phases.filter((phase) => phase === 'failed').length
     const left = phases.filter((phase) => phase === 'waiting' || phase === 'uploading').length
     this.#summary = { done: this.#done, left, failed }
-    tellAll(this.#listeners)
+    this.#listeners.emit()
   }
 }
 

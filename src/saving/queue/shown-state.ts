@@ -1,10 +1,10 @@
+import { Listeners } from '../../browser/listeners'
 import type { NextCall } from '../plan/next-call'
 import type { SaveEntry, SaveState } from './save-state'
-import { tellAll } from './tell-all'
 
 /** What the page shows of saving: one object until something in it changes, and whoever listens is told of the next. */
 export class ShownState {
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #state: SaveState
 
   constructor({ revision, unanswered = [] }: Pick<SaveEntry, 'revision' | 'unanswered'>) {
@@ -26,16 +26,13 @@ export class ShownState {
     return this.#state
   }
 
-  listen(listener: () => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#listeners.add
 
   show(change: Partial<SaveState>) {
     const names = Object.keys(change) as (keyof SaveState)[]
     if (names.every((name) => this.#state[name] === change[name])) return
     this.#state = { ...this.#state, ...change }
-    tellAll(this.#listeners)
+    this.#listeners.emit()
   }
 
   /** Blocks that a call was about are saved, or will be refused anew. */

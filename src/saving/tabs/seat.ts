@@ -1,6 +1,6 @@
+import { Listeners } from '../../browser/listeners'
 import type { BlockTree } from '../../document/block-tree'
 import type { Clock } from '../queue/save-state'
-import { tellAll } from '../queue/tell-all'
 
 /**
  * Whether this tab writes an announcement, or another one of the same browser does.
@@ -46,7 +46,7 @@ const SHARE_MS = 300
  */
 export class Seat {
   readonly #options: SeatOptions
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   readonly #channel: Channel
   #state: SeatState = { kind: 'asking' }
   #turns = 0
@@ -71,10 +71,7 @@ export class Seat {
     void this.#request({ ifAvailable: true })
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   readonly getSnapshot = (): SeatState => this.#state
 
@@ -241,7 +238,7 @@ export class Seat {
 
   #set(state: SeatState) {
     this.#state = state
-    tellAll(this.#listeners)
+    this.#listeners.emit()
   }
 }
 

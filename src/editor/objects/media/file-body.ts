@@ -6,7 +6,7 @@ import { removeBlock } from '../remove-block'
 
 import { fileValue } from './media-body'
 import { replaceMedia } from './replace-media'
-import { sizeWords } from './size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { uploadStatus } from './upload-status'
 import { whenNear } from './when-near'
 import type { ViewContext } from '../../view/view-context'
@@ -63,7 +63,7 @@ export const fileBody: MakeObjectBody = ({ node, view, position, context }) => {
     if (bytes && fileValue(shown).token === token) {
       about.textContent = context.words('media.about', {
         kind: context.words(`media.kinds.${fileKind(nameOf(shown, ''))}`),
-        size: sizeWords(bytes.size),
+        size: formatBytes(bytes.size, document.documentElement.lang || 'en'),
       })
     }
   }

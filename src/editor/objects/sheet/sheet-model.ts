@@ -1,3 +1,4 @@
+import { Listeners } from '../../../browser/listeners'
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
 import { areaFrom, covers, heightOf, widthOf, within } from './cell-area'
@@ -37,7 +38,7 @@ interface Change {
 export class SheetModel {
   readonly #port: () => SheetPort
   readonly #token: string
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #state = emptySheet
   #undone: Change[] = []
   #done: Change[] = []
@@ -63,10 +64,7 @@ export class SheetModel {
 
   readonly getState = (): SheetState => this.#state
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** Whether closing the page would lose something. */
   get hasUnsaved(): boolean {
@@ -258,7 +256,7 @@ export class SheetModel {
 
   #set(change: Partial<SheetState>) {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 

@@ -22,7 +22,7 @@ import { listMessages } from '../../files/api/list-messages'
 import { ResourceSearch } from '../resource-search'
 import { Download } from 'lucide-react'
 import { Countdown } from '../../files/components/countdown'
-import { spanWords } from '../../files/span-words'
+import { formatDuration } from '../../../i18n/format-quantities'
 import type { Searched } from '../resource-search'
 
 export interface ChatFilesProps {
@@ -282,7 +282,7 @@ function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatus
         <p className={styles['held']}>
           <Countdown
             until={phase.until}
-            words={(seconds) => t('chat.held', { span: spanWords(seconds, language) })}
+            words={(seconds) => t('chat.held', { span: formatDuration(seconds, language) })}
           />
         </p>
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button'
-import { lengthWords } from '../../files/span-words'
+import { formatPlayTime } from '../../../i18n/format-quantities'
 import type { ChatResource, MessageResource } from '../chat-resource'
 
 import styles from './resource-row.module.css'
@@ -51,7 +51,7 @@ export function ResourceRow({ resource, sender, message, download, isPicked, onP
           <bdi>{sender}</bdi> · <time dateTime={new Date(at).toISOString()}>{when}</time>
           {resource.kind !== 'closed' &&
             resource.duration !== undefined &&
-            ` · ${t('upload.state.length', { length: lengthWords(resource.duration) })}`}
+            ` · ${t('upload.state.length', { length: formatPlayTime(resource.duration) })}`}
           {threadId && ` · ${t('chat.inThread')}`}
         </p>
         {resource.kind === 'closed' && (

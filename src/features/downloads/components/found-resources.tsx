@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../files/components/icon-button'
-import { sizeWords } from '../../files/size-words'
-import { lengthWords } from '../../files/span-words'
+import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
 import { nameToSave } from '../../../ui/saving/name-to-save'
 
 import type { Place } from '../place/place'
@@ -117,8 +116,8 @@ function Words({ resource, size }: { resource: Resource; size: number | undefine
   const { kind, key, ownName, durationMs } = resource
   const facts = [
     t(`download.kind.${kind}`),
-    size !== undefined && sizeWords(size, i18n.language),
-    durationMs !== undefined && lengthWords(durationMs),
+    size !== undefined && formatBytes(size, i18n.language),
+    durationMs !== undefined && formatPlayTime(durationMs),
   ].filter(Boolean)
   return (
     <div className={styles['words']}>

@@ -2,8 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Countdown } from '../../files/components/countdown'
 import { HoldWords } from '../../files/components/hold-words'
-import { sizeAbove, sizeWords } from '../../files/size-words'
-import { spanWords } from '../../files/span-words'
+import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
 import { aboveLimit } from '../above-limit'
 import type { Download } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
@@ -43,7 +42,7 @@ function StateWords({ queue, download }: Props) {
   const unsaved = useUnsavedWords()
   const { language } = i18n
   const { phase, resumed, place } = download
-  const words = (bytes: number) => sizeWords(bytes, language)
+  const words = (bytes: number) => formatBytes(bytes, language)
   const size = download.size === undefined ? undefined : words(download.size)
   const how = resumed && t(`download.state.${resumed}`)
   const again = resumed === 'notKept' && how
@@ -69,7 +68,7 @@ function StateWords({ queue, download }: Props) {
           ? t('download.state.comingUnsized', { came })
           : t('download.state.coming', { came, size }),
         phase.bytesPerSecond && t('upload.state.speed', { size: words(phase.bytesPerSecond) }),
-        phase.secondsLeft && t('upload.state.left', { span: spanWords(phase.secondsLeft, language) }),
+        phase.secondsLeft && t('upload.state.left', { span: formatDuration(phase.secondsLeft, language) }),
         how,
       )
     }
@@ -80,7 +79,7 @@ function StateWords({ queue, download }: Props) {
           <Countdown
             until={phase.at}
             words={(seconds) => {
-              const span = spanWords(seconds, language)
+              const span = formatDuration(seconds, language)
               return phase.name === 'rate'
                 ? t('download.state.rate', { span })
                 : t('download.state.again', { count: phase.tries, span })
@@ -101,7 +100,7 @@ function StateWords({ queue, download }: Props) {
         above?.size === undefined
           ? explainFailure(phase.error, failures).what
           : t('download.state.tooLarge', {
-              size: sizeAbove(above.size, above.most, language),
+              size: formatBytesAbove(above.size, above.most, language),
               most: words(above.most),
             })
       return joined(t('download.state.failed', { what }), kept)

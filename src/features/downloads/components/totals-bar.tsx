@@ -5,8 +5,7 @@ import { Button } from '../../../ui/button'
 import { Bar } from '../../files/components/bar'
 import { HoldWords } from '../../files/components/hold-words'
 import { useHold, useTotals } from '../../files/components/use-rows'
-import { sizeWords } from '../../files/size-words'
-import { spanWords } from '../../files/span-words'
+import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
 import type { Totals } from '../../files/queue/running-totals'
 import { movingPhases, type Download, type PhaseName } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
@@ -35,18 +34,18 @@ export function TotalsBar({ queue }: { queue: DownloadQueue }) {
     totals.counted > 0 && t('download.all.count', { done: of('done'), count: totals.counted }),
     totals.bytes > 0 &&
       (totals.unsized > 0
-        ? t('download.state.comingUnsized', { came: sizeWords(totals.moved, language) })
+        ? t('download.state.comingUnsized', { came: formatBytes(totals.moved, language) })
         : t('download.all.bytes', {
-            moved: sizeWords(totals.moved, language),
-            size: sizeWords(totals.bytes, language),
+            moved: formatBytes(totals.moved, language),
+            size: formatBytes(totals.bytes, language),
           })),
     isMoving &&
       totals.bytesPerSecond &&
-      t('upload.state.speed', { size: sizeWords(totals.bytesPerSecond, language) }),
+      t('upload.state.speed', { size: formatBytes(totals.bytesPerSecond, language) }),
     isMoving &&
       !isHeld &&
       totals.secondsLeft &&
-      t('upload.state.left', { span: spanWords(totals.secondsLeft, language) }),
+      t('upload.state.left', { span: formatDuration(totals.secondsLeft, language) }),
   ].filter(Boolean)
   return (
     <section className={styles['totals']} aria-label={t('download.all.label')}>

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../browser/listeners'
 import { openKeptStore } from '../../../storage/kept-store'
 import type { Place } from './place'
 
@@ -33,7 +34,7 @@ interface Ports {
  */
 export class FolderChoice {
   readonly #ports: Ports
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #chosen: ChosenFolder | undefined
   #isDecided = false
 
@@ -54,10 +55,7 @@ export class FolderChoice {
   /** The same object until something has changed. */
   chosen = (): ChosenFolder | undefined => this.#chosen
 
-  listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly listen = this.#listeners.add
 
   /** Asks for one; nothing changes when nobody chooses any. */
   async choose() {
@@ -92,7 +90,7 @@ export class FolderChoice {
 
   #set(chosen: ChosenFolder | undefined) {
     this.#chosen = chosen
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 

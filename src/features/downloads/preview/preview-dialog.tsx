@@ -9,7 +9,7 @@ import { Modal } from '../../../ui/modal'
 import { Bar } from '../../files/components/bar'
 import { IconButton } from '../../files/components/icon-button'
 import { useRow } from '../../files/components/use-rows'
-import { sizeWords } from '../../files/size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { cameOf, movingPhases, shownNameOf } from '../queue/download'
 import type { DownloadQueue } from '../queue/download-queue'
 import styles from './preview-dialog.module.css'
@@ -39,7 +39,7 @@ export function PreviewDialog({ queue, id, onClose }: Props) {
         <Dialog.Title className={styles['title']} aria-label={t('download.preview.of', { name })}>
           <bdi>{name}</bdi>
         </Dialog.Title>
-        {size !== undefined && <span className={styles['size']}>{sizeWords(size, i18n.language)}</span>}
+        {size !== undefined && <span className={styles['size']}>{formatBytes(size, i18n.language)}</span>}
         <Button onClick={() => queue.save([download])} disabled={!download.isHeld}>
           <DownloadIcon size={16} aria-hidden="true" />
           {t('download.action.save')}
@@ -93,7 +93,7 @@ function PreviewView({ preview, name, size }: PreviewViewProps) {
   const { t, i18n } = useTranslation('files')
   const [isBroken, setBroken] = useState(false)
   const show = useSourceOf('bytes' in preview ? preview.bytes : undefined)
-  const words = (bytes: number) => sizeWords(bytes, i18n.language)
+  const words = (bytes: number) => formatBytes(bytes, i18n.language)
   if (isBroken) return <p className={previewViewStyles['none']}>{t('download.preview.broken')}</p>
   const onError = () => setBroken(true)
   switch (preview.as) {

@@ -1,3 +1,4 @@
+import { Listeners } from '../../../browser/listeners'
 import type { KnownUpload } from './known-upload'
 import type { NewTransfer, SentAs, Transfer } from './transfer'
 
@@ -31,7 +32,7 @@ interface Ports {
 export class TransferHistory {
   readonly #ports: Ports
   readonly #byId = new Map<string, Transfer>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #early: HistoryChange[] | undefined = []
   #state: HistoryState = { transfers: [], isLoaded: false, isKept: true }
   #isStale = false
@@ -52,10 +53,7 @@ export class TransferHistory {
     this.#changed()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** The same object until something has changed. */
   state = (): HistoryState => {
@@ -153,7 +151,7 @@ export class TransferHistory {
 
   #changed() {
     this.#isStale = true
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 
@@ -194,10 +192,8 @@ export interface TransferLine {
 }
 
 export function openTransferLine(appId: string): TransferLine {
-  const listeners = new Set<(change: HistoryChange) => void>()
-  const channel = openChannel<HistoryChange>(`herald.transfers.${appId}`, (change) => {
-    for (const listener of listeners) listener(change)
-  })
+  const listeners = new Listeners<[change: HistoryChange]>()
+  const channel = openChannel<HistoryChange>(`herald.transfers.${appId}`, (change) => listeners.emit(change))
   return {
     tell: (change) => channel.post(change),
     listen: (listener) => void listeners.add(listener),

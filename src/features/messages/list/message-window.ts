@@ -1,3 +1,4 @@
+import { Listeners } from '../../../browser/listeners'
 import type { Message } from '../../../../contract/im/messages/message'
 
 import { nothing, quiet, type Loaded } from './loaded'
@@ -43,7 +44,7 @@ export class MessageWindow {
   readonly #keeps: (message: Message) => boolean
   readonly #most: number
   readonly #isTimed: boolean
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #cursors: Record<Direction, Cursor> = {
     older: cursorFrom('older', undefined),
     newer: cursorFrom('newer', undefined),
@@ -67,10 +68,7 @@ export class MessageWindow {
 
   loaded = (): Loaded => this.#loaded
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   has = (messageId: string): boolean => this.#ids.has(messageId)
 
@@ -238,7 +236,7 @@ export class MessageWindow {
 
   #show(next: Loaded) {
     this.#loaded = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 

@@ -24,7 +24,7 @@ import { PublishPreview } from './publish-preview'
 import { TargetList } from './target-list'
 import { TargetPicker, rememberChats } from './target-picker'
 import { VariablesLegend } from './variables-legend'
-import { sizeWords } from '../../../editor/objects/media/size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { Button } from '../../../ui/button'
 
 import styles from './publish-page.module.css'
@@ -184,7 +184,7 @@ interface WhatGoesProps {
 
 /** What is published: the whole or a part, and how much of it. */
 function WhatGoes({ blocks, bytes, selected, isPartGone, onWhole }: WhatGoesProps) {
-  const { say } = usePublishWords()
+  const { say, language } = usePublishWords()
   const count = blocks.flatMap(preOrder).length
   const size = [...bytes.bytes.values()].reduce((sum, { bytes: { size: one } }) => sum + one, 0)
   return (
@@ -201,7 +201,9 @@ function WhatGoes({ blocks, bytes, selected, isPartGone, onWhole }: WhatGoesProp
         <span className={styles['quiet']}>
           {[
             say('blocks', { count }),
-            bytes.bytes.size > 0 ? say('bytesOf', { count: bytes.bytes.size, size: sizeWords(size) }) : '',
+            bytes.bytes.size > 0
+              ? say('bytesOf', { count: bytes.bytes.size, size: formatBytes(size, language) })
+              : '',
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { sizeWords } from '../../../editor/objects/media/size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { Button, buttonClass } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
@@ -92,13 +92,15 @@ export function TargetReport({ target, progress, bytes, isOurs, onRetry, onRepla
 const visited: ReadonlySet<TargetState['is']> = new Set(['writing', 'paused', 'done', 'partly', 'changed'])
 
 function Going({ progress, bytes }: { progress: Progress; bytes: number }) {
-  const { say } = usePublishWords()
+  const { say, language } = usePublishWords()
   const { calls, planned, bytes: sent, waits } = progress
   return (
     <span className={report['quiet']}>
       {[
         say('job.calls', { calls, planned: Math.max(calls, planned) }),
-        bytes > 0 ? say('job.sent', { sent: sizeWords(sent), all: sizeWords(bytes) }) : '',
+        bytes > 0
+          ? say('job.sent', { sent: formatBytes(sent, language), all: formatBytes(bytes, language) })
+          : '',
         waits ? say(`job.waits.${waits}`) : '',
       ]
         .filter(Boolean)

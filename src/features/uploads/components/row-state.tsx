@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
-import { sizeAbove, sizeWords } from '../../files/size-words'
-import { lengthWords, spanWords } from '../../files/span-words'
+import {
+  formatBytes,
+  formatBytesAbove,
+  formatDuration,
+  formatPlayTime,
+} from '../../../i18n/format-quantities'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import type { Refusal } from '../../files/history/upload-as'
@@ -36,11 +40,11 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
   const { language } = i18n
   const words = useRefusalWords()
   const { phase, reading } = upload
-  const size = sizeWords(upload.size, language)
+  const size = formatBytes(upload.size, language)
   const length =
     reading?.durationMs === undefined
       ? ''
-      : ` · ${t('upload.state.length', { length: lengthWords(reading.durationMs) })}`
+      : ` · ${t('upload.state.length', { length: formatPlayTime(reading.durationMs) })}`
   switch (phase.name) {
     case 'unread':
     case 'waiting':
@@ -51,14 +55,14 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
         </>
       )
     case 'reading':
-      return t('upload.state.reading', { read: sizeWords(phase.read, language), size })
+      return t('upload.state.reading', { read: formatBytes(phase.read, language), size })
     case 'sending': {
       if (phase.sent >= upload.size) return t('upload.state.sent')
       const speed = phase.bytesPerSecond
       return [
-        t('upload.state.sending', { sent: sizeWords(phase.sent, language), size }),
-        speed && t('upload.state.speed', { size: sizeWords(speed, language) }),
-        phase.secondsLeft && t('upload.state.left', { span: spanWords(phase.secondsLeft, language) }),
+        t('upload.state.sending', { sent: formatBytes(phase.sent, language), size }),
+        speed && t('upload.state.speed', { size: formatBytes(speed, language) }),
+        phase.secondsLeft && t('upload.state.left', { span: formatDuration(phase.secondsLeft, language) }),
       ]
         .filter(Boolean)
         .join(' · ')
@@ -68,7 +72,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
         <Countdown
           until={phase.at}
           words={(seconds) =>
-            t('upload.state.again', { count: phase.tries, span: spanWords(seconds, language) })
+            t('upload.state.again', { count: phase.tries, span: formatDuration(seconds, language) })
           }
         />
       )
@@ -76,7 +80,7 @@ function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
       return (
         <Countdown
           until={phase.at}
-          words={(seconds) => t('upload.state.rate', { span: spanWords(seconds, language) })}
+          words={(seconds) => t('upload.state.rate', { span: formatDuration(seconds, language) })}
         />
       )
     case 'paused':
@@ -109,8 +113,8 @@ function useRefusalWords() {
       case 'tooLarge':
       case 'imageTooLarge':
         return t(`upload.refusal.${refusal.why}`, {
-          size: sizeAbove(refusal.size, refusal.most, language),
-          most: sizeWords(refusal.most, language),
+          size: formatBytesAbove(refusal.size, refusal.most, language),
+          most: formatBytes(refusal.most, language),
         })
       case 'imageTooWide':
         return t('upload.refusal.imageTooWide', { ...refusal.pixels, most: refusal.most })

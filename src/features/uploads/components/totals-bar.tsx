@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { canTryAgain } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { sizeWords } from '../../files/size-words'
-import { spanWords } from '../../files/span-words'
+import { formatBytes, formatDuration } from '../../../i18n/format-quantities'
 import type { PhaseName } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
 import { Bar } from '../../files/components/bar'
@@ -33,16 +32,16 @@ export function TotalsBar({ queue }: { queue: UploadQueue }) {
     totals.counted > 0 && t('upload.all.count', { done, count: totals.counted }),
     totals.bytes > 0 &&
       t('upload.all.bytes', {
-        sent: sizeWords(totals.moved, language),
-        size: sizeWords(totals.bytes, language),
+        sent: formatBytes(totals.moved, language),
+        size: formatBytes(totals.bytes, language),
       }),
     totals.moving > 0 &&
       totals.bytesPerSecond &&
-      t('upload.state.speed', { size: sizeWords(totals.bytesPerSecond, language) }),
+      t('upload.state.speed', { size: formatBytes(totals.bytesPerSecond, language) }),
     totals.moving > 0 &&
       !isHeld &&
       totals.secondsLeft &&
-      t('upload.state.left', { span: spanWords(totals.secondsLeft, language) }),
+      t('upload.state.left', { span: formatDuration(totals.secondsLeft, language) }),
   ].filter(Boolean)
   return (
     <section className={styles['totals']} aria-label={t('upload.all.label')}>

@@ -23,7 +23,7 @@ import dropHereStyles from './drop-here.module.css'
 import type { Finish } from '../../files/queue/rows'
 import type { UploadDesk } from '../upload-desk'
 import { AskFirst } from '../../../ui/ask-first'
-import { sizeWords } from '../../files/size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { RowWindow } from '../../files/components/row-window'
 import { movingPhases } from '../queue/upload'
 import { UploadRow } from './upload-row'
@@ -203,7 +203,7 @@ interface AskManyProps {
 export function AskMany({ files, onGo, onClose }: AskManyProps) {
   const { t, i18n } = useTranslation('files')
   const count = files.length
-  const size = sizeWords(
+  const size = formatBytes(
     files.reduce((sum, { file }) => sum + file.size, 0),
     i18n.language,
   )

@@ -4,7 +4,7 @@ import type { Snapshot } from '../../../../contract/herald/world'
 import { AskFirst } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
 
-import { sizeWords } from '../size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { dayAndTime } from '../time-words'
 import { Loading } from './loading'
 import { Nothing } from './nothing'
@@ -90,7 +90,7 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
                 {t('world.facts', {
                   taken: dayAndTime(snapshot.taken_at, i18n.language),
                   now: dayAndTime(snapshot.now, i18n.language),
-                  size: sizeWords(snapshot.size, i18n.language),
+                  size: formatBytes(snapshot.size, i18n.language),
                 })}
               </p>
             </div>
