@@ -5,13 +5,13 @@ import type { Failure } from './failure'
 
 const json = { 'content-type': 'application/json; charset=utf-8' }
 
-/** Code 0 under the envelope (§2.1). */
+/** Code 0 under the envelope (platform/envelope#envelope). */
 export const success = (data: unknown): Response =>
   new Response(JSON.stringify({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope), {
     headers: json,
   })
 
-/** Code 0 with the answer's fields beside it instead of under `data` (platform-facts k.1, a.8). */
+/** Code 0 with the answer's fields beside it instead of under `data` (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
 export const topLevel = (fields: object): Answer => ({
   response: new Response(JSON.stringify({ code: 0, msg: 'ok', ...fields }), { headers: json }),
 })
@@ -27,7 +27,7 @@ export function refusal({ code, detail, options }: Failure, logId: string): Resp
   })
 }
 
-/** What the real gateway says of an unknown path and of a wrong method: no envelope (platform-facts 0.2). */
+/** What the real gateway says of an unknown path and of a wrong method: no envelope (platform/envelope#conventions). */
 export const notFound = (): Response =>
   new Response('404 page not found', {
     status: 404,

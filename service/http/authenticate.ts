@@ -7,11 +7,11 @@ import type { ErrorCode } from '../../contract/error-codes'
 import { Failure } from './failure'
 
 /**
- * The application behind the request's token (§5, platform-facts f.5). Throws
+ * The application behind the request's token (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws
  * 99991661 without a bearer token, 99991668 for a user's token, 99991664 for
  * an application's own, 99991663 for a tenant token that is wrong or has
  * expired, 99991662 when the tenant no longer has the application;
- * `unauthorized`, where given, in place of them all (§5.5).
+ * `unauthorized`, where given, in place of them all (platform/tokens#token-failures).
  */
 export async function authenticate(
   request: Request,
@@ -64,11 +64,11 @@ async function appBehind(tx: Tx, token_hash: string, now: number) {
   return { ...app, isInUse: await hasApp(tx, tenant_key, { app_id, tenant_key: home }) }
 }
 
-/** Where the platform says what scopes are and how an application gets them (platform-facts f.5). */
+/** Where the platform says what scopes are and how an application gets them (platform/envelope#gateway-errors). */
 const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2ETO14iNxkTN/scope-list'
 const NO_SCOPE = 20709003
 
-/** Throws 99991672, with its whole error object (platform-facts f.5), when the caller has none of the scopes, any one of which would do. */
+/** Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the caller has none of the scopes, any one of which would do. */
 export function requireScope(caller: Caller, access: readonly string[]): void {
   if (access.length === 0 || !caller.scopes) return
   const granted = new Set(caller.scopes)

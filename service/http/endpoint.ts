@@ -55,7 +55,7 @@ export interface Limit {
   status: 400 | 429
 }
 
-/** What is answered before the rules are asked (§5, platform-facts f.2, f.5). */
+/** What is answered before the rules are asked (platform/tokens#calling-as-an-application, platform/envelope#schema-failures, platform/envelope#gateway-errors). */
 export interface Gates {
   /** The request does not have the contract's shape. */
   invalid: ErrorCode
@@ -63,11 +63,11 @@ export interface Gates {
   internal: ErrorCode
   /** The place where bytes and rows lie is full or fails; absent: 234042. */
   storage?: ErrorCode
-  /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */
+  /** No token, or a wrong one, where it is not the gateway's codes that say so (platform/tokens#token-failures). */
   unauthorized?: ErrorCode
   /** Another call that has the same code for it is under way for the application; absent: they may come at once. */
   atOnce?: ErrorCode
-  /** Too often, where it is not the gateway's code that says so (§8). */
+  /** Too often, where it is not the gateway's code that says so (platform/pace#limits). */
   tooOften?: ErrorCode
 }
 

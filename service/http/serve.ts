@@ -120,7 +120,7 @@ async function answer(
   }
 }
 
-/** Of the upload's table (§7.2), for every endpoint whose own table has no code for it. */
+/** Of the upload's table (platform/files#upload-errors), for every endpoint whose own table has no code for it. */
 const STORAGE = 234042
 
 function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Serving['onBug']): Response {

@@ -2,7 +2,7 @@ import type { Caller } from '../../http/endpoint'
 import type { Chats } from '../../store/database'
 import { hasScope } from '../../users/has-scope'
 
-/** Of the bot that made a chat: it may do there what its owner may (platform-facts a.1, f.7). */
+/** Of the bot that made a chat: it may do there what its owner may (platform/docx#announcement-calls, platform/contacts#chat-errors). */
 const OPERATE_AS_OWNER = 'im:chat:operate_as_owner'
 
 /** open_ids and app_ids, in the order in which they became managers. */
@@ -16,5 +16,5 @@ export const ownsChat = (chat: Chats, caller: Caller): boolean =>
 export const managesChat = (chat: Chats, caller: Caller): boolean =>
   ownsChat(chat, caller) || managersOf(chat).includes(caller.app_id)
 
-/** Of an owner or a manager: not a person (platform-facts h.5). */
+/** Of an owner or a manager: not a person (platform/envelope#identifiers). */
 export const isBot = (id: string): boolean => id.startsWith('cli_')

@@ -12,7 +12,7 @@ import type { LegacyAnnouncementFacts } from './legacy-announcement.rules'
 import { oldDocumentOf } from './old-document-of'
 
 /**
- * The announcement of a chat that was never upgraded (platform-facts a.2). It is
+ * The announcement of a chat that was never upgraded (platform/docx#legacy-announcement). It is
  * read only: writing one is a call of its own, which Herald does not make.
  */
 export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncement, LegacyAnnouncementFacts>({

@@ -18,7 +18,7 @@ export interface LegacyAnnouncementFacts extends ChatFacts {
     | undefined
 }
 
-/** The order of the other operations on a chat; what the announcement is comes last (platform-facts a.2, f.7). */
+/** The order of the other operations on a chat; what the announcement is comes last (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
 export const getLegacyAnnouncementRules: Rule<LegacyAnnouncementFacts>[] = [
   botEnabled,
   { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },

@@ -85,7 +85,7 @@ export function printGestures(all: readonly Measured[]): string {
   return `# What a gesture costs
 
 Calls to the platform until the page says _Saved_, as measured by a test with the real queue against the real service; \`npm run gestures\`
-prints this page anew. _Writes_ count against the budget: 3 a second for one announcement, 5 for the application (platform-facts a.1).
+prints this page anew. _Writes_ count against the budget: 3 a second for one announcement, 5 for the application (platform/docx#announcement-calls).
 _Reads_ are what has to be learnt of new tables, grids, callouts and sheets, and the reading back once all is saved. _Seconds_ go from the last
 key to the last write, where the platform answers at once: the rest before a save, and its pace.
 
