@@ -2,10 +2,10 @@ import { chainCommands, selectAll } from 'prosemirror-commands'
 import { undoInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import { toggleMark } from './marks'
-import { joinBackward, joinForward, removeSelected } from './join-blocks'
+import { joinBackward, joinForward, deleteSelection } from './join-blocks'
 import { setKind } from './set-kind'
 import { toggleDone } from './set-style'
-import { breakLine, exitCode, splitBlock } from './split-block'
+import { insertLineBreak, exitCode, splitBlock } from './split-block'
 
 import { redoChange, undoChange } from './undo-change'
 import { Selection, TextSelection } from 'prosemirror-state'
@@ -38,7 +38,7 @@ const toCell =
   }
 
 /** Tab: the next cell, two spaces in code, else one level in. It never leaves the text: Escape does. */
-export const tab: Command = (state, dispatch) => {
+export const handleTab: Command = (state, dispatch) => {
   const at = lineAt(state.selection.$from)
   if (toCell(1)(state, dispatch)) return true
   if (at?.type === 14) {
@@ -62,24 +62,24 @@ const tabBack: Command = (state, dispatch) => {
   return outdent(state, dispatch) || state.selection instanceof TextSelection
 }
 
-const backspace = chainCommands(undoInputRule, removeSelected, joinBackward)
-const forward = chainCommands(removeSelected, joinForward)
+const backspace = chainCommands(undoInputRule, deleteSelection, joinBackward)
+const forward = chainCommands(deleteSelection, joinForward)
 
 const headings = Object.fromEntries(
   Array.from({ length: 9 }, (_, index): [string, Command] => [`Mod-Alt-${index + 1}`, setKind(index + 3)]),
 )
 
 /** Every key that changes the document; `view/keyboard-map.ts` says them in words. */
-export const keys: Readonly<Record<string, Command>> = {
+export const editingKeymap: Readonly<Record<string, Command>> = {
   Enter: splitBlock,
-  'Shift-Enter': breakLine,
+  'Shift-Enter': insertLineBreak,
   'Mod-Enter': chainCommands(toggleDone, exitCode),
   Backspace: backspace,
   'Mod-Backspace': backspace,
   'Shift-Backspace': backspace,
   Delete: forward,
   'Mod-Delete': forward,
-  Tab: tab,
+  Tab: handleTab,
   'Shift-Tab': tabBack,
   'Mod-b': toggleMark('bold'),
   'Mod-i': toggleMark('italic'),

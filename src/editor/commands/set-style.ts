@@ -28,5 +28,5 @@ export const setAlign = (align: 1 | 2 | 3): Command =>
 export const setLanguage = (language: number): Command =>
   setStyle((type) => (type === 14 ? { language } : undefined))
 
-export const setGround = (background_color: TextStyle['background_color']): Command =>
+export const setBlockBackground = (background_color: TextStyle['background_color']): Command =>
   setStyle((type) => (type === 1 ? undefined : { background_color }))

@@ -117,7 +117,7 @@ export const textAtEnd: Command = (state, dispatch) => {
 }
 
 /** Shift-Enter: a line break inside the block. */
-export const breakLine: Command = (state, dispatch) => {
+export const insertLineBreak: Command = (state, dispatch) => {
   const tr = state.tr
   clearSelection(tr)
   if (!lineAt(tr.selection.$from)) return false

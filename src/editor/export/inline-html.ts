@@ -1,9 +1,9 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { Tally } from '../import/losses'
+import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
-import { elementWords } from './element-words'
+import { elementText } from './element-words'
 
-import type { Names } from './names'
+import type { NameLookup } from './names'
 
 const tags = [
   ['bold', 'strong'],
@@ -14,31 +14,31 @@ const tags = [
 ] as const
 
 /** The elements of a line as inline HTML with their marks, colours and safe links. */
-export const inlineHtml = (elements: readonly TextElement[], names: Names, tally: Tally): string =>
+export const inlineHtml = (elements: readonly TextElement[], names: NameLookup, tally: LossCounter): string =>
   elements.map((each) => oneElement(each, names, tally)).join('')
 
-function oneElement(each: TextElement, names: Names, tally: Tally): string {
+function oneElement(each: TextElement, names: NameLookup, tally: LossCounter): string {
   const { text_run: run, equation } = each
   if (run) return styled(withBreaks(run.content), run.text_element_style ?? {}, tally)
   if (equation) {
     const style = equation.text_element_style ?? {}
     return styled(
-      element('code', { class: 'math', 'data-math': equation.content }, escaped(equation.content.trim())),
+      element('code', { class: 'math', 'data-math': equation.content }, escapeHtml(equation.content.trim())),
       style,
       tally,
     )
   }
-  const { words, href } = elementWords(each, names, tally)
+  const { words, href } = elementText(each, names, tally)
   const style = (Object.values(each)[0] as { text_element_style?: TextElementStyle }).text_element_style ?? {}
-  return styled(href ? link(href, escaped(words)) : escaped(words), style, tally)
+  return styled(href ? link(href, escapeHtml(words)) : escapeHtml(words), style, tally)
 }
 
-const withBreaks = (words: string) => words.split('\n').map(escaped).join('<br>')
+const withBreaks = (words: string) => words.split('\n').map(escapeHtml).join('<br>')
 
 const link = (href: string, inner: string) =>
   element('a', { href, rel: 'noopener noreferrer nofollow' }, inner)
 
-function styled(inner: string, style: TextElementStyle, tally: Tally): string {
+function styled(inner: string, style: TextElementStyle, tally: LossCounter): string {
   let html = inner
   for (const [flag, tag] of tags) if (style[flag]) html = element(tag, {}, html)
   const color = style.text_color ? textColors[style.text_color] : undefined
@@ -53,7 +53,7 @@ function styled(inner: string, style: TextElementStyle, tally: Tally): string {
 }
 
 /** Words in markup: nothing in them means anything to a parser, in text or in a quoted attribute. */
-export const escaped = (words: string): string =>
+export const escapeHtml = (words: string): string =>
   words.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\0\uFFFE\uFFFF]/g, '')
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
@@ -68,7 +68,7 @@ export const voidElement = (tag: string, attrs: Attributes): string => `<${tag}$
 
 const written = (attrs: Attributes) =>
   Object.entries(attrs)
-    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escaped(String(value))}"`))
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
     .join('')
 
 /**

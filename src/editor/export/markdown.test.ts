@@ -6,9 +6,9 @@ import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { outlineOf } from '../testing/outline-of'
 import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
-import { plainNames } from './names'
+import { fallbackNames } from './names'
 
-const names = { ...plainNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
+const names = { ...fallbackNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
 const markdown = (...blocks: BlockTree[]) => markdownFromTree(page(...blocks), names)
 
 test('a document reads as Markdown that people would write', () => {

@@ -13,7 +13,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { ReplaceStep } from 'prosemirror-transform'
 import { schema } from '../schema/schema'
 
-export interface Found {
+export interface FindResult {
   count: number
   /** The place of the current match among all, from 1 on; 0 while none is visited. */
   current: number
@@ -33,7 +33,7 @@ export class FindSession {
   #read: Node | undefined
   #matches: readonly Match[] = []
   #current = -1
-  #found: Found = { count: 0, current: 0 }
+  #found: FindResult = { count: 0, current: 0 }
   #asked: (() => void) | undefined
   /** Groups that were drawn when matches were painted last. */
   #near: unknown
@@ -47,7 +47,7 @@ export class FindSession {
 
   readonly subscribe = this.#listeners.add
 
-  readonly getFound = (): Found => this.#found
+  readonly getFound = (): FindResult => this.#found
 
   /** Begins a search at the cursor: the match there, or the next one, is visited. */
   look(query: FindQuery): void {

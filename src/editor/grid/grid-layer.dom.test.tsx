@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { block, p, page } from '../testing/page'
 
 /** Two columns of equal width, with the cursor in the first. */
@@ -10,7 +10,7 @@ async function draw({ language = 'en', editable = true }: { language?: Language;
   const column = (id: string, words: string) =>
     block('grid_column', `c${id}`, { width_ratio: 50 }, p(id, words))
   const grid = block('grid', 'g', { column_size: 2 }, column('l', 'left'), column('r', 'right'))
-  const drawn = await drawEditor(page(grid, p('after', 'after')), { language, editable })
+  const drawn = await renderEditor(page(grid, p('after', 'after')), { language, editable })
   drawn.goTo('l')
   return drawn
 }

@@ -21,7 +21,7 @@ import {
 import { ratiosOf, shifted, MAX_GRID_COLUMNS, withShare } from './grid-columns'
 import { Menu } from '@base-ui/react/menu'
 import { GripHorizontal } from 'lucide-react'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import { closeOnTab } from '../view/close-on-tab'
 import { MenuNumberField } from '../view/menu-number-field'
 import { blockTypeOf } from '../../../contract/docx/block-types'
@@ -227,7 +227,7 @@ interface ColumnMenuProps {
 /** The handle above a column of a grid, and all that can be done with the column. */
 function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) {
   const { words } = context
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const [isOpen, setOpen] = useState(false)
   const { view } = store
   const grid = view.state.doc.nodeAt(position)

@@ -6,7 +6,7 @@ import { contentLimits } from '../../limits/content-limits'
 import { isRemakable, isMadeByService } from '../../document/structure/remakable'
 import { linkHref } from '../schema/link-href'
 import { textObject } from '../../document/wire/text-body'
-import type { Tally } from './losses'
+import type { LossCounter } from './losses'
 import { newText, newTree } from '../../document/structure/new-tree'
 
 import { tableRows } from '../../document/wire/table-places'
@@ -17,7 +17,7 @@ import { elementLabel } from '../../document/compare/element-label'
 const { imported: MOST_BLOCKS, depth: DEEPEST } = contentLimits.blocks
 
 interface Reading {
-  tally: Tally
+  tally: LossCounter
   blocks: number
 }
 
@@ -27,10 +27,10 @@ interface Reading {
  * cannot be made is its words, and what was below it stands in its place.
  * Undefined where it is no list of blocks at all.
  */
-export function soundTrees(value: unknown, tally: Tally): BlockTree[] | undefined {
+export function normalizeTrees(value: unknown, tally: LossCounter): BlockTree[] | undefined {
   if (!Array.isArray(value)) return undefined
   const reading: Reading = { tally, blocks: 0 }
-  const trees = value.flatMap((each) => soundTree(each, reading, 0) ?? [])
+  const trees = value.flatMap((each) => normalizeTree(each, reading, 0) ?? [])
   return trees.length === 0 && value.length > 0 && reading.blocks === 0 ? undefined : trees
 }
 
@@ -40,7 +40,7 @@ const Shape = z.object({
   children: z.array(z.unknown()).optional(),
 })
 
-function soundTree(value: unknown, reading: Reading, depth: number): BlockTree[] | undefined {
+function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTree[] | undefined {
   const shape = Shape.safeParse(value)
   if (!shape.success) return undefined
   if (++reading.blocks > MOST_BLOCKS) {
@@ -50,22 +50,22 @@ function soundTree(value: unknown, reading: Reading, depth: number): BlockTree[]
   const { block_type, body, children: below = [] } = shape.data
   if (depth > DEEPEST) {
     reading.tally.add('levels')
-    const words = soundElements(elementsIn(block_type, body), reading.tally)
+    const words = normalizeElements(elementsIn(block_type, body), reading.tally)
     const own = words.length > 0 ? [newText('text', words)] : []
-    return [...own, ...below.flatMap((child) => soundTree(child, reading, depth) ?? [])]
+    return [...own, ...below.flatMap((child) => normalizeTree(child, reading, depth) ?? [])]
   }
-  const children = below.flatMap((child) => soundTree(child, reading, depth + 1) ?? [])
+  const children = below.flatMap((child) => normalizeTree(child, reading, depth + 1) ?? [])
   const key = blockTypeOf(block_type)?.key ?? ''
   if (isTextFamily(block_type))
-    return [newTree(key, soundText(block_type, body[key], reading.tally), children)]
+    return [newTree(key, normalizeText(block_type, body[key], reading.tally), children)]
   if (block_type === 1)
-    return [newText('heading1', soundElements(elementsIn(1, body), reading.tally)), ...children]
-  if (block_type === 31) return soundTable(body.table, children, reading.tally)
-  if (block_type === 24) return soundGrid(children)
+    return [newText('heading1', normalizeElements(elementsIn(1, body), reading.tally)), ...children]
+  if (block_type === 31) return normalizeTable(body.table, children, reading.tally)
+  if (block_type === 24) return normalizeGrid(children)
   // A cell or a column without its table or grid is what it holds; inside it is looked at by theirs.
   if (block_type === 32 || block_type === 25)
-    return [{ id: '', block_type, body: soundColumn(block_type, body), children }]
-  const object = soundObject(block_type, key, body[key])
+    return [{ id: '', block_type, body: normalizeContainerBody(block_type, body), children }]
+  const object = normalizeObject(block_type, key, body[key])
   const made = object && { id: '', block_type, body: { [key]: object }, children }
   if (made && isRemakable(made)) return [made]
   return asWords(block_type, body, children, reading.tally)
@@ -78,8 +78,13 @@ const elementsIn = (type: number, body: BlockTree['body']): unknown => {
   return (text as { elements?: unknown } | undefined)?.elements
 }
 
-function asWords(type: number, body: BlockTree['body'], children: BlockTree[], tally: Tally): BlockTree[] {
-  const words = soundElements(elementsIn(type, body), tally)
+function asWords(
+  type: number,
+  body: BlockTree['body'],
+  children: BlockTree[],
+  tally: LossCounter,
+): BlockTree[] {
+  const words = normalizeElements(elementsIn(type, body), tally)
   const own = words.length > 0 ? [newText('text', words)] : []
   const inside = children.flatMap((child) =>
     child.block_type === 32 || child.block_type === 25 ? child.children : [child],
@@ -88,14 +93,14 @@ function asWords(type: number, body: BlockTree['body'], children: BlockTree[], t
   return [...own, ...inside]
 }
 
-function soundGrid(children: readonly BlockTree[]): BlockTree[] {
+function normalizeGrid(children: readonly BlockTree[]): BlockTree[] {
   const columns = children.filter(({ block_type }) => block_type === 25)
   const isWhole = columns.length === children.length && columns.length >= 2 && columns.length <= 10
   if (isWhole) return [newTree('grid', { column_size: columns.length }, columns)]
   return children.flatMap((child) => (child.block_type === 25 ? child.children : [child]))
 }
 
-function soundColumn(type: number, body: BlockTree['body']): BlockTree['body'] {
+function normalizeContainerBody(type: number, body: BlockTree['body']): BlockTree['body'] {
   if (type === 32) return { table_cell: {} }
   const ratio = (body.grid_column as { width_ratio?: unknown } | undefined)?.width_ratio
   const isRatio = typeof ratio === 'number' && Number.isInteger(ratio) && ratio >= 1 && ratio <= 99
@@ -123,7 +128,7 @@ const kept: Readonly<Record<string, z.ZodObject>> = {
   view: z.object({ view_type: viewType }),
 }
 
-function soundObject(type: number, key: string, value: unknown): object | undefined {
+function normalizeObject(type: number, key: string, value: unknown): object | undefined {
   const schema = kept[key] ?? (BlockDefinition.shape as Readonly<Record<string, z.ZodType>>)[key]
   const read = schema?.safeParse(value ?? {})
   if (!read?.success || typeof read.data !== 'object' || read.data === null) return undefined
@@ -147,7 +152,7 @@ const Property = z.object({
  * A table whose numbers agree with its cells. Spans that do not are left out;
  * cells that fill no rows are what they hold.
  */
-function soundTable(value: unknown, children: readonly BlockTree[], tally: Tally): BlockTree[] {
+function normalizeTable(value: unknown, children: readonly BlockTree[], tally: LossCounter): BlockTree[] {
   const read = Property.safeParse((value as { property?: unknown } | null | undefined)?.property)
   const isWhole =
     read.success &&
@@ -176,13 +181,13 @@ function soundTable(value: unknown, children: readonly BlockTree[], tally: Tally
 }
 
 /** A text object with the elements and the style that a create call takes for this kind. */
-function soundText(type: number, value: unknown, tally: Tally): Text {
+function normalizeText(type: number, value: unknown, tally: LossCounter): Text {
   const text = (typeof value === 'object' && value !== null ? value : {}) as {
     elements?: unknown
     style?: unknown
   }
-  const elements = soundElements(text.elements, tally)
-  const style = soundStyle(text.style)
+  const elements = normalizeElements(text.elements, tally)
+  const style = normalizeStyle(text.style)
   const own = type === 14 ? elements.map((element) => plain(element)) : elements
   return Object.keys(style).length > 0 ? { elements: own, style } : { elements: own }
 }
@@ -193,7 +198,7 @@ const plain = (element: TextElement): TextElement => ({
 })
 
 /** Each field by itself: one that is wrong does not take the others along. */
-function soundStyle(value: unknown): TextStyle {
+function normalizeStyle(value: unknown): TextStyle {
   const style: Record<string, unknown> = {}
   for (const [field, schema] of Object.entries(TextStyle.shape)) {
     const said = (value as Record<string, unknown> | null | undefined)?.[field]
@@ -203,7 +208,7 @@ function soundStyle(value: unknown): TextStyle {
 }
 
 /** The elements that may be made; of the others their words. */
-function soundElements(value: unknown, tally: Tally): TextElement[] {
+function normalizeElements(value: unknown, tally: LossCounter): TextElement[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) => {
     const read = TextElement.safeParse(each)
@@ -212,7 +217,7 @@ function soundElements(value: unknown, tally: Tally): TextElement[] {
       const words = wordsIn(each)
       return words ? [{ text_run: { content: words } }] : []
     }
-    return [withSoundStyle(read.data, tally)]
+    return [normalizeElementStyle(read.data, tally)]
   })
 }
 
@@ -222,7 +227,7 @@ function wordsIn(element: unknown): string {
 }
 
 /** Comments belong to the block that they were made on, and a link to text alone (platform-facts b.4). */
-function withSoundStyle(element: TextElement, tally: Tally): TextElement {
+function normalizeElementStyle(element: TextElement, tally: LossCounter): TextElement {
   const [kind, value] = Object.entries(element)[0] as [
     keyof TextElement,
     { text_element_style?: TextElementStyle },

@@ -1,11 +1,11 @@
 import { contentLimits } from '../../limits/content-limits'
 import { frameQueue } from '../../limits/frame-queue'
-import { costOf } from './equation-budget'
-import { loadEquations } from './draw-equation'
-import type { DrawEquation } from './draw-equation'
+import { equationCost } from './equation-budget'
+import { loadEquationRenderer } from './draw-equation'
+import type { RenderEquation } from './draw-equation'
 
 /** What a formula became. Undefined where KaTeX could not be loaded. */
-export type DrawnEquation = ReturnType<DrawEquation> | undefined
+export type RenderedEquation = ReturnType<RenderEquation> | undefined
 
 const AROUND = '600px 0px'
 
@@ -13,7 +13,7 @@ const AROUND = '600px 0px'
 const waiting = new Map<Element, () => void>()
 const queue = frameQueue()
 let observer: IntersectionObserver | undefined
-let loaded: DrawEquation | undefined
+let loaded: RenderEquation | undefined
 
 /**
  * Draws a formula once its element comes near the screen, or goes on paper: a
@@ -22,11 +22,15 @@ let loaded: DrawEquation | undefined
  * and the pointer. Of a line whose formulas are too many the last ones are not
  * drawn. Answers how to take it back.
  */
-export function drawNear(element: Element, source: string, show: (drawn: DrawnEquation) => void): () => void {
-  const { elements } = costOf(source)
+export function renderWhenNear(
+  element: Element,
+  source: string,
+  show: (drawn: RenderedEquation) => void,
+): () => void {
+  const { elements } = equationCost(source)
   let isGone = false
   let forgetLine: (() => void) | undefined
-  const add = (drawEquation: DrawEquation) =>
+  const add = (drawEquation: RenderEquation) =>
     queue.add(() => {
       if (isGone) return
       forgetLine = takeInLine(element, elements)
@@ -39,7 +43,7 @@ export function drawNear(element: Element, source: string, show: (drawn: DrawnEq
   waiting.set(element, () => {
     stopWaiting()
     if (loaded) return add(loaded)
-    loadEquations().then(
+    loadEquationRenderer().then(
       (drawEquation) => add((loaded = drawEquation)),
       () => show(undefined),
     )
@@ -57,7 +61,11 @@ export function drawNear(element: Element, source: string, show: (drawn: DrawnEq
  * drawn or not, and so is what cannot be drawn before a printer takes it. The
  * first that is says `words` about it. The screen stays as it is.
  */
-export function drawEquationsForPaper(equations: Iterable<HTMLElement>, drawn: number, words: string): void {
+export function renderEquationsForPrint(
+  equations: Iterable<HTMLElement>,
+  drawn: number,
+  words: string,
+): void {
   const all = [...equations]
   for (const equation of all.slice(0, drawn)) waiting.get(equation)?.()
   queue.flush()

@@ -63,7 +63,7 @@ function MentionMenu({ store, context }: LayerProps) {
         announce={context.announce}
         onClose={() => dismissSuggestion(view)}
         onPick={({ id }) => {
-          view.dispatch(mentioned(view.state, suggestion, id))
+          view.dispatch(insertMention(view.state, suggestion, id))
           view.focus()
         }}
       />
@@ -76,7 +76,7 @@ function MentionMenu({ store, context }: LayerProps) {
 }
 
 /** In place of what was typed: the name, and a space to go on after. */
-export function mentioned(state: EditorState, { from, to }: Suggestion, user_id: string): Transaction {
+export function insertMention(state: EditorState, { from, to }: Suggestion, user_id: string): Transaction {
   const marks = state.doc.resolve(from).marks()
   const name = schema.node('element', { element: { mention_user: { user_id } } }, undefined, marks)
   const tr = state.tr.replaceWith(from, to, [name, schema.text(' ', marks)])

@@ -1,14 +1,14 @@
 import { useEffect, useMemo } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { wordsOfRefusal } from '../objects/media/words-of-refusal'
-import type { PlaceRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import { useEditorState } from '../view/view-store'
 import { useWords } from '../view/use-words'
 import type { Words } from '../view/use-words'
 import { findInsertables } from './find-insertables'
 
 import type { Insertable } from './insertables'
-import { whyNotBeside, insertHere, insertLine } from './insert-here'
+import { siblingRefusal, insertAtCursor, insertLine } from './insert-here'
 import { OptionList } from './option-list'
 import type { Option } from './option-list'
 
@@ -46,7 +46,7 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { askForFiles } from '../../ui/ask-for-files'
-import { followedBy } from '../commands/followed-by'
+import { appendCommand } from '../commands/followed-by'
 import { insertGrid } from '../grid/grid-actions'
 import { insertFilesAt } from '../objects/media/insert-media'
 import { acceptedPictures } from '../objects/media/picture-types'
@@ -64,7 +64,9 @@ export function InsertMenu({ store, context }: LayerProps) {
   const { view } = store
   const found = useMemo(
     () =>
-      query === undefined ? [] : sorted(findInsertables(query, t), (type) => whyNotBeside(view.state, type)),
+      query === undefined
+        ? []
+        : sorted(findInsertables(query, t), (type) => siblingRefusal(view.state, type)),
     [query, t, view],
   )
   const options = useMemo(
@@ -115,11 +117,11 @@ const MOST_TYPED = 12
 
 interface Row {
   insertable: Insertable
-  refusal: PlaceRefusal | undefined
+  refusal: PlacementRefusal | undefined
 }
 
 /** What may stand here first, each part in the order in which it was found. */
-function sorted(found: readonly Insertable[], why: (type: number) => PlaceRefusal | undefined): Row[] {
+function sorted(found: readonly Insertable[], why: (type: number) => PlacementRefusal | undefined): Row[] {
   const rows = found.map((insertable) => ({ insertable, refusal: why(insertable.type) }))
   return [...rows.filter(({ refusal }) => !refusal), ...rows.filter(({ refusal }) => refusal)]
 }
@@ -208,7 +210,7 @@ function pickInsertable(
     view.dispatch(tr.insertText(makes.sign).setMeta(suggestionKey, next))
     return
   }
-  const made = followedBy(tr, commandOf(makes))
+  const made = appendCommand(tr, commandOf(makes))
   if (made) view.dispatch(made.setMeta(suggestionKey, 'close'))
 }
 
@@ -223,7 +225,7 @@ function commandOf(
 ): Command {
   if ('line' in makes) return insertLine(makes.line)
   if ('columns' in makes) return insertGrid(makes.columns)
-  return insertHere(...makes.blocks())
+  return insertAtCursor(...makes.blocks())
 }
 
 async function insertPicked(view: EditorView, context: ViewContext, kind: 'image' | 'file'): Promise<void> {

@@ -8,19 +8,19 @@ import type { ViewContext } from '../view/view-context'
 import { CalloutForm } from './callout-form'
 import { ChatForm } from './chat-form'
 import { EquationForm } from './equation-form'
-import { closePopup, popupOf, beginAt } from './popup'
+import { closePopup, popupOf, clearPopupQuery } from './popup'
 import type { Popup, PopupKind } from './popup'
 import { SheetForm } from './sheet-form'
 import { TableForm } from './table-form'
 import { TextPopover } from './text-popover'
 import { useId, useState } from 'react'
 import type { EditorState, Transaction } from 'prosemirror-state'
-import { followedBy } from '../commands/followed-by'
+import { appendCommand } from '../commands/followed-by'
 import { newObject } from '../commands/new-object'
 import { iframeTypeOf } from '../objects/iframe-types'
 import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref, wireUrl } from '../schema/link-href'
-import { insertHere } from './insert-here'
+import { insertAtCursor } from './insert-here'
 
 export interface PopupFormProps {
   view: EditorView
@@ -141,12 +141,12 @@ function webAddress(typed: string): string | undefined {
 }
 
 function withAddress(state: EditorState, popup: Popup, url: string): Transaction | undefined {
-  const tr = beginAt(state, popup)
+  const tr = clearPopupQuery(state, popup)
   if (popup.kind === 'link_preview') {
-    return followedBy(tr, insertHere(newObject('link_preview', { url, url_type: 'MessageLink' })))
+    return appendCommand(tr, insertAtCursor(newObject('link_preview', { url, url_type: 'MessageLink' })))
   }
   const component = { iframe_type: iframeTypeOf(url), url }
-  if (popup.isNew) return followedBy(tr, insertHere(newObject('iframe', { component })))
+  if (popup.isNew) return appendCommand(tr, insertAtCursor(newObject('iframe', { component })))
   const { body } = state.doc.nodeAt(popup.from)!.attrs as ObjectAttrs
   const iframe = body.iframe as { component?: object } | undefined
   return tr.setNodeAttribute(popup.from, 'body', {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { p, page, run } from '../testing/page'
 
 const equation = (content: string): TextElement => ({ equation: { content } })
@@ -14,7 +14,7 @@ test.each([
   async (language, words) => {
     const large = equation('\\frac{a}{b}'.repeat(20))
     const lines = Array.from({ length: LINES }, (_, at) => p(`l${at}`, [run('so '), large]))
-    const { text } = await drawEditor(page(...lines), { language })
+    const { text } = await renderEditor(page(...lines), { language })
     const all = [...text.querySelectorAll<HTMLElement>('[data-kind="equation"]')]
     expect(all).toHaveLength(LINES)
     const drawn = () => all.filter(({ dataset }) => dataset.printedAs !== 'source')

@@ -1,14 +1,14 @@
 import { Plugin, TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { drawEquationsForPaper } from '../insert/equations-near'
+import { renderEquationsForPrint } from '../insert/equations-near'
 import { contentLimits } from '../../limits/content-limits'
 import { beforePrinting } from '../objects/media/when-near'
-import { bringSelectionIntoSight } from '../view/bring-into-sight'
+import { scrollToSelection } from '../view/bring-into-sight'
 import type { Words } from '../view/use-words'
 import { bringNear, draw } from './bring-near'
 
 import type { Node } from 'prosemirror-model'
-import { costOf, whyNotDrawn } from '../insert/equation-budget'
+import { equationCost, equationRefusal } from '../insert/equation-budget'
 import type { ElementAttrs } from '../schema/attrs'
 import { estimatedHeight } from '../wire/estimated-height'
 import { drawnBlocks, isTooLargeToDraw } from './drawn-blocks'
@@ -31,7 +31,7 @@ export function drawInTime(words: Words): Plugin {
         draw(view, part.groups)
         sheet.replaceSync(cutOnPaper(part, words))
         const equations = view.dom.querySelectorAll<HTMLElement>('.ed-element[data-kind="equation"]')
-        drawEquationsForPaper(equations, part.equations, words('insert.equation.notPrinted'))
+        renderEquationsForPrint(equations, part.equations, words('insert.equation.notPrinted'))
       })
       return {
         destroy() {
@@ -85,7 +85,7 @@ function goToEnd(view: EditorView, end: 'start' | 'end', isExtending: boolean): 
   if (isExtending && !(selection instanceof TextSelection)) return false
   const there = textAt(doc, end)
   view.dispatch(tr.setSelection(isExtending ? TextSelection.between(selection.$anchor, there.$head) : there))
-  bringSelectionIntoSight(view)
+  scrollToSelection(view)
   return true
 }
 
@@ -191,7 +191,7 @@ function equationsDrawnOf(printed: readonly Node[], blocks: number): number {
         const { element, line } = node.attrs as Partial<ElementAttrs>
         if (room < 0 || !element?.equation || line) return room >= 0
         const { content } = element.equation
-        if (!whyNotDrawn(content)) room -= costOf(content).elements
+        if (!equationRefusal(content)) room -= equationCost(content).elements
         if (room >= 0) equations++
         return false
       })

@@ -1,22 +1,24 @@
 /** Markdown is read and written by a library. */
-export const loadMarkdown = loadedLater(async () => {
-  const [{ treesFromMarkdown }, { isLittleMarkdown, readBeside }, { markdownFromTrees }] = await Promise.all([
-    import('../import/trees-from-markdown'),
-    import('../import/read-beside'),
-    import('../export/markdown-from-tree'),
-  ])
-  return { treesFromMarkdown, isLittleMarkdown, readBeside, markdownFromTrees }
+export const lazyMarkdown = lazyModule(async () => {
+  const [{ treesFromMarkdown }, { isSmallMarkdown, readInWorker }, { markdownFromTrees }] = await Promise.all(
+    [
+      import('../import/trees-from-markdown'),
+      import('../import/read-beside'),
+      import('../export/markdown-from-tree'),
+    ],
+  )
+  return { treesFromMarkdown, isSmallMarkdown, readInWorker, markdownFromTrees }
 })
 
 /** Code that comes when it is needed, and at the latest soon after one begins to write. */
-interface LoadedLater<Code> {
+interface LazyModule<Code> {
   /** Runs with it, at once where it is there already: a paste is then one turn of the browser. Without it where it does not come. */
   use(run: (code: Code) => void, without: () => void): void
   readonly now: Code | undefined
   soon(): void
 }
 
-export function loadedLater<Code>(load: () => Promise<Code>): LoadedLater<Code> {
+export function lazyModule<Code>(load: () => Promise<Code>): LazyModule<Code> {
   let loading: Promise<Code> | undefined
   let loaded: Code | undefined
   const begin = (): Promise<Code> =>

@@ -1,7 +1,7 @@
 import type { EditorView } from 'prosemirror-view'
 import { contentLimits } from '../../limits/content-limits'
 import type { BlockTree } from '../../document/block-tree'
-import { Tally } from '../import/losses'
+import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 
 import type { ViewContext } from '../view/view-context'
@@ -9,7 +9,7 @@ import { cellsFrom } from './cells-from'
 import { insertTrees } from './insert-trees'
 import { keptKinds, pasteReport } from './paste-report'
 import type { Pasted } from './read-clipboard'
-import { reportWords } from './report-words'
+import { reportText } from './report-words'
 import { imageSize } from '../../../contract/docx/image-size'
 import type { OtherObjects } from '../../../contract/docx/block'
 import { newText } from '../../document/structure/new-tree'
@@ -31,7 +31,7 @@ import { placesUnder, readTable, writeTable } from '../table/table-model'
 import type { TableModel } from '../table/table-model'
 
 /** Puts in what was pasted, as one step, and tells of it where something could not come along as it was. */
-export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): boolean {
+export function insertPasted(view: EditorView, context: ViewContext, pasted: Pasted): boolean {
   if (view.isDestroyed || !view.editable) return false
   const { pasted: most } = contentLimits.blocks
   // Ours were counted when they were read.
@@ -40,21 +40,21 @@ export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): b
     context.refuse(context.words(`clipboard.${pasted.from === 'tooMuch' ? 'noText' : 'tooMany'}`, { most }))
     return false
   }
-  const tally = new Tally()
+  const tally = new LossCounter()
   for (const { key, number } of pasted.losses) tally.add(key, number)
-  const blocks = takePictures(pasted.blocks, (file) => context.ports.media.add(file), tally)
+  const blocks = addImageFiles(pasted.blocks, (file) => context.ports.media.add(file), tally)
   const cells = cellsFrom(view.state, { ...pasted, blocks })
   const filled = cells && pasteCells(view.state, cells)
   if (filled && 'rule' in filled) {
     context.refuse(context.words(`tables.refused.${filled.rule}`))
     return false
   }
-  const inserted = filled ? { tr: filled, tally: new Tally() } : insertTrees(view.state, blocks)
+  const inserted = filled ? { tr: filled, tally: new LossCounter() } : insertTrees(view.state, blocks)
   const losses = inserted ? merged(tally.losses, inserted.tally.losses) : tally.losses
   if (!inserted && losses.length === 0) return false
   const report = losses.length > 0 ? { kept: keptKinds(blocks), losses } : undefined
   view.dispatch((inserted?.tr ?? view.state.tr).setMeta(pasteReport, { report }))
-  if (report) context.announce(reportWords(report, context.words).whole)
+  if (report) context.announce(reportText(report, context.words).whole)
   return inserted !== undefined
 }
 
@@ -70,7 +70,7 @@ function countBlocks(trees: readonly BlockTree[], most: number): number {
 }
 
 function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
-  const tally = new Tally()
+  const tally = new LossCounter()
   for (const { key, number } of all.flat()) tally.add(key, number)
   return tally.losses
 }
@@ -81,15 +81,19 @@ function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
  * that came without its size has the one that its bytes state. One that cannot
  * be taken is its caption.
  */
-function takePictures(trees: readonly BlockTree[], add: (file: File) => string, tally: Tally): BlockTree[] {
+function addImageFiles(
+  trees: readonly BlockTree[],
+  add: (file: File) => string,
+  tally: LossCounter,
+): BlockTree[] {
   return trees.flatMap((tree) => {
     const image = tree.body.image as OtherObjects['image'] | undefined
     if (!image?.token?.startsWith('data:')) {
       return [
-        tree.children.length > 0 ? { ...tree, children: takePictures(tree.children, add, tally) } : tree,
+        tree.children.length > 0 ? { ...tree, children: addImageFiles(tree.children, add, tally) } : tree,
       ]
     }
-    const taken = takenPicture(image.token, add)
+    const taken = addImageFile(image.token, add)
     if (taken)
       return [{ ...tree, body: { ...tree.body, image: { ...taken.size, ...image, token: taken.token } } }]
     tally.add('pictures')
@@ -98,7 +102,7 @@ function takePictures(trees: readonly BlockTree[], add: (file: File) => string, 
   })
 }
 
-function takenPicture(address: string, add: (file: File) => string) {
+function addImageFile(address: string, add: (file: File) => string) {
   const [, type, ending, bytes] = /^data:(image\/([a-z]+));base64,(.+)$/is.exec(address) ?? []
   if (!type || !ending || !bytes) return undefined
   try {

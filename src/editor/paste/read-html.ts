@@ -1,9 +1,9 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
 import type { BlockTree } from '../../document/block-tree'
-import { Tally } from '../import/losses'
+import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
 import { newText, newTree } from '../../document/structure/new-tree'
-import { withinDepth } from '../import/within-depth'
+import { limitDepth } from '../import/within-depth'
 import { textObject } from '../../document/wire/text-body'
 
 import { codeOf } from './html-code'
@@ -11,13 +11,13 @@ import type { Leveled } from './html-lists'
 import { itemsOf, wordItem, itemFrom, nestedByLevel } from './html-lists'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import { styleReader, declared } from './html-style'
-import type { Declared } from './html-style'
+import { styleReader, parseDeclarations } from './html-style'
+import type { CssDeclarations } from './html-style'
 import type { HtmlReader } from './html-reader'
 import { tablesOf } from './html-table'
 import { elementsOf } from './inline-text'
-import type { Stretch } from './inline-text'
-import { styleWithin } from './inline-style'
+import type { InlineSpan } from './inline-text'
+import { inheritStyle } from './inline-style'
 import { pictureOf } from './html-picture'
 import { drawingsIn, recordIdOf } from './lark-record'
 import type { OtherObjects } from '../../../contract/docx/block'
@@ -36,7 +36,7 @@ export interface ReadBlocks {
  * there is no block for is its text.
  */
 export function readHtml(root: HtmlElement): ReadBlocks {
-  const tally = new Tally()
+  const tally = new LossCounter()
   const colors = new Set<string>()
   const reader: HtmlReader = {
     tally,
@@ -45,7 +45,7 @@ export function readHtml(root: HtmlElement): ReadBlocks {
     drawings: drawingsIn(root),
     blocksIn: (nodes, depth, style = {}) => nestedByLevel(new BlockRun(reader, depth).read(nodes, style)),
   }
-  const blocks = withinDepth(reader.blocksIn([root], 0), tally)
+  const blocks = limitDepth(reader.blocksIn([root], 0), tally)
   tally.add('colors', colors.size)
   return { blocks, losses: tally.losses }
 }
@@ -70,7 +70,7 @@ class BlockRun {
   readonly #reader: HtmlReader
   readonly #depth: number
   readonly #made: Leveled[] = []
-  #line: Stretch[] = []
+  #line: InlineSpan[] = []
 
   constructor(reader: HtmlReader, depth: number) {
     this.#reader = reader
@@ -115,7 +115,7 @@ class BlockRun {
       return
     }
     if (hasClass(element, /\bmarkdown-alert-title\b/)) return
-    const style = styleWithin(around, element, breaks.has(tag) ? withoutGround(css) : css, this.#reader)
+    const style = inheritStyle(around, element, breaks.has(tag) ? withoutGround(css) : css, this.#reader)
     if (!breaks.has(tag) && !element.children.some(holdsBlocks)) {
       this.#each(element.children, style, look)
       return
@@ -219,7 +219,7 @@ class BlockRun {
 }
 
 /** The ground of a whole element is not the ground of its words. */
-function withoutGround(css: Declared): Declared {
+function withoutGround(css: CssDeclarations): CssDeclarations {
   const { background: _, 'background-color': __, ...rest } = css
   return rest
 }
@@ -274,7 +274,7 @@ function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
     attrs['data-block-type'] === 'callout' ||
     /(^|\s)(docx-)?callout(-block|-container)?(\s|$)/.test(names)
   ) {
-    const css = declared(attrs.style ?? '')
+    const css = parseDeclarations(attrs.style ?? '')
     const ground = css['background-color'] ?? css.background
     const number = ground ? nearestBackground(ground) : undefined
     const emoji = attrs['data-emoji-id'] ?? attrs['data-emoji']

@@ -17,7 +17,7 @@ import { readingKeys } from './reading-keys'
 import { Popover } from '@base-ui/react/popover'
 import { TriangleAlert } from 'lucide-react'
 import { goTo } from './go-to'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import type { ViewStore } from '../view/view-store'
 import { limitsUsed } from '../counts/limits'
 import type { LimitUse } from '../counts/limits'
@@ -165,7 +165,7 @@ const isOurs = (view: EditorView, target: Element): boolean =>
 /** How many words there are; pressed, everything that is counted beside what the platform takes. */
 function CountsButton({ store }: { store: ViewStore }) {
   const { t, language } = useWords()
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const { view } = store
   const counts = useCounts(store)
   const [open, setOpen] = useState(false)

@@ -26,8 +26,8 @@ import {
   selectWordsThenBlocks,
   wholeBlocks,
 } from './step-selection'
-import { ownStep } from '../commands/own-step'
-import { withoutIdentity } from '../commands/without-identity'
+import { asSeparateUndoStep } from '../commands/own-step'
+import { copyWithoutIds } from '../commands/without-identity'
 import { nextGap } from '../drag/places'
 import { whyNotMove } from '../drag/why-not-move'
 import type { MoveRefusal } from '../drag/why-not-move'
@@ -192,7 +192,7 @@ export const duplicate: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   if (!run || run.blocks.some(isFixed)) return false
   if (!dispatch) return true
-  const tr = ownStep(state.tr).insert(run.to, run.blocks.map(withoutIdentity))
+  const tr = asSeparateUndoStep(state.tr).insert(run.to, run.blocks.map(copyWithoutIds))
   const size = run.to - run.from
   tr.setSelection(BlockSelection.create(tr.doc, run.anchor + size, run.head + size)!)
   dispatch(tr.scrollIntoView())

@@ -3,7 +3,7 @@ import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core'
 import { useCallback, useRef, useState, useEffect } from 'react'
 import type { Command } from 'prosemirror-state'
 import { moveBlocks } from '../commands/move-blocks'
-import { deleteForGood } from '../commands/delete-blocks'
+import { deletePermanently } from '../commands/delete-blocks'
 import { DragChip } from '../drag/drag-chip'
 import { MoveToDialog } from '../drag/move-to-dialog'
 import { PickUpLine, DropLine, onCanvas } from '../drag/pick-up-line'
@@ -146,7 +146,7 @@ export function BlockLayer({ store, context }: LayerProps) {
         <ConsentDialog
           what={carriedWords(selectedBlocks(view.state)?.blocks ?? [], t)}
           words={t}
-          onConfirm={() => run(deleteForGood)}
+          onConfirm={() => run(deletePermanently)}
           onClose={close}
         />
       ) : null}

@@ -19,10 +19,10 @@ import type { ReactNode } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { setKind } from '../commands/set-kind'
-import { setGround } from '../commands/set-style'
+import { setBlockBackground } from '../commands/set-style'
 import { pickUp } from '../drag/pick-up'
 import { closeOnTab } from '../view/close-on-tab'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
 
@@ -31,8 +31,8 @@ import { grounds } from './grounds'
 import { showPanel } from './block-panel'
 import { selectedBlocks } from './block-selection'
 import { copyText } from '../../browser/copy-text'
-import { plainNames } from '../export/names'
-import { loadMarkdown } from '../paste/load-markdown'
+import { fallbackNames } from '../export/names'
+import { lazyMarkdown } from '../paste/load-markdown'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import type { Node } from 'prosemirror-model'
 import { mayHold } from '../../../contract/docx/may-hold'
@@ -63,7 +63,7 @@ export function BlockMenu({
   focusText,
 }: BlockMenuProps) {
   const t = context.words
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Portal container={layerPlace}>
@@ -96,11 +96,15 @@ export function BlockMenu({
             ) : null}
             {facts.hasLines ? (
               <Submenu icon={PaintBucket} label={t('blocks.color')}>
-                <Menu.Item className="ed-menu-item" onClick={() => run(setGround(undefined))}>
+                <Menu.Item className="ed-menu-item" onClick={() => run(setBlockBackground(undefined))}>
                   {t('noColor')}
                 </Menu.Item>
                 {grounds.map(([name, number]) => (
-                  <Menu.Item key={name} className="ed-menu-item" onClick={() => run(setGround(name))}>
+                  <Menu.Item
+                    key={name}
+                    className="ed-menu-item"
+                    onClick={() => run(setBlockBackground(name))}
+                  >
                     <span className="ed-block-ground">
                       <span className="ed-swatch ed-ground" data-number={number} aria-hidden />
                       {t(`backgrounds.${number}`)}
@@ -243,8 +247,8 @@ function copyAsMarkdown(context: ViewContext): Command {
     if (!dispatch) return true
     const trees = run.blocks.map(treeFromDoc)
     const refuse = () => context.refuse(context.words('blocks.markdownFailed'))
-    loadMarkdown.use(({ markdownFromTrees }) => {
-      void copyText(markdownFromTrees(trees, plainNames).text).then((isCopied) =>
+    lazyMarkdown.use(({ markdownFromTrees }) => {
+      void copyText(markdownFromTrees(trees, fallbackNames).text).then((isCopied) =>
         isCopied ? context.announce(context.words('blocks.markdownCopied')) : refuse(),
       )
     }, refuse)

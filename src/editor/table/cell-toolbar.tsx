@@ -3,11 +3,11 @@ import { Popover } from '@base-ui/react/popover'
 import { Eraser, PaintBucket, TableCellsMerge, TableCellsSplit } from 'lucide-react'
 import { useState, useEffect } from 'react'
 import type { ReactElement } from 'react'
-import { setGround } from '../commands/set-style'
+import { setBlockBackground } from '../commands/set-style'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { groundOf, grounds } from '../selection/grounds'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import { SwatchGrid } from '../view/swatch-grid'
 import { perform } from './perform'
 import { clearSelected, mergeSelected, splitSelected } from './table-actions'
@@ -32,7 +32,7 @@ interface CellToolbarProps {
 /** What can be done with selected cells, where it hides none of them and none beside them. */
 export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const [isPicking, setPicking] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const visible = useVisibleSpan(canvas)
@@ -84,7 +84,7 @@ export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context 
                     numbers: grounds.map(([, number]) => number),
                     onPick: (number) => {
                       setPicking(false)
-                      setGround(groundOf(number))(store.view.state, store.view.dispatch)
+                      setBlockBackground(groundOf(number))(store.view.state, store.view.dispatch)
                     },
                   },
                 ]}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import type { TableProperty } from '../../../contract/docx/block'
-import { tab } from '../commands/keys'
+import { handleTab } from '../commands/keys'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -177,7 +177,7 @@ test('headers, widths and clearing say so in the property and nowhere else', () 
 })
 
 test('Tab in the last cell adds a row and goes to its first cell', () => {
-  const made = apply(four('d'), tab)
+  const made = apply(four('d'), handleTab)
   expect(said(made)).toBe('a b / c d /  ')
   expect(cursor(apply(made, (state, dispatch) => (dispatch?.(state.tr.insertText('x')), true)))).toMatch(
     /:1$/,

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { BlockObjects } from '../../../contract/docx/block'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { p, page, table } from '../testing/page'
 
 const [WIDTH, HEIGHT] = [100, 40]
@@ -12,7 +12,7 @@ const [WIDTH, HEIGHT] = [100, 40]
 async function draw({ language = 'en', editable = true }: { language?: Language; editable?: boolean } = {}) {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(boxOf)
   const rows = ['a b c', 'd e f', 'g h i'].map((row) => row.split(' ').map((letter) => [p(letter, letter)]))
-  const drawn = await drawEditor(page(table('t', ...rows), p('after', 'after')), { language, editable })
+  const drawn = await renderEditor(page(table('t', ...rows), p('after', 'after')), { language, editable })
   drawn.goTo('e')
   const tree = () => drawn.handle.tree().children
   return { ...drawn, tree, property: () => (tree()[0]!.body['table'] as BlockObjects['table']).property }

@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** The whole editor over a document, with all that opens over it; keys go to wherever the focus is. */
-export async function drawEditor(
+export async function renderEditor(
   document: BlockTree,
   { language = 'en', editable = true, ports }: Options = {},
 ) {

@@ -4,7 +4,7 @@ import { plainText } from '../objects/sheet/typed-cell'
 import { WriteRefused } from '../objects/sheet/write-refused'
 
 /** A service that answers when it is told to, so that a test can look in between. */
-export class PatientSheet implements SheetPort {
+export class ManualSheet implements SheetPort {
   /** What each call wrote. */
   readonly calls: (readonly CellWrite[])[] = []
   cells: Cell[][]

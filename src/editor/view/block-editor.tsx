@@ -15,16 +15,16 @@ import type { BlockTree } from '../../document/block-tree'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
 
-import type { RefusedReason } from '../changes/protection'
+import type { ChangeRefusal } from '../changes/protection'
 import { createView, nodeViews } from './create-view'
-import { LayerPlaceProvider } from './layer-place'
+import { LayerContainerProvider } from './layer-place'
 import { FormattingToolbar } from './formatting-toolbar'
 import type { LinkOpen } from './link-popover'
-import { pageKeys } from './page-keys'
+import { focusKeymap } from './page-keys'
 import { rectAt } from './rect-at'
-import { sameFacts, toolbarFacts } from './toolbar-facts'
+import { isSameToolbarState, toolbarState } from './toolbar-facts'
 
-import type { ToolbarFacts } from './toolbar-facts'
+import type { ToolbarState } from './toolbar-facts'
 import { layers } from '../layers/layers'
 import type { EditorPorts } from './ports'
 import type { ViewContext } from './view-context'
@@ -38,7 +38,7 @@ export interface BlockEditorProps {
   /** The spoken name of the text. */
   label: string
   onChange: (tree: BlockTree) => void
-  onRefused: (reason: RefusedReason) => void
+  onRefused: (reason: ChangeRefusal) => void
   ports: EditorPorts
   /** Another object whenever a name has become known. */
   names: unknown
@@ -57,7 +57,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useRef(props)
-  const [facts, setFacts] = useState<ToolbarFacts>()
+  const [facts, setFacts] = useState<ToolbarState>()
   const [linkOpen, setLinkOpen] = useState<LinkOpen>()
   const [store, setStore] = useState<ViewStore>()
   const [announced, setAnnounced] = useState('')
@@ -75,7 +75,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       get ports() {
         return latest.current.ports
       },
-      namesKnown: new Set(),
+      nameListeners: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
       openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
@@ -86,8 +86,8 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   // Before the handle is given away: whoever gets it may use it at once.
   useLayoutEffect(() => {
     const onState = (state: EditorState) => {
-      const next = toolbarFacts(state)
-      setFacts((now) => (now && sameFacts(now, next) ? now : next))
+      const next = toolbarState(state)
+      setFacts((now) => (now && isSameToolbarState(now, next) ? now : next))
       opened?.changed()
     }
     let opened: ViewStore | undefined
@@ -98,7 +98,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       makeId: latest.current.makeId ?? countedIds(latest.current.document),
       isEditable: () => latest.current.editable,
       label: () => latest.current.label,
-      pageKeys: pageKeys({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
+      focusKeymap: focusKeymap({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
       onChange: (tree) => latest.current.onChange(tree),
       onRefused: (reason) => latest.current.onRefused(reason),
       onState,
@@ -125,7 +125,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   }, [hasToolbar])
 
   useEffect(() => {
-    for (const draw of context.namesKnown) draw()
+    for (const draw of context.nameListeners) draw()
   }, [context, props.names])
 
   const drawnIn = useRef(language)
@@ -151,7 +151,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   }
 
   return (
-    <LayerPlaceProvider value={layerPlace}>
+    <LayerContainerProvider value={layerPlace}>
       <div className="ed-root" data-editable={props.editable}>
         {props.editable && facts ? (
           <FormattingToolbar
@@ -174,7 +174,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
         </p>
         <div ref={layerPlace} />
       </div>
-    </LayerPlaceProvider>
+    </LayerContainerProvider>
   )
 }
 

@@ -5,13 +5,13 @@ import type { NodeViewConstructor, MarkView, NodeView } from 'prosemirror-view'
 import { CellSelection } from 'prosemirror-tables'
 import type { BlockTree } from '../../document/block-tree'
 
-import type { RefusedReason } from '../changes/protection'
+import type { ChangeRefusal } from '../changes/protection'
 import { clearRange } from '../commands/clear-range'
 import { textAtEnd } from '../commands/split-block'
 
 import { unlessFar } from '../near/far-view'
 import { linkHref } from '../schema/link-href'
-import { writtenDocument } from '../insert/written-document'
+import { documentWithoutQuery } from '../insert/written-document'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
@@ -32,7 +32,7 @@ import { nearGroupsOf } from '../near/near-groups'
 import type { BlockAttrs } from '../schema/attrs'
 import { history } from 'prosemirror-history'
 import { documentIds } from '../changes/document-ids'
-import { protection, FROM_OUTSIDE } from '../changes/protection'
+import { protection, REMOTE_CHANGE } from '../changes/protection'
 import { newTextBlock } from '../commands/new-text-block'
 import { changedRange } from '../changes/changed-range'
 
@@ -44,9 +44,9 @@ export interface ViewOptions {
   isEditable: () => boolean
   label: () => string
   /** Keys that the page around the text answers: the link popover, the toolbar. */
-  pageKeys: Readonly<Record<string, Command>>
+  focusKeymap: Readonly<Record<string, Command>>
   onChange: (tree: BlockTree) => void
-  onRefused: (reason: RefusedReason) => void
+  onRefused: (reason: ChangeRefusal) => void
   onState: (state: EditorState) => void
 }
 
@@ -66,7 +66,7 @@ export const nodeViews = (context: ViewContext): Record<string, NodeViewConstruc
 /** The editor over one document. The caller destroys it. */
 export function createView(options: ViewOptions): EditorView {
   const { makeId, onRefused, context } = options
-  const plugins = [...viewPlugins(context, options.pageKeys), ...documentPlugins({ makeId, onRefused })]
+  const plugins = [...viewPlugins(context, options.focusKeymap), ...documentPlugins({ makeId, onRefused })]
   const view: EditorView = new EditorView(options.place, {
     state: EditorState.create({ doc: docFromTree(options.document), plugins }),
     editable: options.isEditable,
@@ -102,10 +102,10 @@ function keepReactOut(text: HTMLElement): void {
 
 function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: ViewOptions): void {
   const { state } = view.state.applyTransaction(tr)
-  const before = writtenDocument(view.state)
+  const before = documentWithoutQuery(view.state)
   view.updateState(state)
   onState(state)
-  const after = writtenDocument(state)
+  const after = documentWithoutQuery(state)
   if (after === before || tr.getMeta('herald-silent')) return
   const [was, is] = [treeFromDoc(before), treeFromDoc(after)]
   if (was !== is) onChange(is)
@@ -259,7 +259,7 @@ function scrollerOf(text: Element): Element {
 interface DocumentPlugins {
   /** A local id for a block that the service does not know yet. */
   makeId: () => string
-  onRefused: (reason: RefusedReason) => void
+  onRefused: (reason: ChangeRefusal) => void
 }
 
 /** What every document of the editor has, with or without a view. */
@@ -280,7 +280,7 @@ const boxes = new Set(['callout', 'quote_container', 'grid_column', 'table_cell'
 function fillContainers(): Plugin {
   return new Plugin({
     appendTransaction(transactions, before, { doc, tr }) {
-      if (!transactions.some((made) => made.docChanged && !made.getMeta(FROM_OUTSIDE))) return null
+      if (!transactions.some((made) => made.docChanged && !made.getMeta(REMOTE_CHANGE))) return null
       const range = changedRange(before.doc, doc)
       if (!range) return null
       const empty = new Set<number>()

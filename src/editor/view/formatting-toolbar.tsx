@@ -23,26 +23,26 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
 import { alignSelected } from '../objects/media/media-commands'
-import { openInsertMenuHere } from '../insert/open-insert-menu'
+import { openInsertMenuAtSelection } from '../insert/open-insert-menu'
 import { ColorMenu } from './color-menu'
 
 import { LinkPopover } from './link-popover'
 import type { LinkOpen, LinkPopoverProps } from './link-popover'
-import type { ToolbarFacts } from './toolbar-facts'
+import type { ToolbarState } from './toolbar-facts'
 import { codeLanguages, languageName } from '../queries/code-languages'
 import { setLanguage } from '../commands/set-style'
 
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import { setKind, whyNotKind } from '../commands/set-kind'
+import { setKind, kindRefusal } from '../commands/set-kind'
 import type { KindRefusal } from '../commands/set-kind'
-import { toggleWrap, unwrap, whyNotWrapped } from '../commands/wrap-blocks'
+import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
 import type { Wrapper } from '../commands/wrap-blocks'
 import { wordsOfRefusal } from '../objects/media/words-of-refusal'
 import { Menu } from '@base-ui/react/menu'
-import { useLayerPlace } from './layer-place'
+import { useLayerContainer } from './layer-place'
 
 export interface FormattingToolbarProps {
-  facts: ToolbarFacts
+  facts: ToolbarState
   /** What a menu that opens looks at. */
   now: () => EditorState
   run: (command: Command) => void
@@ -90,7 +90,7 @@ export function FormattingToolbar({
         <Redo2 size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
-      <Press label={t('insertBlock')} disabled={false} onPress={() => run(openInsertMenuHere)}>
+      <Press label={t('insertBlock')} disabled={false} onPress={() => run(openInsertMenuAtSelection)}>
         <Plus size={16} aria-hidden />
       </Press>
       <KindMenu
@@ -216,11 +216,11 @@ function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
       now={shown}
       value={type}
       choices={() => [
-        ...kinds.map((kind) => ({ value: kind, words: name(kind), ...refused(whyNotKind(now(), kind)) })),
+        ...kinds.map((kind) => ({ value: kind, words: name(kind), ...refused(kindRefusal(now(), kind)) })),
         ...wrappers.map(([value, wrapper]) => ({
           value,
           words: t(`insert.wrap.${wrapper}`),
-          ...refused(unwrap(wrapper)(now()) ? undefined : whyNotWrapped(now(), wrapper)),
+          ...refused(unwrap(wrapper)(now()) ? undefined : wrapRefusal(now(), wrapper)),
         })),
       ]}
       disabled={disabled}
@@ -255,7 +255,7 @@ interface ChoiceMenuProps {
 
 /** One of several, from a menu on the toolbar; the text has the focus again afterwards. */
 function ChoiceMenu({ label, now, value, choices, disabled, onPick, focusText }: ChoiceMenuProps) {
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   return (
     <Menu.Root modal={false}>
       <Toolbar.Button

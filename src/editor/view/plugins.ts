@@ -3,7 +3,7 @@ import { inputRules } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
 import type { Command } from 'prosemirror-state'
 import { regroup } from '../changes/regroup'
-import { keys } from '../commands/keys'
+import { editingKeymap } from '../commands/keys'
 import { folding } from '../folding/folding'
 import { shortcuts } from '../commands/shortcuts'
 import { columnKeys } from '../grid/column-keys'
@@ -24,10 +24,10 @@ import { blockMarks } from './block-marks'
 
 import type { ViewContext } from './view-context'
 import { shortcutMemory } from '../commands/undo-shortcut'
-import { insertKeys } from '../insert/insert-keys'
-import { popups } from '../insert/popup'
-import { suggestions } from '../insert/suggestion'
-import { writtenDocuments } from '../insert/written-document'
+import { insertKeymap } from '../insert/insert-keys'
+import { popupPlugin } from '../insert/popup'
+import { suggestionPlugin } from '../insert/suggestion'
+import { documentWithoutQueryPlugin } from '../insert/written-document'
 import { Plugin, NodeSelection } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { BlockSelection } from '../selection/block-selection'
@@ -40,7 +40,7 @@ import { extendTo } from '../selection/step-selection'
 /** What the view adds to the plugins that every document has. The first that answers a key or an event has it. */
 export const viewPlugins = (
   context: ViewContext,
-  pageKeys: Readonly<Record<string, Command>>,
+  focusKeymap: Readonly<Record<string, Command>>,
 ): readonly Plugin[] => [
   ...insertPlugins(),
   mediaPlugin(context),
@@ -54,7 +54,7 @@ export const viewPlugins = (
   blockKeysPlugin(context),
   sweepBlocks(),
   blockPanels(),
-  keymap({ ...pageKeys, ...keys }),
+  keymap({ ...focusKeymap, ...editingKeymap }),
   pastePlugin(context),
   gapCursor(),
   placeholder(
@@ -72,11 +72,11 @@ export const viewPlugins = (
 
 /** What stands before all other keys: an open menu has the arrows and Enter. */
 const insertPlugins = (): readonly Plugin[] => [
-  suggestions(),
-  popups(),
-  writtenDocuments(),
+  suggestionPlugin(),
+  popupPlugin(),
+  documentWithoutQueryPlugin(),
   shortcutMemory(),
-  keymap(insertKeys),
+  keymap(insertKeymap),
 ]
 
 /** Shows which blocks are selected as wholes. */

@@ -31,14 +31,14 @@ export function useEditorState<T>(store: ViewStore, select: (state: EditorState)
   const last = useRef<{ value: T } | undefined>(undefined)
   const read = () => {
     const value = select(store.getState())
-    if (last.current && isAlike(last.current.value, value)) return last.current.value
+    if (last.current && isShallowEqual(last.current.value, value)) return last.current.value
     last.current = { value }
     return value
   }
   return useSyncExternalStore(store.subscribe, read)
 }
 
-function isAlike(a: unknown, b: unknown): boolean {
+function isShallowEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const keys = Object.keys(a)

@@ -3,7 +3,7 @@ import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs, LineAttrs, ObjectAttrs, ElementAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 
-import { knownTree, lastKnown, pair } from './known-pairs'
+import { cachedTree, lastCachedTree, cacheTree } from './known-pairs'
 import { tableBody } from './table-body'
 import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
 import { elementKeys } from '../../../contract/docx/text-fields'
@@ -15,13 +15,13 @@ import type { TextElement } from '../../../contract/docx/text'
  * its body from the wire, key for key: the cost of a call is what changed.
  */
 export function treeFromDoc(doc: Node): BlockTree {
-  return knownTree(doc) ?? made(doc)
+  return cachedTree(doc) ?? made(doc)
 }
 
 let remade = 0
 
 /** How many blocks were made anew since the module was loaded: for tests of what an edit costs. */
-export const remadeBlocks = (): number => remade
+export const convertedBlocks = (): number => remade
 
 function made(node: Node): BlockTree {
   remade++
@@ -32,7 +32,7 @@ function made(node: Node): BlockTree {
     : node.type.name === 'table'
       ? tableTree(node)
       : { id, block_type: type, body, children: childrenOf(node) }
-  pair(node, tree)
+  cacheTree(node, tree)
   return tree
 }
 
@@ -64,7 +64,7 @@ function bodyNow(line: Node): BlockBody {
 function childrenOf(node: Node): readonly BlockTree[] {
   const first = node.firstChild?.type.name === 'line' ? 1 : 0
   const count = node.childCount - first
-  const last = lastKnown(node)
+  const last = lastCachedTree(node)
   const before = last?.tree.children ?? []
   const was = (index: number) => last?.content.maybeChild(index + first)
   const limit = Math.min(count, before.length)

@@ -4,10 +4,10 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { beforeAll, expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
-import { becomeDocument } from '../../editor/changes/become-document'
+import { applyDocument } from '../../editor/changes/become-document'
 import { replaceDocument } from '../../editor/changes/replace-document'
 import { deleteBlocks } from '../../editor/commands/delete-blocks'
-import { keys } from '../../editor/commands/keys'
+import { editingKeymap } from '../../editor/commands/keys'
 import { moveBlocks } from '../../editor/commands/move-blocks'
 import { positionOfBlock } from '../../editor/queries/position-of-block'
 import { BlockSelection } from '../../editor/selection/block-selection'
@@ -156,7 +156,7 @@ test('a restored version is one step, and undo takes it back', async () => {
     // What cannot be made again is part of every version that is restored.
     ...treeFromDoc(session.state.doc).children.filter((child) => child.id === id('w')),
   )
-  await session.run(becomeDocument({ ...version, id: session.console.screen.id }))
+  await session.run(applyDocument({ ...version, id: session.console.screen.id }))
   expect(undoDepth(session.state)).toBe(1)
   expect(await session.held()).toEqual(outline(version))
   await session.run(undo)
@@ -182,8 +182,8 @@ async function doneAndUndone(gestures: readonly Gesture[]) {
       type: retype(block, 'x'),
       remove: remove(block),
       move: moveBefore(block, other),
-      split: inLine(block, keys['Enter']!),
-      indent: inLine(block, keys['Tab']!),
+      split: inLine(block, editingKeymap['Enter']!),
+      indent: inLine(block, editingKeymap['Tab']!),
     }
     await session.run(commands[does])
   }

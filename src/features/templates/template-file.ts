@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { Tally } from '../../editor/import/losses'
-import { soundTrees } from '../../editor/import/sound-trees'
+import { LossCounter } from '../../editor/import/losses'
+import { normalizeTrees } from '../../editor/import/sound-trees'
 import type { Template } from './template'
 import { withTokens } from './with-tokens'
 
@@ -26,7 +26,7 @@ export function templateFromFile(text: string, id: string): Template | undefined
   try {
     const read = Written.safeParse(JSON.parse(text.replace(/^\uFEFF/, '')))
     if (!read.success) return undefined
-    const sound = soundTrees(read.data.blocks, new Tally())
+    const sound = normalizeTrees(read.data.blocks, new LossCounter())
     const { blocks } = withTokens(sound ?? [], () => undefined)
     return blocks.length > 0 ? { id, name: read.data.name, blocks, media: {} } : undefined
   } catch {

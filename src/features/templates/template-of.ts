@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
-import { Tally } from '../../editor/import/losses'
+import { LossCounter } from '../../editor/import/losses'
 import type { Loss } from '../../editor/import/losses'
-import { soundTrees } from '../../editor/import/sound-trees'
+import { normalizeTrees } from '../../editor/import/sound-trees'
 import type { MediaPort, SheetCells, SheetPort } from '../../editor/view/ports'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import type { Template, TemplateMedia } from './template'
@@ -23,8 +23,8 @@ export async function templateOf(
   trees: readonly BlockTree[],
   { id, name, bytesOf, cellsOf }: TemplateSource,
 ): Promise<MadeTemplate> {
-  const tally = new Tally()
-  const sound = (soundTrees(trees, tally) ?? []).filter((tree, at) => at > 0 || !isEmptyTitle(tree))
+  const tally = new LossCounter()
+  const sound = (normalizeTrees(trees, tally) ?? []).filter((tree, at) => at > 0 || !isEmptyTitle(tree))
   const media: Record<string, TemplateMedia> = {}
   for (const [token, node] of tokensOf(sound)) {
     const isSheet = node.block_type === SHEET

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords } from '../../../testing/render'
 import { positionOfBlock } from '../../queries/position-of-block'
-import { drawEditor } from '../../testing/draw-editor'
+import { renderEditor } from '../../testing/draw-editor'
 import { block, image, p, page } from '../../testing/page'
 import { pagePorts } from '../../testing/page-ports'
 import type { EditorPorts } from '../../view/ports'
@@ -19,7 +19,7 @@ interface Options {
 /** A picture or a file below a line, selected, with the keyboard in the text. */
 async function draw(of: 'picture' | 'file', { media, ...options }: Options = {}) {
   const object = of === 'picture' ? image('i') : file
-  const drawn = await drawEditor(page(p('a', 'above'), object), {
+  const drawn = await renderEditor(page(p('a', 'above'), object), {
     ...options,
     ports: { media: { ...pagePorts.media, ...media } },
   })

@@ -6,7 +6,7 @@ import type { ViewContext } from '../../view/view-context'
 
 import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
-import { placeFor } from '../../commands/insert-after'
+import { insertionPlace } from '../../commands/insert-after'
 import { dom } from '../../view/dom'
 import { edgeNear, placeOfEdge } from './drop-place'
 import type { BlockEdge } from './drop-place'
@@ -136,7 +136,7 @@ function dropLine(view: EditorView, context: ViewContext): PluginView {
       if (edge && 'rule' in edge) context.refuse(wordsOfRefusal(edge, context.words))
       else
         void insertFilesAt(view, context, filesOf(event), {
-          placeIn: (state, types) => (edge && placeOfEdge(state, edge)) ?? placeFor(state, types),
+          placeIn: (state, types) => (edge && placeOfEdge(state, edge)) ?? insertionPlace(state, types),
         })
     },
     listening,

@@ -7,7 +7,7 @@ import type { SheetPort } from '../../view/ports'
 import { useWords } from '../../view/use-words'
 import { SheetGrid } from './sheet-grid'
 import { SheetModel } from './sheet-model'
-import { PatientSheet, settled } from '../../testing/patient-sheet'
+import { ManualSheet, settled } from '../../testing/patient-sheet'
 
 interface Options {
   language?: Language
@@ -17,7 +17,7 @@ interface Options {
 
 /** A grid over `a 1` and `b 2`, with the keyboard in its first cell. */
 async function draw({ language = 'en', editable = true, port }: Options = {}) {
-  const service = new PatientSheet([
+  const service = new ManualSheet([
     ['a', 1],
     ['b', 2],
   ])
@@ -29,7 +29,7 @@ async function draw({ language = 'en', editable = true, port }: Options = {}) {
   const left = vi.fn<() => void>()
   const context = {
     ports: pagePorts,
-    namesKnown: new Set<() => void>(),
+    nameListeners: new Set<() => void>(),
     announce: said,
     refuse: refused,
     openMark: () => undefined,
@@ -301,7 +301,7 @@ describe('one that cannot be read', () => {
     ['zh-CN', '未能读取电子表格。no line', '重试', '正在读取电子表格…'],
   ] as const)('in %s says why, and is read when asked again', async (language, words, again, reading) => {
     let answer = (): ReturnType<SheetPort['read']> => Promise.reject(new Error('no line'))
-    const service = new PatientSheet([['a', 1]])
+    const service = new ManualSheet([['a', 1]])
     await draw({ language, port: { read: () => answer(), write: service.write } })
     expect(screen.getByRole('alert').firstChild!.textContent).toBe(words)
     answer = service.read

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { BlockTree } from '../../../document/block-tree'
-import { fileName } from '../../../editor/export/file-name'
+import { safeFileName } from '../../../editor/export/file-name'
 import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { jsonFromTree } from '../../../editor/export/json-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
-import type { Names } from '../../../editor/export/names'
+import type { NameLookup } from '../../../editor/export/names'
 import { bringAllNear } from '../../../editor/objects/media/when-near'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
@@ -42,7 +42,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     return () => stop.abort()
   }, [page, ports])
 
-  const names = useMemo<Names>(
+  const names = useMemo<NameLookup>(
     () => ({
       person: (id) => ports.people.nameOf(id),
       chat: (id) => ports.chats.nameOf(id),
@@ -68,7 +68,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     onClose()
     // The dialog has to be gone before the page is printed.
     if (format === 'print') setTimeout(() => print(), 0)
-    else if (file) saveText(fileName(name, file.ending), file.text, file.type)
+    else if (file) saveText(safeFileName(name, file.ending), file.text, file.type)
   }
   return (
     <FormDialog

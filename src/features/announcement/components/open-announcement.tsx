@@ -36,7 +36,7 @@ import { useWatch } from './use-watch'
 import { useWaysOut } from './use-ways-out'
 import { useTranslation } from 'react-i18next'
 import { blockTypeOf } from '../../../../contract/docx/block-types'
-import type { RefusedReason } from '../../../editor/changes/protection'
+import type { ChangeRefusal } from '../../../editor/changes/protection'
 import { useLocation } from 'react-router-dom'
 
 interface Props {
@@ -214,7 +214,7 @@ export function OpenAnnouncement({
 }
 
 /** Says in the editor's words why it did not do something. */
-function useRefusedWords(): (reason: RefusedReason) => string {
+function useRefusedWords(): (reason: ChangeRefusal) => string {
   const { t } = useTranslation()
   const say = t as unknown as (key: string, blanks: object) => string
   return ({ kind, block_type }) => {

@@ -4,7 +4,7 @@ import { ArrowLeft, X } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { becomeDocument } from '../../../editor/changes/become-document'
+import { applyDocument } from '../../../editor/changes/become-document'
 import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { inSlices } from '../../../limits/in-slices'
@@ -152,7 +152,7 @@ const noNotes: readonly never[] = []
 function becomes(editor: EditorHandle | null, next: BlockTree): boolean {
   const focused = document.activeElement
   const before = editor?.tree()
-  editor?.run(becomeDocument(next))
+  editor?.run(applyDocument(next))
   if (focused instanceof HTMLElement) focused.focus()
   return editor !== null && editor.tree() !== before
 }

@@ -20,7 +20,7 @@ import { KeepTemplate, useTemplateWords, readTemplates, forgetTemplate, keepTemp
 import styles from './templates-dialog.module.css'
 import { DocumentSkeleton } from '../../document/document-skeleton'
 import { DocumentEditor } from '../../document/lazy-document-editor'
-import { fileName } from '../../../editor/export/file-name'
+import { safeFileName } from '../../../editor/export/file-name'
 import { askForFiles } from '../../../ui/ask-for-files'
 import { saveText } from '../../../ui/saving/save-text'
 import { newId } from '../../../saving/new-token'
@@ -219,7 +219,7 @@ function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
     onChanged(read.id)
   }
   const bringOut = ({ name }: Template, { text, left }: ReturnType<typeof templateToFile>) => {
-    saveText(fileName(name, 'json'), text, 'application/json')
+    saveText(safeFileName(name, 'json'), text, 'application/json')
     onSay(left > 0 ? say('exportedWithout', { number: left }) : say('exported'))
   }
   const remove = async ({ id, name }: Template) => {
