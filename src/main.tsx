@@ -43,8 +43,8 @@ async function isFreshWanted(root: HTMLElement): Promise<boolean> {
   if (!url.searchParams.has('fresh')) return false
   url.searchParams.delete('fresh')
   history.replaceState(null, '', url)
-  const { askFresh } = await import('./app/ask-fresh')
-  const answer = await askFresh()
+  const { confirmReset } = await import('./app/ask-fresh')
+  const answer = await confirmReset()
   say(root, i18n.t('start.starting'))
   return answer
 }

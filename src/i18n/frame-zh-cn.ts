@@ -1,7 +1,7 @@
-import type { InChinese } from './in-chinese'
+import type { ChineseWords } from './in-chinese'
 import type { frameEn } from './frame-en'
 
-export const frameZhCn: InChinese<typeof frameEn> = {
+export const frameZhCn: ChineseWords<typeof frameEn> = {
   skipToPage: '跳到页面内容',
   skipToChats: '跳到群列表',
   loading: '加载中…',

@@ -17,7 +17,7 @@ import { formsTo } from '../api/send-form-here'
 import { createRouter } from '../app/router'
 import { rememberApp } from '../features/session/remembered-app'
 import { SessionContext, type CurrentSession } from '../features/session/session-context'
-import { bringCodeWords } from '../i18n/bring-code-words'
+import { loadCodeWords } from '../i18n/bring-code-words'
 import { i18n, startLanguage } from '../i18n/i18n'
 import type { Language } from '../i18n/languages'
 import { StatusSlotProvider } from '../ui/status-slot'
@@ -25,7 +25,7 @@ import { addAllWords } from './all-words'
 
 startLanguage()
 addAllWords()
-await bringCodeWords()
+await loadCodeWords()
 
 // Against what hangs, as everywhere; what is not found is said without the whole page's markup.
 configure({

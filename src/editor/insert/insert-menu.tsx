@@ -45,7 +45,7 @@ import type { LucideIcon } from 'lucide-react'
 import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { askForFiles } from '../../ui/ask-for-files'
+import { pickFiles } from '../../ui/ask-for-files'
 import { appendCommand } from '../commands/followed-by'
 import { insertGrid } from '../grid/grid-actions'
 import { insertFilesAt } from '../objects/media/insert-media'
@@ -229,7 +229,7 @@ function commandOf(
 }
 
 async function insertPicked(view: EditorView, context: ViewContext, kind: 'image' | 'file'): Promise<void> {
-  const files = await askForFiles(kind === 'image' ? { accept: acceptedPictures } : {})
+  const files = await pickFiles(kind === 'image' ? { accept: acceptedPictures } : {})
   await insertFilesAt(view, context, files, kind === 'file' ? { as: 'files' } : {})
   view.focus()
 }

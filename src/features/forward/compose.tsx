@@ -2,7 +2,7 @@ import { ArrowLeft, Send as SendIcon, CircleAlert, CircleCheck, CircleHelp, Load
 import { useState, type ReactNode, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
-import { sentences } from '../../i18n/sentences'
+import { joinSentences } from '../../i18n/sentences'
 import { Button } from '../../ui/button'
 import type { Begun } from './again/use-again'
 import styles from './compose.module.css'
@@ -103,7 +103,7 @@ export function Compose({ field, appId, begun, chats, preview, onSend }: Props) 
                 })}
               </p>
               <p className={styles['quiet']}>
-                {sentences(i18n.language, [
+                {joinSentences(i18n.language, [
                   batches.length > 1 && t('forward.inBatches', { count: batches.length }),
                   refused > 0 && t('forward.someRefused', { count: refused }),
                   t('forward.cannotTakeBack'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Unfinished } from '../../ui/unfinished'
+import { UnfinishedList } from '../../ui/unfinished'
 import { forwardRoute } from './forward-route'
 import { countsOf, isUnfinished } from './send/counts-of'
 import type { ForwardDesk } from './send/forward-desk'
@@ -17,7 +17,7 @@ export function UnfinishedNotice({ desk }: { desk: ForwardDesk }) {
       !sending.has(intent.intent_id) && !elsewhere.has(intent.intent_id) && isUnfinished(intent, now),
   )
   return (
-    <Unfinished
+    <UnfinishedList
       ways={{ goOn: t('forward.resume'), details: t('forward.details'), setAside: t('forward.discard') }}
       works={left.map(({ intent_id, sends, targets, source }) => {
         const { sent, unanswered } = countsOf(sends)

@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { askForFiles } from '../../../ui/ask-for-files'
+import { pickFiles } from '../../../ui/ask-for-files'
 import type { ViewContext } from '../../view/view-context'
 import { mediaAt, replaceFile } from './media-commands'
 import { acceptedPictures } from './picture-types'
@@ -13,7 +13,7 @@ export async function replaceMedia(
 ): Promise<void> {
   const kind = placeNow(view, position)?.kind
   const accept = kind === 'image' ? acceptedPictures : ''
-  const [file] = await askForFiles({ accept, several: false })
+  const [file] = await pickFiles({ accept, several: false })
   if (!file || !kind) return
   const as = kind === 'image' ? 'whatTheyAre' : 'files'
   const { taken, refused } = await takeFiles([file], { media: context.ports.media, as })

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { saveText } from '../../../ui/saving/save-text'
 import { useWords } from '../../document/use-words'
-import { ExchangeLosses } from './exchange-losses'
+import { ConversionLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 
 interface Props {
@@ -93,7 +93,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
         ))}
       </fieldset>
       <div role="status">
-        {file ? <ExchangeLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
+        {file ? <ConversionLosses losses={file.losses} /> : <p>{say('exchange.gathering')}</p>}
       </div>
     </FormDialog>
   )

@@ -5,7 +5,7 @@ import { Chip } from '../../../ui/chip'
 import { toneOfFate, type Fate } from '../chat-fates'
 
 import styles from './chat-row.module.css'
-import { firstLetter } from '../../../ui/first-letter'
+import { initialOf } from '../../../ui/first-letter'
 import chatAvatarStyles from './chat-avatar.module.css'
 
 interface Props {
@@ -52,6 +52,6 @@ export function ChatRow({ to, name, below, fates, isOpen, isTabStop, onFocus, li
 /** The first letter of a chat on a quiet ground: pictures of chats lie on other hosts, which this page never asks. */
 const ChatAvatar = ({ name }: { name: string }) => (
   <span className={chatAvatarStyles['avatar']} aria-hidden="true">
-    {firstLetter(name)}
+    {initialOf(name)}
   </span>
 )

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 import { RecordList } from '../../../ui/record-list'
 import styles from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
@@ -24,9 +24,9 @@ export function HistoryPage({ desk }: { desk: ForwardDesk }) {
   if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
   if (intents.length === 0) {
     return (
-      <QuietPage icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
+      <MessagePage icon={<SendIcon size={28} />} title={t('forward.noForwards')}>
         {t('forward.noForwardsNext')}
-      </QuietPage>
+      </MessagePage>
     )
   }
   return (

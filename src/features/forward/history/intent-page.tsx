@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { Button } from '../../../ui/button'
-import { QuietPage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/quiet-page'
 import page from '../../../ui/record-page.module.css'
 import { Skeleton } from '../../../ui/skeleton'
 import { forwardRoute } from '../forward-route'
@@ -28,7 +28,7 @@ export function IntentPage({ desk, intentId }: { desk: ForwardDesk; intentId: st
   const intent = useIntent(desk, intentId)
   if (!intent) {
     return isLoaded ? (
-      <QuietPage title={t('forward.unknown')}>{t('forward.unknownNext')}</QuietPage>
+      <MessagePage title={t('forward.unknown')}>{t('forward.unknownNext')}</MessagePage>
     ) : (
       <Skeleton lines={['full', 'long', 'middle']} />
     )

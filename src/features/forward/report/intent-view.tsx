@@ -11,8 +11,8 @@ import type { NextSteps } from '../again/next-steps'
 import { useNow } from '../use-now'
 
 import { SendRow, SendAgain } from './send-row'
-import { csvOf } from '../../../ui/csv-of'
-import { reportName, TakeReport } from '../../../ui/saving/take-report'
+import { toCsv } from '../../../ui/csv-of'
+import { reportName, ReportExport } from '../../../ui/saving/take-report'
 import { reportColumns, reportRows } from './report-rows'
 import type { TFunction } from 'i18next'
 import { nameOfTarget } from '../target/target-words'
@@ -143,9 +143,9 @@ function ReportActions({ intent }: { intent: Intent }) {
   const { t } = useTranslation('messages')
   const words = useReportWords()
   return (
-    <TakeReport
+    <ReportExport
       text={() => reportText(intent, words, t)}
-      csv={() => csvOf([reportColumns, ...reportRows(intent, words)])}
+      csv={() => toCsv([reportColumns, ...reportRows(intent, words)])}
       name={reportName('forward', intent.madeAt)}
       words={{
         copyText: t('forward.copyReport'),

@@ -17,7 +17,7 @@ import { nameOfTarget } from '../target/target-words'
 import { countdown } from '../time-words'
 import styles from './intent-view.module.css'
 
-import { AskFirst } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/ask-first'
 
 const tones: Record<SendState['is'], ChipTone> = {
   ready: 'plain',
@@ -165,7 +165,7 @@ function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
 export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
   const { t } = useTranslation('messages')
   return (
-    <AskFirst
+    <ConfirmDialog
       isDanger
       question={t('forward.sendAgainAsk')}
       consequence={t('forward.sendAgainMeans', { count })}

@@ -18,7 +18,7 @@ import { ClosedNote } from './closed-note'
 import styles from './resources.module.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Button, buttonClass } from '../../../ui/button'
-import { nameToSave } from '../../../ui/saving/name-to-save'
+import { downloadName } from '../../../ui/saving/name-to-save'
 import { saveBytes } from '../../../ui/saving/save-bytes'
 import largePictureStyles from './large-picture.module.css'
 
@@ -120,7 +120,7 @@ function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
           <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
           <img ref={show} alt={t('drawing.kinds.image')} className={largePictureStyles['picture']} />
           <div className={largePictureStyles['actions']}>
-            <Button onClick={() => saveBytes(nameToSave(undefined, image_key, bytes.type).name, bytes)}>
+            <Button onClick={() => saveBytes(downloadName(undefined, image_key, bytes.type).name, bytes)}>
               <Download size={16} aria-hidden="true" />
               {t('drawing.download')}
             </Button>

@@ -1,4 +1,4 @@
-import { plainWords } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/plain-words'
 
 /** Where in a text any of the words stand, as they are compared: `[from, to)` in its own letters. */
 export function foundIn(text: string, words: readonly string[]): [from: number, to: number][] {
@@ -8,7 +8,7 @@ export function foundIn(text: string, words: readonly string[]): [from: number, 
   const origins: number[] = []
   let at = 0
   for (const letter of text) {
-    const folded = plainWords(letter)
+    const folded = normalizeForSearch(letter)
     plain += folded
     for (let part = 0; part < folded.length; part++) origins.push(at)
     at += letter.length

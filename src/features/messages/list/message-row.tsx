@@ -3,7 +3,7 @@ import { memo, type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Chip } from '../../../ui/chip'
-import { firstLetter } from '../../../ui/first-letter'
+import { initialOf } from '../../../ui/first-letter'
 import { MessageBody } from '../../message-content/message-body'
 import { plainTextOf } from '../../message-content/plain-text-of'
 
@@ -85,7 +85,7 @@ export const MessageRow = memo(function MessageRow(props: Props) {
             ) : (
               !isAside(message) && (
                 <span className={styles['avatar']} data-hue={hueOf(message.sender.id)}>
-                  {firstLetter(
+                  {initialOf(
                     names.get(message.sender.id) ?? (message.sender.sender_type === 'app' ? 'B' : name),
                   )}
                 </span>

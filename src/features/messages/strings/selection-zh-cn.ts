@@ -1,7 +1,7 @@
-import type { InChinese } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/in-chinese'
 import type { selectionEn } from './selection-en'
 
-export const selectionZhCn: InChinese<typeof selectionEn> = {
+export const selectionZhCn: ChineseWords<typeof selectionEn> = {
   label: '已选消息',
   count: '{{count}} / {{most}}',
   picked: '已选，点击查看',
