@@ -31,7 +31,7 @@ import { removalRule } from './removal-rule'
 import { SaveQueue } from './save-queue'
 import type { SaveEntry } from './save-state'
 import { writePace } from './write-pace'
-import { WriteRefused } from '../../editor/objects/sheet/write-refused'
+import { WriteRefusedError } from '../../editor/objects/sheet/write-refused-error'
 import type { SheetPort } from '../../editor/view/ports'
 import type { SheetExtent } from '../sheets/sheet-cells'
 
@@ -180,7 +180,7 @@ export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
   const inTurn = <T>(token: string, run: () => Promise<T>): Promise<T> =>
     sheetTurn(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
       const isNo = error instanceof LarkError && !error.isTooOften && error.status < 500
-      throw new (isNo ? WriteRefused : Error)(explain(error), { cause: error })
+      throw new (isNo ? WriteRefusedError : Error)(explain(error), { cause: error })
     })
 
   return {

@@ -1,6 +1,6 @@
 import type { call } from '../../api/client'
 import type { Cell } from '../../../contract/sheets/cell'
-import { joinedWrites } from '../../editor/objects/sheet/joined-writes'
+import { mergeWrites } from '../../editor/objects/sheet/merge-writes'
 import type { SheetCells } from '../../editor/view/ports'
 
 import { sheetPlace, writeSheetCells } from './sheet-cells'
@@ -47,7 +47,7 @@ export const cellCopier =
           // In the turn of the source: what is typed into it is written there before, or is still on its way afterwards.
           await sheetTurn(sheetPlace(source).spreadsheetToken, async () => {
             await copySheet(ask, source, to, signal)
-            const typed = joinedWrites(sheets?.().pendingOf(source) ?? [])
+            const typed = mergeWrites(sheets?.().pendingOf(source) ?? [])
             if (typed.length > 0) await writeSheetCells(ask, to, typed)
           })
           return await shelf.moved(from, to)

@@ -2,8 +2,7 @@ import type { EditorView } from 'prosemirror-view'
 import { pickFiles } from '../../../ui/ask-for-files'
 import type { ViewContext } from '../../view/view-context'
 import { mediaAt, replaceFile } from './media-commands'
-import { acceptedPictures } from './picture-types'
-import { takeFiles } from './take-files'
+import { acceptedPictures, acceptFiles } from './accept-files'
 
 /** Asks for another file and puts it into the place of a picture or a file; says so where it is not one. */
 export async function replaceMedia(
@@ -16,7 +15,7 @@ export async function replaceMedia(
   const [file] = await pickFiles({ accept, several: false })
   if (!file || !kind) return
   const as = kind === 'image' ? 'whatTheyAre' : 'files'
-  const { taken, refused } = await takeFiles([file], { media: context.ports.media, as })
+  const { taken, refused } = await acceptFiles([file], { media: context.ports.media, as })
   const [fresh] = taken
   const place = placeNow(view, position)
   if (refused[0]) context.refuse(context.words('media.notTaken', { ...refused[0] }))

@@ -5,7 +5,7 @@ import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { jsonFromTree } from '../../../editor/export/json-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
 import type { NameLookup } from '../../../editor/export/names'
-import { bringAllNear } from '../../../editor/objects/media/when-near'
+import { loadAllForPrint } from '../../../editor/objects/media/near-viewport'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
@@ -34,7 +34,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
   const [format, setFormat] = useState(first)
   const [gathered, setGathered] = useState<Gathered>()
   useEffect(() => {
-    if (format === 'print') bringAllNear()
+    if (format === 'print') loadAllForPrint()
   }, [format])
   useEffect(() => {
     const stop = new AbortController()

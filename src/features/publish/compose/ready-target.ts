@@ -11,7 +11,7 @@ import type { VariableName, VariableValues } from '../content/variables'
 import type { ChosenTarget } from '../publish-address'
 import type { PublishTarget } from '../run/job'
 import { textObject } from '../../../document/compare/text-content'
-import { limits } from '../../../editor/counts/limits'
+import { limits } from '../../../editor/counts/counts'
 
 /** What a chat will look like, and what it costs there. */
 export interface ReadyTarget {
