@@ -1,7 +1,7 @@
 import type { BodyOf, DataOf, Endpoint, PathOf, QueryOf } from '../../contract/endpoint'
 import { endpointUrl } from './endpoint-url'
 
-import { LarkError, NoAnswer, OtherCaller } from './lark-error'
+import { LarkError, NoAnswer, CallerChanged } from './lark-error'
 import { readEnvelope, type Success } from './read-envelope'
 import { sendForm } from './send-form'
 
@@ -128,7 +128,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
     const { path, query, body } = input as { path?: object; query?: object; body?: unknown }
     const { method, url } = endpointUrl(endpoint, { ...path }, { ...query })
     await beforeCall()
-    if (caller !== undefined && session?.app_id !== caller) throw new OtherCaller(caller)
+    if (caller !== undefined && session?.app_id !== caller) throw new CallerChanged(caller)
     const headers = new Headers()
     if (session && !withoutToken) headers.set('authorization', `Bearer ${session.token}`)
     if (body !== undefined) headers.set('content-type', 'application/json; charset=utf-8')

@@ -106,7 +106,7 @@ export const createRouter = () =>
             { path: ':chat_id', element: comes(<MessagesRoute />), errorElement: <RouteFailure /> },
           ],
         },
-        { path: 'forwards/:intent_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
+        { path: 'forwards/:forward_id?', element: comes(<ForwardsRoute />), errorElement: <RouteFailure /> },
         { path: 'publishes/:job_id?', element: comes(<PublishesRoute />), errorElement: <RouteFailure /> },
         { path: 'files/:part?', element: comes(<FilesRoute />), errorElement: <RouteFailure /> },
         { path: 'workbench/:tab?', element: comes(<WorkbenchRoute />), errorElement: <RouteFailure /> },

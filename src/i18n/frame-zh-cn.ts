@@ -69,7 +69,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
     choose: '选择一个群',
     jump: '或按 {{keys}} 跳转到任意群',
     current: '当前打开',
-    fate: {
+    status: {
       external: '外部群',
       dissolved: '已解散',
       topic: '话题群',

@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { NO_ROOM } from '../../../api/lark-error'
+import { NO_SPACE } from '../../../api/lark-error'
 import { codeRoute } from '../../../i18n/explain-failure'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
@@ -41,7 +41,7 @@ import type { Say } from '../../document/use-words'
 import { refusalSentence } from './reason-of'
 import { atOnce } from '../../../limits/in-slices'
 import { useKeeping } from '../../../storage/keeping'
-import { PER_ANNOUNCEMENT } from '../../../api/pace'
+import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
 import { writePace } from '../../../saving/queue/write-pace'
 
 const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
@@ -77,7 +77,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
     explainRefusal(refusal, t),
   )
   const Icon = icons[state.phase === 'idle' ? restOf(tone, state.isOnline) : state.phase]
-  const noRoom = explainRefusal({ code: NO_ROOM, msg: '' }, t)
+  const noRoom = explainRefusal({ code: NO_SPACE, msg: '' }, t)
   const isPaused = state.phase === 'retrying' || state.phase === 'offline'
   return (
     <Popover.Root open={isOpen} onOpenChange={onOpenChange}>
@@ -107,7 +107,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
                 <p>{noRoom.what}</p>
                 <p>{joinSentences(i18n.language, [noRoom.next, noRoom.who])}</p>
                 <p className={styles['msg']}>
-                  <InPlaceLink to={codeRoute(NO_ROOM)}>{NO_ROOM}</InPlaceLink>
+                  <InPlaceLink to={codeRoute(NO_SPACE)}>{NO_SPACE}</InPlaceLink>
                 </p>
               </section>
             )}

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { resourceQuery } from './get-resource'
 import { BriefFailure } from './brief-failure'
-import { ClosedNote } from './closed-note'
+import { UnavailableNote } from './unavailable-note'
 
 import styles from './resources.module.css'
 import { Dialog } from '@base-ui/react/dialog'
@@ -50,7 +50,7 @@ export function Picture({ message, image_key, instead }: Props) {
       <div className={`${styles['box']} ${styles['closedBox']}`}>
         <ImageOff size={20} aria-hidden="true" />
         <span>{t('drawing.kinds.image')}</span>
-        {isClosed && <ClosedNote why="inBundle" />}
+        {isClosed && <UnavailableNote why="inBundle" />}
       </div>
     )
   }

@@ -7,7 +7,7 @@ import { senderName } from '../sender-name'
 import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
 import styles from './filter-bar.module.css'
 
-import type { Speakers } from './speakers'
+import type { SenderRegistry } from './sender-registry'
 import { Popover } from '@base-ui/react/popover'
 import type { TFunction } from 'i18next'
 import { normalizeForSearch } from '../../../i18n/plain-words'
@@ -16,7 +16,7 @@ interface Props {
   filter: Filter
   onFilter(filter: Filter): void
   names: ReadonlyMap<string, string>
-  speakers: Speakers
+  speakers: SenderRegistry
 }
 
 /** While one types, the list waits until the words stand. */

@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { normalizeForSearch } from '../../../i18n/plain-words'
 import { filesOf } from '../../message-content/files-of'
-import { wordsOf } from '../../message-content/words-of'
+import { searchTextOf } from '../../message-content/search-text'
 
 import type { Bounds } from './read-on'
 
@@ -111,7 +111,7 @@ export function keeping(filter: Filter): (message: Message) => boolean {
     filter.hasFile && ((message: Message) => filesOf(message).length > 0),
     words.length > 0 &&
       ((message: Message) => {
-        const said = normalizeForSearch(wordsOf(message))
+        const said = normalizeForSearch(searchTextOf(message))
         return words.every((word) => said.includes(word))
       }),
   ].filter((each) => typeof each === 'function')

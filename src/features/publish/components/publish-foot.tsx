@@ -1,6 +1,6 @@
 import { ArrowLeft, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/pace'
+import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/write-rate-limiter'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'

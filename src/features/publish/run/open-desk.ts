@@ -14,11 +14,11 @@ import { DownloadMedia } from '../../../../contract/drive/download-media'
 import { call, callBytes, callForm, sessionNow } from '../../../api/client'
 import { treeFromBlocks } from '../../../document/wire/tree-from-blocks'
 import { getAnnouncement } from '../../../api/announcement/get-announcement'
-import { readBelow, readsAt } from '../../../api/announcement/read-below'
+import { readSubtrees, blockReader } from '../../../api/announcement/read-subtrees'
 import { readDocument } from '../../../api/announcement/read-document'
 import { failureOf, sendWrite } from '../../../saving/send-write'
 import { sheetPlace, wholeSheet } from '../../../saving/sheets/sheet-cells'
-import { sheetTurn } from '../../../api/announcement/sheet-turn'
+import { withSheetLock } from '../../../api/announcement/sheet-lock'
 import { uploadMedia } from '../../../saving/media/upload-media'
 import { openCellShelf } from '../../../saving/sheets/cell-shelf'
 import { cellCopier } from '../../../saving/sheets/copy-cells'
@@ -130,17 +130,19 @@ export function openTransport(app_id: string, onOtherCaller: () => void): Publis
     revision: named(async (chatId) => (await getAnnouncement(chatId)).revision_id),
     read: named((chatId, revision) => readDocument(chatId, revision)),
     readBlock: named(async (chatId, blockId, revision) => {
-      const { children = [], ...block } = await readsAt(chatId, revision).block(blockId)
+      const { children = [], ...block } = await blockReader(chatId, revision).block(blockId)
       return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
     }),
     readBelow: named((chatId, blockIds, revision, blocks) =>
-      readBelow(readsAt(chatId, revision), blockIds, blocks),
+      readSubtrees(blockReader(chatId, revision), blockIds, blocks),
     ),
     send: named(sendWrite),
     upload: named(upload),
     download: named((file_token) => callBytes(DownloadMedia, { path: { file_token } })),
     copySheet: named(cellCopier({ ask: call, shelf: cells, failureOf })),
-    readSheet: named((token) => sheetTurn(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token))),
+    readSheet: named((token) =>
+      withSheetLock(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+    ),
     cells,
     failureOf,
     msUntilWrite: (chatId) => writePace.msUntilWrite(chatId),

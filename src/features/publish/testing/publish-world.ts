@@ -15,7 +15,7 @@ import { happyNow } from '../../../../service/testing/happy-world'
 import { testWorld } from '../../../../service/testing/test-world'
 import type { WorldFile } from '../../../../service/world/world-file'
 import type { call as clientCall } from '../../../api/client'
-import { Pace } from '../../../api/pace'
+import { WriteRateLimiter } from '../../../api/write-rate-limiter'
 import type { BlockTree } from '../../../document/block-tree'
 import { wholeSheet } from '../../../saving/sheets/sheet-cells'
 import { memoryStore } from '../../../saving/testing/memory-store'
@@ -112,7 +112,7 @@ export async function publishWorld(change?: (file: WorldFile) => void) {
     return { revision_id, block_ids: children.map(({ block_id }) => block_id), blocks: children }
   }
 
-  const pace = new Pace(clock.now)
+  const pace = new WriteRateLimiter(clock.now)
   const cells = openCellShelf('test', { store: memoryStore(), now: clock.now })
   const failureOf = (error: unknown) => {
     if (error instanceof Refused) return error.failure
