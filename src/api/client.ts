@@ -95,7 +95,7 @@ interface StreamOptions extends CallOptions {
   from?: number
 }
 
-/** Without or with a wrong token, in the words of the gateway, of files (§5.5) and of media; renewing it may help (platform-facts f.3, f.5). */
+/** Without or with a wrong token, in the words of the gateway, of files (platform/tokens#token-failures) and of media; renewing it may help (platform/files#media-errors, platform/envelope#gateway-errors). */
 const TOKEN_REFUSED = new Set([99991661, 99991663, 234002, 1061005])
 
 interface Transports {
@@ -187,7 +187,7 @@ export function createClient({ fetch, post = sendForm, get = fetch }: Transports
       return (data ?? {}) as DataOf<E>
     },
 
-    /** For the few that answer beside `code` instead of under `data`: tokens, the bot (platform-facts k.1, a.8). */
+    /** For the few that answer beside `code` instead of under `data`: tokens, the bot (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
     async callTopLevel<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,

@@ -1,6 +1,6 @@
 import type { ErrorDetail } from '../../contract/envelope'
 
-/** The code of an answer that came, but not in the envelope (§2.1): a proxy's page, a cut body, an unknown path. */
+/** The code of an answer that came, but not in the envelope (platform/envelope#envelope): a proxy's page, a cut body, an unknown path. */
 export const NOT_AN_ENVELOPE = -1
 
 export interface Refusal {
@@ -10,7 +10,7 @@ export interface Refusal {
   msg: string
   logId?: string | undefined
   detail?: ErrorDetail | undefined
-  /** Until the rate window is open again (platform-facts g). */
+  /** Until the rate window is open again (platform/pace#limits). */
   retryAfterSeconds?: number | undefined
 }
 

@@ -2,7 +2,7 @@ import { RateLimiter } from './rate-limiter'
 
 /**
  * Keeps writes under the platform's limits: 3 a second for one announcement,
- * whoever writes, and 5 a second for the application (platform-facts a.1, g).
+ * whoever writes, and 5 a second for the application (platform/docx#announcement-calls, platform/pace#limits).
  */
 export class WriteRateLimiter {
   readonly #now: () => number

@@ -4,7 +4,7 @@ import { call, type SendsCall } from '../client'
 import { mayRetry, retryDelayMs } from '../query-client'
 import { RateLimiter } from '../rate-limiter'
 
-/** Pages of blocks that an application may read in a second (platform-facts c). */
+/** Pages of blocks that an application may read in a second (platform/docx#updates-and-their-limits). */
 const READS_PER_SECOND = 10
 const rate = new RateLimiter(READS_PER_SECOND, () => performance.now())
 

@@ -2,7 +2,7 @@ const turns = new Map<string, Promise<unknown>>()
 
 /**
  * Calls of one spreadsheet go one after another, whoever makes them: the
- * platform wants it so (platform-facts j.1). A call that fails holds up none.
+ * platform wants it so (platform/sheets#values). A call that fails holds up none.
  */
 export function withSheetLock<T>(spreadsheetToken: string, run: () => Promise<T>): Promise<T> {
   const turn = (turns.get(spreadsheetToken) ?? Promise.resolve()).then(run)

@@ -160,7 +160,7 @@ export function charactersIn(text: string): number {
   return characters
 }
 
-/** What the platform takes at most (platform-facts c). */
+/** What the platform takes at most (platform/docx#updates-and-their-limits). */
 export const limits = {
   /** UTF-16 units of one block's text: 4000027. */
   block: 100_000,

@@ -145,7 +145,7 @@ export interface ItemNumber {
 
 /**
  * The numbers before ordered items that follow each other. Each says of its
- * number what the wire's `sequence` says (platform-facts b.3): a number, or
+ * number what the wire's `sequence` says (platform/docx#text): a number, or
  * `auto`, or nothing where a list was made by calls. Lark gives "1" to the
  * first item of each list that is written there, and a number to every item at
  * which somebody let it begin anew.
@@ -174,8 +174,8 @@ const startIn = (sequence: string | undefined): number | undefined =>
 
 /**
  * A block and what is below it as calls make them anew, which is how blocks move
- * and are copied: the number of an ordered item cannot be written (platform-facts
- * b.3), so in its new place it counts on. The same node where none has a number.
+ * and are copied: the number of an ordered item cannot be written
+ * (platform/docx#text), so in its new place it counts on. The same node where none has a number.
  */
 export function withoutNumbers(node: Node): Node {
   if (node.isTextblock) return lineWithoutNumber(node)

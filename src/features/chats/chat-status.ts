@@ -16,7 +16,7 @@ type Known = Partial<Pick<ChatSummary, 'external' | 'chat_status'>>
 /**
  * What is unusual about a chat, the gravest first, as far as the listing and,
  * where it was asked, the chat itself tell. A caller outside gets so little of
- * a chat that its kind is missing (platform-facts a.7).
+ * a chat that its kind is missing (platform/contacts#chats).
  */
 export function chatStatuses(listed: Known | undefined, chat: Chat | undefined): ChatStatus[] {
   const status = chat?.chat_status ?? listed?.chat_status ?? 'normal'

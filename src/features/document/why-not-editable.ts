@@ -4,7 +4,7 @@ import type { Chat } from '../../../contract/im/chats/get-chat'
 export type EditRefusal = 'onlyOwner' | 'dissolved' | 'oldType'
 
 /**
- * With `only_owner` the owner and the managers edit (platform-facts a.1). A
+ * With `only_owner` the owner and the managers edit (platform/docx#announcement-calls). A
  * chat without an owner_id is a bot's own: whether it is ours, the service
  * says. `appId` undefined: any bot among the managers may be us.
  */

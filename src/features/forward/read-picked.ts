@@ -23,7 +23,7 @@ interface Reading {
   isOver(): boolean
 }
 
-/** Less than half of what an application may ask (§8): the page has other questions. */
+/** Less than half of what an application may ask (platform/pace#limits): the page has other questions. */
 const A_SECOND = 20
 /** Refusals for haste that are waited out; behind them something else is wrong. */
 const MOST_WAITS = 5

@@ -2,7 +2,7 @@ import { Listeners } from '../../browser/listeners'
 import type { Message } from '../../../contract/im/messages/message'
 import { exclusionReason, type ExclusionReason } from './why-not'
 
-/** The most messages that one merge-forward takes (§8). */
+/** The most messages that one merge-forward takes (platform/pace#limits). */
 export const MAX_PICKED = 100
 
 /** How a pick went. */
@@ -182,7 +182,7 @@ function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: 
   return { added: into.size - before, refused, unfit }
 }
 
-/** What a listing can say anew of a message; GetMessage gives a recalled one no content (platform-facts h.1). */
+/** What a listing can say anew of a message; GetMessage gives a recalled one no content (platform/messages#message). */
 const isOtherThan = (known: Message | undefined, message: Message): boolean =>
   known !== undefined &&
   (known.deleted !== message.deleted ||
@@ -190,6 +190,6 @@ const isOtherThan = (known: Message | undefined, message: Message): boolean =>
     known.updated !== message.updated ||
     known.thread_id !== message.thread_id)
 
-/** As the chat shows them, and as a bundle holds them (platform-facts h.4). */
+/** As the chat shows them, and as a bundle holds them (platform/messages#merge-forward-children). */
 const byTimeThenId = (one: Message, other: Message): number =>
   Number(one.create_time) - Number(other.create_time) || (one.message_id < other.message_id ? -1 : 1)

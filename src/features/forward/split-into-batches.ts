@@ -4,7 +4,7 @@ import { MAX_PICKED } from './selection'
 import { exclusionReason } from './why-not'
 
 /**
- * The messages in as few bundles as the rules allow (§4.1, rules 5 to 7; §8):
+ * The messages in as few bundles as the rules allow (platform/messages#merge-forward, rules 5 to 7; platform/pace#limits):
  * of one chat each, and there either of one thread or of none, a hundred at
  * most. Order is kept within a bundle, and bundles go by their first message.
  *

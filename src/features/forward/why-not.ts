@@ -1,6 +1,6 @@
 import type { Message } from '../../../contract/im/messages/message'
 
-/** Why a message is left out of any bundle, whatever else is in it (§4.1, rules 4 and 8; §2.2 `deleted`). */
+/** Why a message is left out of any bundle, whatever else is in it (platform/messages#merge-forward, rules 4 and 8; platform/messages#message `deleted`). */
 export type ExclusionReason = 'recalled' | 'system' | 'inside'
 
 /** As far as the message itself tells; undefined: it can be bundled. */

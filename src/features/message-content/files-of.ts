@@ -1,7 +1,7 @@
 import type { Message } from '../../../contract/im/messages/message'
 import { messageResources } from './message-resources'
 
-/** A resource of a message, as §4.3 asks for it. */
+/** A resource of a message, as platform/files#message-resources asks for it. */
 export interface MessageFile {
   type: 'image' | 'file'
   file_key: string

@@ -25,7 +25,7 @@ import { LongText } from './kinds/long-text'
 import { Undo2 } from 'lucide-react'
 import { RichParagraphs } from './kinds/rich-paragraphs'
 
-/** What is voted on; who voted for what is not told (platform-facts h.3). */
+/** What is voted on; who voted for what is not told (platform/messages#received-content). */
 const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (
   <PlainCard type="vote" title={topic}>
     <ul className={styles['options']}>
@@ -47,21 +47,21 @@ const LocationView = ({ content: { name, latitude, longitude } }: KindProps<'loc
   </PlainCard>
 )
 
-/** A folder can be seen and not fetched (platform-facts h.3). */
+/** A folder can be seen and not fetched (platform/messages#received-content). */
 const FolderView = ({ content: { file_name } }: KindProps<'folder'>) => (
   <PlainCard type="folder" title={shownName(file_name)}>
     <UnavailableNote why="folder" />
   </PlainCard>
 )
 
-/** What somebody said: Opus in Ogg (platform-facts h.2). */
+/** What somebody said: Opus in Ogg (platform/messages#sent-content). */
 const AudioView = ({ content: { file_key, duration }, message }: KindProps<'audio'>) => (
   <PlainCard type="audio" title={duration === undefined ? '' : formatDuration(duration)}>
     <Playable message={message} file={{ type: 'file', file_key }} as="audio" />
   </PlainCard>
 )
 
-/** A sticker is not given out (§4.3). */
+/** A sticker is not given out (platform/files#message-resources). */
 const StickerView = () => (
   <PlainCard type="sticker" title="">
     <UnavailableNote why="sticker" />
@@ -229,7 +229,7 @@ function PostView({ content: { title, paragraphs, isCut }, message, names }: Kin
   )
 }
 
-/** A task; what is to be done is a post within it (platform-facts h.3). */
+/** A task; what is to be done is a post within it (platform/messages#received-content). */
 function TodoView({ content, message, names }: KindProps<'todo'>) {
   const { t, i18n } = useTranslation('messages')
   const { title, paragraphs, due } = content

@@ -13,7 +13,7 @@ export interface MessageResource {
   duration?: number
 }
 
-/** What looks as if it held files, and gives none out (platform-facts i.4). */
+/** What looks as if it held files, and gives none out (platform/files#message-resources). */
 export interface UnavailableResource {
   kind: 'closed'
   why: 'bundle' | 'folder'
@@ -22,7 +22,7 @@ export interface UnavailableResource {
 
 /**
  * What a message holds, in the order of its content, each once. Stickers and
- * pictures of cards can never be downloaded, and are nothing (platform-facts i.4).
+ * pictures of cards can never be downloaded, and are nothing (platform/files#message-resources).
  */
 export function messageResources(message: Message): (MessageResource | UnavailableResource)[] {
   const held = new Map<string, MessageResource | UnavailableResource>()

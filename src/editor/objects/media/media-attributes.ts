@@ -3,7 +3,7 @@ import type { BlockBody } from '../../../document/block-tree'
 import type { ObjectAttrs } from '../../schema/attrs'
 import type { PictureAlign } from './picture-size'
 
-/** What an image block says (platform-facts b.2); the other side's numbers are not trusted to be there. */
+/** What an image block says (platform/docx#block-types); the other side's numbers are not trusted to be there. */
 export interface ImageValue {
   token?: string
   width?: number

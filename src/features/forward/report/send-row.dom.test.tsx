@@ -132,7 +132,7 @@ test('one of several bundles says which part it is', async () => {
   expect(said()).toContain('part 1')
 })
 
-/** The rows of §7.1; 230020 is waited out, and refuses nothing. */
+/** The rows of platform/messages#merge-forward-errors; 230020 is waited out, and refuses nothing. */
 const refusals = Object.keys(forwardEn)
   .map(Number)
   .filter((code): code is keyof ForwardWords => code !== 230020)

@@ -12,7 +12,7 @@ import type { ForwardStore } from './forward-store'
 export const MAX_FORWARDS = 500
 
 /**
- * Sends bundles, each exactly once as far as the platform lets anybody (§4.1):
+ * Sends bundles, each exactly once as far as the platform lets anybody (platform/messages#merge-forward):
  *
  * - A send has its uuid before its first try, and is kept in this browser, as
  *   `sending`, before the request leaves. Every retry takes the same uuid.

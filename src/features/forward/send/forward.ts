@@ -33,7 +33,7 @@ export interface StoredMessage {
   isInside: boolean
 }
 
-/** Why the service left a message out of a bundle, as far as the message itself tells (§4.1, rules 4 and 8). */
+/** Why the service left a message out of a bundle, as far as the message itself tells (platform/messages#merge-forward, rules 4 and 8). */
 export type OmissionReason = 'recalled' | 'system' | 'inside' | 'invisible' | 'outside' | 'gone' | 'unsaid'
 
 export interface OmittedMessage {
@@ -68,7 +68,7 @@ export interface Send {
   target: number
   state: SendState
   tries: number
-  /** When the first try left that may have been delivered: the hour of the uuid counts from here (§4.1). */
+  /** When the first try left that may have been delivered: the hour of the uuid counts from here (platform/messages#merge-forward). */
   hourFrom?: number
   /** A try got no answer, and none has told since that it was not carried out. */
   mayHaveArrived?: boolean

@@ -33,7 +33,7 @@ interface Asked {
 
 const { happy, scenarios } = mergeForwardScenarios
 
-/** What the specification lists (§7.1) and no scenario of the tables: a gate refuses it. */
+/** What the specification lists (platform/messages#merge-forward-errors) and no scenario of the tables: a gate refuses it. */
 const gate: Scenarios = {
   230001: {
     request: { body: { receive_id: 'oc_other', message_id_list: [`om_${'x'.repeat(200)}`] } },

@@ -5,7 +5,7 @@ const HOUR_MS = 3_600_000
 /** How long an answer is waited for; after that the try counts as unanswered. */
 export const ANSWER_TIMEOUT_MS = 30_000
 
-/** Of the hour in which a uuid sends once (§4.1), as much as leaves a retry the time to arrive. */
+/** Of the hour in which a uuid sends once (platform/messages#merge-forward), as much as leaves a retry the time to arrive. */
 export const SAFE_RETRY_MS = HOUR_MS - 2 * ANSWER_TIMEOUT_MS
 
 /**

@@ -1,10 +1,10 @@
 import { RateLimiter } from '../../../api/rate-limiter'
 
-/** Sends to one target, and calls of one application (§8). */
+/** Sends to one target, and calls of one application (platform/pace#limits). */
 const PER_TARGET = 5
 const PER_APP = 50
 
-/** Keeps sends under the limits of §8, so that refusals are rare. */
+/** Keeps sends under the limits of platform/pace#limits, so that refusals are rare. */
 export class SendRateLimiter {
   readonly #ticks: () => number
   readonly #byApp: RateLimiter

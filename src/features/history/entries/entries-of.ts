@@ -9,7 +9,7 @@ export interface HistoryEntry {
   by?: string
 }
 
-/** How far back the platform reads (platform-facts a.1, c). */
+/** How far back the platform reads (platform/docx#announcement-calls, platform/docx#updates-and-their-limits). */
 export const MAX_REVISIONS_BACK = 1_000
 
 /** Writes of one author that follow each other within this are one piece of work … */

@@ -14,7 +14,7 @@ export type MessageLocation =
 /**
  * Where the message is that GetMessage answered: its first item, whoever asked
  * for it. A message inside a merge-forward names the one above it, and keeps
- * the chat that it was said in (platform-facts h.4).
+ * the chat that it was said in (platform/messages#merge-forward-children).
  */
 export function locateMessage(items: readonly Message[], chatId: string): MessageLocation {
   const [message] = items

@@ -17,7 +17,7 @@ import {
 
 interface Options {
   read: ReadPage
-  /** A thread's listing knows no times: it is read from its root on and kept whole (platform-facts a.4). */
+  /** A thread's listing knows no times: it is read from its root on and kept whole (platform/messages#calls). */
   isTimed?: boolean
   bounds?: Bounds
   /** The filter. */

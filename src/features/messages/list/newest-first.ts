@@ -9,7 +9,7 @@ interface Listing {
   read: ReadPage
   bounds: Bounds
   keeps(message: Message): boolean
-  /** A thread's listing knows no times: it is read from its root on (platform-facts a.4). */
+  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
   isTimed: boolean
 }
 

@@ -6,7 +6,7 @@ import { exclusionReason, type ExclusionReason } from '../../forward/why-not'
 
 /**
  * Whether these messages can go as one bundle, and what mends it: the rules of
- * §4.1 that can be known before sending, and what chats say of themselves. What
+ * platform/messages#merge-forward that can be known before sending, and what chats say of themselves. What
  * has a code is refused as a whole; what has none is left out, and the rest goes.
  *
  * They stand in the order in which the service asks, so that the first code is
@@ -28,7 +28,7 @@ export interface Problem {
   kind: ProblemKind
   /** What the service would answer; absent: it leaves these out and sends the rest. */
   code?: ErrorCode
-  /** Of §4.1. */
+  /** Of platform/messages#merge-forward. */
   rule?: 4 | 5 | 6 | 7 | 8
   message_ids: readonly string[]
   repairs: readonly Repair[]

@@ -1,7 +1,7 @@
 import type { Chat } from '../../../../contract/im/chats/get-chat'
 
 /**
- * What a chat says of itself that forbids to forward out of it (§7.1, 230070).
+ * What a chat says of itself that forbids to forward out of it (platform/messages#merge-forward-errors, 230070).
  * That it is secret (230066) no operation tells: a refused send does.
  */
 export function sourceRestriction(chat: Chat | undefined): 'dissolved' | 'restricted' | undefined {

@@ -4,7 +4,7 @@ import type { PublishJobStore } from './job-book'
 import type { PublishPorts } from './publish-ports'
 import { TargetRun } from './target-run'
 
-/** An announcement takes 3 writes a second and an application 5 (platform-facts a.1): more at once would only wait for each other. */
+/** An announcement takes 3 writes a second and an application 5 (platform/docx#announcement-calls): more at once would only wait for each other. */
 const AT_A_TIME = 2
 
 interface RunningJob {
