@@ -7,7 +7,7 @@ import { unmountedGroupsOf } from './unmounted-groups'
 import { groupOf, isUnmounted } from './mounted-groups'
 
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 import { typeOfBlock } from '../queries/type-of-block'
 import { dom } from '../view/dom'
 
@@ -93,7 +93,7 @@ class TooLargeView implements NodeView {
 
   #show(node: Node, context: ViewContext): void {
     const [first] = node.children
-    const words = first?.isTextblock ? shortened(first.textContent, MOST_WORDS) : ''
+    const words = first?.isTextblock ? truncated(first.textContent, MOST_WORDS) : ''
     const title = words || context.words(`kinds.${blockTypeOf(typeOfBlock(node))?.key ?? 'undefined'}`)
     this.#title.textContent = title
     this.#title.parentElement!.setAttribute('aria-label', title)

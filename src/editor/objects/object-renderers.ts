@@ -4,7 +4,7 @@ import { renderPicture } from './media/render-picture'
 import { renderSheet } from './sheet/render-sheet'
 import type { ObjectAttrs } from '../schema/attrs'
 import { dom } from '../view/dom'
-import { shortened } from '../../limits/shortened'
+import { truncated } from '../../limits/shortened'
 import { openPopup } from '../insert/popup'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { iframeTypeOf } from './iframe-types'
@@ -71,7 +71,7 @@ const renderIframe: ObjectRenderer = ({ node, view, position, context }) => {
     title.textContent = name ? words('insert.iframe.kind', { name }) : words('insert.iframe.other')
     box.setAttribute('aria-label', title.textContent)
     const href = linkHref(url)
-    const shownUrl = shortened(decodedUrl(url))
+    const shownUrl = truncated(decodedUrl(url))
     const link = {
       href: href ?? '',
       target: '_blank',
@@ -122,8 +122,8 @@ const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
     }
     about.replaceChildren(
       href
-        ? dom('a', link, dom('bdi', {}, shortened(decodedUrl(url))))
-        : shortened(decodedUrl(url)) || words('insert.preview.hidden'),
+        ? dom('a', link, dom('bdi', {}, truncated(decodedUrl(url))))
+        : truncated(decodedUrl(url)) || words('insert.preview.hidden'),
     )
   }
   draw(node)

@@ -15,11 +15,11 @@ import { sendFormInPage } from '../../api/send-form-in-page'
 import { topicOf } from '../../i18n/failure-topics'
 import { uploadFile } from './send/upload-file'
 import { sourceOf } from '../files/bytes/byte-source'
-import { readBytes } from '../files/bytes/read-bytes'
+import { readFileMetadata } from '../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../files/testing/virtual-clock'
 import { UploadQueue } from './queue/upload-queue'
 import { opusOf, pngOf } from '../files/testing/made-files'
-import type { UploadAs } from '../files/history/upload-as'
+import type { UploadType } from '../files/history/upload-type'
 
 /** The queue with the real service behind it, called past every worker as the page does it. */
 async function opened({ scenario, token = happyApp.token }: { scenario?: Scenario; token?: string } = {}) {
@@ -33,7 +33,7 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
   const shares: number[] = []
   const heard = { share: (_share: number): void => undefined }
   const queue = new UploadQueue({
-    read: (file) => readBytes(sourceOf(file), file.name),
+    read: (file) => readFileMetadata(sourceOf(file), file.name),
     send: (what, { signal, onProgress }) =>
       uploadFile(client)(what, {
         signal,
@@ -55,7 +55,7 @@ async function opened({ scenario, token = happyApp.token }: { scenario?: Scenari
     soon: () => undefined,
   })
   /** What becomes of one file. */
-  const upload = async (file: File, as?: UploadAs) => {
+  const upload = async (file: File, as?: UploadType) => {
     queue.add([{ file, folder: '' }])
     const id = queue.rows.ids().at(-1)!
     if (as) queue.choose(id, as)

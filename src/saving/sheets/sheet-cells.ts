@@ -9,7 +9,7 @@ import { WriteValues } from '../../../contract/sheets/write-values'
 import type { call } from '../../api/client'
 import { LarkError } from '../../api/lark-error'
 import type { CellWrite, SheetCells } from '../../editor/view/ports'
-import { inSlices, mapped } from '../../limits/in-slices'
+import { inSlices, mapInSlices } from '../../limits/in-slices'
 
 /** What one read with open columns answers (platform-facts j.1). */
 const COLUMNS_AT_ONCE = 100
@@ -57,9 +57,13 @@ export async function readSheetCells(
   return {
     ...extent,
     readColumns: columns,
-    shown: await inSlices(mapped(shown, (row) => row.map((cell) => (cell === null ? '' : textOf(cell))))),
+    shown: await inSlices(
+      mapInSlices(shown, (row) => row.map((cell) => (cell === null ? '' : textOf(cell)))),
+    ),
     written: await inSlices(
-      mapped(written, (row, at) => row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null))),
+      mapInSlices(written, (row, at) =>
+        row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null)),
+      ),
     ),
   }
 }
@@ -125,7 +129,7 @@ async function readRows(
       const path = { ...place, range: formatRange({ ...area, sheetId: place.sheetId, left, right }) }
       const query = rendering ? { valueRenderOption: rendering } : {}
       const { values } = (await ask(ReadValues, { path, query })).valueRange
-      const joined = mapped(withoutEmptyEnd(values), (cells, at) => {
+      const joined = mapInSlices(withoutEmptyEnd(values), (cells, at) => {
         const row = (rows[at] ??= [])
         while (row.length < left) row.push(null)
         row.push(...cells)
@@ -133,7 +137,7 @@ async function readRows(
       await inSlices(joined)
     }
     return await inSlices(
-      mapped(rows, (row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1)),
+      mapInSlices(rows, (row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1)),
     )
   } catch (error) {
     const isTooLarge = error instanceof LarkError && error.code === TOO_LARGE

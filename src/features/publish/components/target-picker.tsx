@@ -12,7 +12,7 @@ import { chatIdsIn, MOST_TARGETS } from '../publish-address'
 import type { ChosenTarget } from '../publish-address'
 import { usePublishWords } from '../use-publish-words'
 import styles from './target-picker.module.css'
-import { browserStore } from '../../../storage/kept-store'
+import { browserStore } from '../../../storage/indexed-db-store'
 import { announcementKeys } from '../../../api/announcement/announcement-keys'
 import { bestMatches } from '../../document/ports/best-matches'
 

@@ -1,6 +1,6 @@
 import { CreateMessage } from '../../../../contract/im/messages/create-message'
 import type { call } from '../../../api/client'
-import type { UploadAs } from '../../files/history/upload-as'
+import type { UploadType } from '../../files/history/upload-type'
 
 interface Sent {
   chatId: string
@@ -28,7 +28,7 @@ type FileMessage =
   | { msg_type: 'media'; content: { file_key: string; image_key?: string } }
 
 /** `cover`: of a video, the key of the picture that stands for it until it plays. */
-export function fileMessage(as: UploadAs, key: string, cover?: string): FileMessage {
+export function fileMessage(as: UploadType, key: string, cover?: string): FileMessage {
   if (as === 'image') return { msg_type: 'image', content: { image_key: key } }
   if (as === 'opus') return { msg_type: 'audio', content: { file_key: key } }
   if (as === 'mp4') {

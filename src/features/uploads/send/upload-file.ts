@@ -1,10 +1,10 @@
 import { UploadFile } from '../../../../contract/im/files/upload-file'
 import { UploadImage } from '../../../../contract/im/images/upload-image'
 import type { callForm } from '../../../api/client'
-import type { UploadAs } from '../../files/history/upload-as'
+import type { UploadType } from '../../files/history/upload-type'
 
 export interface FileToUpload {
-  as: UploadAs
+  as: UploadType
   /** To the byte as the file is called; a picture's name is not asked for. */
   name: string
   file: Blob
