@@ -35,7 +35,7 @@ const renderChatCard: ObjectRenderer = ({ node, context }) => {
   }
 }
 
-/** A line across, with room around it to press on: selected it goes with Delete. */
+/** A horizontal rule, padded so that it can be clicked. */
 const renderDivider: ObjectRenderer = () => ({
   dom: dom('div', { class: 'ed-object-body ed-divider-body' }, dom('hr', { class: 'ed-divider' })),
   update: () => true,
@@ -136,7 +136,7 @@ const renderLinkPreview: ObjectRenderer = ({ node, context }) => {
   }
 }
 
-/** How blocks that are no text are drawn, by the key of their kind; the others are cards that say what they are. */
+/** Renderers of object blocks by type key; every other type is shown as a card with its name. */
 export const objectRenderers: Readonly<Partial<Record<string, ObjectRenderer>>> = {
   chat_card: renderChatCard,
   divider: renderDivider,

@@ -13,10 +13,10 @@ import {
   rowsOf,
   selectedArea,
   usedArea,
+  WriteRefusedError,
 } from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
 import { editedText, typedCell } from './typed-cell'
-import { WriteRefusedError } from './write-refused-error'
 import { cellsFromHtml } from './cells-from-html'
 import { readTsv } from './tsv'
 
