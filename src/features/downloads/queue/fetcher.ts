@@ -1,5 +1,5 @@
 import { LarkError, NoAnswer } from '../../../api/lark-error'
-import type { AskedResource } from '../../../api/messages/get-message-resource'
+import type { AskedResource } from '../../../api/messages/messages'
 import { retryAfter } from '../../files/queue/retry'
 import type { Clock } from '../../files/queue/clock'
 import { ActiveTransfers } from '../../files/queue/active-transfers'

@@ -10,7 +10,7 @@ import type { MergeForward } from '../../../../contract/im/messages/merge-forwar
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Release } from '../../../storage/claim'
 import type { ChangeChannel } from '../../../storage/open-news'
-import type { MergeForwardInput } from '../../../api/messages/merge-forward'
+import type { MergeForwardInput } from '../../../api/messages/messages'
 import type { ForwardStore } from './forward-store'
 import { LarkError, NOT_AN_ENVELOPE, CallerChanged, type Refusal } from '../../../api/lark-error'
 import type { StoredMessage, OmissionReason } from './forward'

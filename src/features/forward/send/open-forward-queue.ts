@@ -1,6 +1,5 @@
 import { openChangeChannel } from '../../../storage/open-news'
-import { getMessage } from '../../../api/messages/get-message'
-import { mergeForward } from '../../../api/messages/merge-forward'
+import { getMessage, mergeForward } from '../../../api/messages/messages'
 
 import { ForwardQueue } from './forward-queue'
 import { openForwardStore } from './forward-store'

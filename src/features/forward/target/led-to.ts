@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getMessage } from '../../../api/messages/get-message'
-import { openIdOf } from '../../../api/people/get-person'
-import { forwardKeys } from '../../../api/chats/forward-keys'
+import { getMessage } from '../../../api/messages/messages'
+import { openIdOf } from '../../../api/people/people'
+import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
 import { threadOf } from './list-threads'
 

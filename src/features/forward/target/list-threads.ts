@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Message } from '../../../../contract/im/messages/message'
-import { listMessages } from '../../../api/messages/list-messages'
+import { listMessages } from '../../../api/messages/messages'
 import { plainTextOf } from '../../message-content/plain-text-of'
-import { forwardKeys } from '../../../api/chats/forward-keys'
+import { forwardKeys } from './forward-keys'
 import type { Target } from '../send/forward'
 
 /** Pages of 50 messages that are looked through: at once, and for who looks for one by its words. */

@@ -3,7 +3,7 @@ import { GetMessageResource } from '../../../../contract/im/messages/get-message
 import { callBytes } from '../../../api/client'
 import type { MessageFile } from '../files-of'
 
-import { messageKeys } from '../../../api/messages/message-keys'
+import { messageKeys } from '../../../api/messages/messages'
 
 type Resource = Pick<MessageFile, 'type' | 'file_key'>
 

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { PageRange } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/messages'
 import {
   cursorFrom,
   PAGE_SIZE,

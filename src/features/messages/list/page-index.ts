@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { PageRange } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/messages'
 
 /**
  * By which stretch of a listing each message came. A thread's listing knows no

@@ -1,6 +1,6 @@
 import type { Page } from '../../../../contract/envelope'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { PageRange } from '../../../api/messages/list-messages'
+import type { PageRange } from '../../../api/messages/messages'
 
 /** Reads one page of the listing that a window is over. */
 export type ReadPage = (stretch: PageRange, signal: AbortSignal) => Promise<Page<Message>>

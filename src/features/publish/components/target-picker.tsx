@@ -5,7 +5,7 @@ import { useId, useMemo, useState } from 'react'
 import type { ClipboardEvent, Ref } from 'react'
 import { Button } from '../../../ui/button'
 import field from '../../../ui/option-field.module.css'
-import { botChatsQuery } from '../../../api/announcement/find-chats'
+import { botChatsQuery } from '../../../api/chats/chats'
 import { useWords } from '../../document/use-words'
 
 import { chatIdsIn, MOST_TARGETS } from '../publish-address'

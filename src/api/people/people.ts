@@ -1,10 +1,42 @@
 import { queryOptions } from '@tanstack/react-query'
+import { ListChatMembers } from '../../../contract/im/chats/list-chat-members'
+import { call } from '../client'
 import { FindUsersByDepartment } from '../../../contract/contact/find-users-by-department'
 import { ROOT_DEPARTMENT, type User } from '../../../contract/contact/user'
-import { call } from '../client'
 import { LarkError } from '../lark-error'
-import { forwardKeys } from '../chats/forward-keys'
 import type { Page } from '../../../contract/envelope'
+import { BatchGetUserIds } from '../../../contract/contact/batch-get-user-ids'
+import { GetUser } from '../../../contract/contact/get-user'
+
+/** Query keys of people. */
+export const peopleKeys = {
+  members: (chatId: string) => ['people', 'members', chatId] as const,
+  tenant: ['people', 'tenant'] as const,
+}
+
+/** Enough to name who speaks in most chats; larger ones show ids for the rest. */
+const MOST_PAGES = 10
+
+/** Names of the chat's people by open_id. Bots are not among them (platform-facts a.7). */
+async function listPeople(chatId: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const names = new Map<string, string>()
+  let page_token: string | undefined
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const query = { page_size: 100, ...(page_token && { page_token }) }
+    const page = await call(ListChatMembers, { path: { chat_id: chatId }, query }, { signal })
+    for (const { member_id, name } of page.items) names.set(member_id, name)
+    if (!page.has_more || !page.page_token) break
+    page_token = page.page_token
+  }
+  return names
+}
+
+export const membersQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: peopleKeys.members(chatId),
+    queryFn: ({ signal }) => listPeople(chatId, signal),
+    staleTime: 300_000,
+  })
 
 const findPeople = (signal: AbortSignal) =>
   walkDepartments(async (department_id, page_token) => {
@@ -20,7 +52,7 @@ const findPeople = (signal: AbortSignal) =>
 
 /** The people who can be found by name. */
 export const allPeopleQuery = queryOptions({
-  queryKey: forwardKeys.people,
+  queryKey: peopleKeys.tenant,
   queryFn: ({ signal }) => findPeople(signal),
   staleTime: 300_000,
   retry: false,
@@ -56,4 +88,20 @@ export async function walkDepartments(
     } while (page_token)
   }
   return [...people.values()]
+}
+
+type IdType = 'open_id' | 'union_id' | 'user_id'
+
+/** A person by an id of any kind. */
+export const getPerson = async (user_id_type: IdType, user_id: string, signal: AbortSignal): Promise<User> =>
+  (await call(GetUser, { path: { user_id }, query: { user_id_type } }, { signal })).user
+
+/** The open_id behind an e-mail address or a telephone number; undefined where it is nobody's that the application may see. */
+export async function openIdOf(
+  contact: { emails: string[] } | { mobiles: string[] },
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const body = { ...contact, include_resigned: true }
+  const { user_list } = await call(BatchGetUserIds, { query: { user_id_type: 'open_id' }, body }, { signal })
+  return user_list[0]?.user_id
 }
