@@ -50,7 +50,7 @@ const listChats = (page_token: string | undefined, signal?: AbortSignal) =>
     signal ? { signal } : {},
   )
 
-export const chatsQuery = infiniteQueryOptions({
+const chatsQuery = infiniteQueryOptions({
   queryKey: chatKeys.list,
   queryFn: ({ pageParam, signal }) => listChats(pageParam, signal),
   initialPageParam: undefined as string | undefined,
