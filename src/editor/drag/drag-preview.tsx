@@ -29,7 +29,7 @@ export function DragPreview({ drag: { run, target, pointer }, words }: DragChipP
   return (
     <div
       ref={chip}
-      className="ed-drag-chip"
+      className="ed-drag-preview"
       data-refused={target.kind === 'refused' || undefined}
       aria-hidden
     >

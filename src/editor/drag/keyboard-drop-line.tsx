@@ -33,7 +33,7 @@ export function KeyboardDropLine({ store, context }: LayerProps) {
   return (
     <>
       <DropLine line={line} />
-      <p className="ed-pick-up-hint" aria-hidden>
+      <p className="ed-keyboard-drag-hint" aria-hidden>
         {context.words('drag.hint')}
       </p>
       <KeyboardDragPad store={store} context={context} />
@@ -92,7 +92,7 @@ const steps: readonly [KeyboardDragStep, LucideIcon][] = [
 
 /** The keys of a keyboard drag as buttons for touch; the text keeps the focus. */
 const KeyboardDragPad = ({ store: { view }, context }: LayerProps) => (
-  <div className="ed-pick-up-pad" role="group" aria-label={context.words('drag.pad.label')}>
+  <div className="ed-keyboard-drag-pad" role="group" aria-label={context.words('drag.pad.label')}>
     {steps.map(([step, Icon]) => (
       <button
         key={step}
