@@ -46,7 +46,7 @@ function FilesOf({ chatId }: { chatId: string }) {
   )
 }
 
-/** The first one is the bundle itself (platform-facts h.4). */
+/** The first one is the bundle itself (platform/messages#merge-forward-children). */
 const lookInside = async (messageId: string) =>
   (await getMessage(messageId)).items
     .filter(({ message_id }) => message_id !== messageId)

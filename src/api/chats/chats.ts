@@ -16,7 +16,7 @@ export const chatKeys = {
   found: (query: string) => ['chats', 'found', query] as const,
 }
 
-/** Details of a chat; a caller outside the chat gets few of them (platform-facts a.7). */
+/** Details of a chat; a caller outside the chat gets few of them (platform/contacts#chats). */
 export const chatQuery = (chatId: string) =>
   queryOptions({
     queryKey: chatKeys.one(chatId),
@@ -27,7 +27,7 @@ export const chatQuery = (chatId: string) =>
 export const useChat = (chatId: string | undefined) =>
   useQuery({ ...chatQuery(chatId ?? ''), enabled: chatId !== undefined })
 
-/** The platform finds nothing for a longer query (platform-facts a.7). */
+/** The platform finds nothing for a longer query (platform/contacts#chats). */
 const LONGEST_QUERY = 64
 
 /** Chats by their names and their members' names: the bot's own, and public ones. */

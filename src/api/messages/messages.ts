@@ -15,13 +15,13 @@ export const messageKeys = {
   one: (messageId: string) => ['messages', 'one', messageId] as const,
 }
 
-/** What a listing is of: a chat, or one thread in it (platform-facts a.4). */
+/** What a listing is of: a chat, or one thread in it (platform/messages#calls). */
 export interface Container {
   type: 'chat' | 'thread'
   id: string
 }
 
-/** One message; of a merge-forward itself and everything inside, flat (platform-facts h.4). */
+/** One message; of a merge-forward itself and everything inside, flat (platform/messages#merge-forward-children). */
 export const getMessage = (message_id: string, signal?: AbortSignal) =>
   call(GetMessage, { path: { message_id } }, signal ? { signal } : {})
 
@@ -56,7 +56,7 @@ export interface AskedResource {
   type: 'image' | 'file'
 }
 
-/** The bytes of one resource of a message as they come, from the beginning or from where an earlier try ended (§4.3, platform-facts i.4). */
+/** The bytes of one resource of a message as they come, from the beginning or from where an earlier try ended (platform/files#message-resources). */
 export const getMessageResource =
   (client: { callStream: typeof callStream }, caller?: string) =>
   ({ messageId, key, type }: AskedResource, from: number, signal: AbortSignal): Promise<Response> =>
@@ -69,7 +69,7 @@ export const getMessageResource =
 export type MergeForwardInput = CallInput<typeof MergeForward>
 
 /**
- * Sends one message that bundles others (§4.1). The same `uuid` to the same
+ * Sends one message that bundles others (platform/messages#merge-forward). The same `uuid` to the same
  * target sends once within an hour. `caller`: the application in whose name it
  * was meant.
  */

@@ -17,7 +17,7 @@ export const peopleKeys = {
 /** Enough to name who speaks in most chats; larger ones show ids for the rest. */
 const MOST_PAGES = 10
 
-/** Names of the chat's people by open_id. Bots are not among them (platform-facts a.7). */
+/** Names of the chat's people by open_id. Bots are not among them (platform/contacts#chats). */
 async function listPeople(chatId: string, signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
   const names = new Map<string, string>()
   let page_token: string | undefined

@@ -38,13 +38,13 @@ interface Ports {
   wait(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Seconds since the epoch, both whole (platform-facts a.4). */
+/** Seconds since the epoch, both whole (platform/messages#calls). */
 interface Bounds {
   start_time?: number
   end_time?: number
 }
 
-/** The platform lets an application list a thousand pages a minute (platform-facts a.4). */
+/** The platform lets an application list a thousand pages a minute (platform/messages#calls). */
 const PACE_MS = 60
 /** After so many messages it asks whether to go on. */
 export const MOST_LOOKED = 5_000

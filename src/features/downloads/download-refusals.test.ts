@@ -33,24 +33,27 @@ const sumOf = async (bytes: Blob) =>
 
 const rows = Object.entries<Scenario>(getMessageResourceScenarios.scenarios)
 
-test.each(rows)('%s of §7.3 fails its row with words of its own in both languages', async (row, scenario) => {
-  const { download } = await openDownloadQueue({ world: scenario.world })
-  const path = scenario.request?.path ?? {}
-  const phase = await download({
-    ...plan,
-    messageId: path['message_id'] ?? plan.messageId,
-    key: path['file_key'] ?? plan.key,
-    type: (scenario.request?.query?.['type'] as 'image' | undefined) ?? plan.type,
-  })
-  const code = Number(row.slice(0, 6))
-  if (row.includes('Range')) return expect(phase.name).toBe('done')
-  expect(phase).toMatchObject({ name: 'failed', error: { code } })
-  expect(topicOf(code)).not.toBe('unknown')
-  const isOwn = Object.hasOwn(downloadEn, code)
-  expect(Object.hasOwn(downloadZhCn, code)).toBe(isOwn)
-})
+test.each(rows)(
+  '%s of platform/files#resource-errors fails its row with words of its own in both languages',
+  async (row, scenario) => {
+    const { download } = await openDownloadQueue({ world: scenario.world })
+    const path = scenario.request?.path ?? {}
+    const phase = await download({
+      ...plan,
+      messageId: path['message_id'] ?? plan.messageId,
+      key: path['file_key'] ?? plan.key,
+      type: (scenario.request?.query?.['type'] as 'image' | undefined) ?? plan.type,
+    })
+    const code = Number(row.slice(0, 6))
+    if (row.includes('Range')) return expect(phase.name).toBe('done')
+    expect(phase).toMatchObject({ name: 'failed', error: { code } })
+    expect(topicOf(code)).not.toBe('unknown')
+    const isOwn = Object.hasOwn(downloadEn, code)
+    expect(Object.hasOwn(downloadZhCn, code)).toBe(isOwn)
+  },
+)
 
-test('every row of §7.3 is met above', () => {
+test('every row of platform/files#resource-errors is met above', () => {
   const met = new Set(Object.keys(getMessageResourceScenarios.scenarios).map((row) => row.slice(0, 6)))
   const inSpecification = [
     230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,

@@ -77,12 +77,15 @@ const plan = () => new File(['%PDF-1.7 the plan'], 'plan.pdf')
 // What the console itself refuses never leaves it: those rows are met below.
 const worldRows = Object.entries(uploadFileScenarios.scenarios).filter(([, { world }]) => world)
 
-test.each(worldRows)('%s of §7.2 fails its row with words of its own', async (code, scenario) => {
-  const { upload } = await opened({ scenario })
-  const phase = await upload(plan())
-  expect(phase).toMatchObject({ name: 'failed', error: { code: Number(code) } })
-  expect(topicOf(Number(code))).not.toBe('unknown')
-})
+test.each(worldRows)(
+  '%s of platform/files#upload-errors fails its row with words of its own',
+  async (code, scenario) => {
+    const { upload } = await opened({ scenario })
+    const phase = await upload(plan())
+    expect(phase).toMatchObject({ name: 'failed', error: { code: Number(code) } })
+    expect(topicOf(Number(code))).not.toBe('unknown')
+  },
+)
 
 test('a token that is refused, and once more after it was renewed, is 234002', async () => {
   const { upload } = await opened({ token: 't-nobody' })
@@ -103,7 +106,7 @@ test.each([
   expect(shares).toEqual([])
 })
 
-test('every row of §7.2 and of pictures is met above', () => {
+test('every row of platform/files#upload-errors and of pictures is met above', () => {
   const met = new Set([...worldRows.map(([code]) => code), '234010', '234006', '234001', '234011', '234039'])
   for (const { scenarios } of [uploadFileScenarios, uploadImageScenarios]) {
     for (const code of Object.keys(scenarios)) expect(met).toContain(code.slice(0, 6))

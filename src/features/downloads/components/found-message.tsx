@@ -217,7 +217,7 @@ const closedKinds: Readonly<Record<string, Closed>> = {
   folder: 'folder',
 }
 
-/** Why nothing of a message can be downloaded, known before asking (§4.3, platform-facts h.4, i.4). */
+/** Why nothing of a message can be downloaded, known before asking (platform/files#message-resources, platform/messages#merge-forward-children). */
 function closedBecause({ msg_type, deleted, upper_message_id }: Message): Closed | undefined {
   if (deleted) return 'recalled'
   if (upper_message_id !== undefined) return 'inside'

@@ -5,7 +5,7 @@ export interface ResourceText {
 }
 
 const MESSAGE = /\bom_[A-Za-z0-9_-]{1,190}/g
-/** Keys as the platform writes them: `file_v3_…`, `img_v3_…`, `img_<uuid>g`, and old ones without a word (platform-facts h.5). */
+/** Keys as the platform writes them: `file_v3_…`, `img_v3_…`, `img_<uuid>g`, and old ones without a word (platform/envelope#identifiers). */
 const KEY =
   /\b(?:(?:file|img)_v\d{1,3}_[\w-]{1,190}|(?:img_)?[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{11,12}g)(?![\w-])/gi
 

@@ -3,7 +3,7 @@ import { asciiOf, type ByteSource, dataViewOf } from './byte-source'
 import { detectOggKind } from './ogg'
 
 export const pictureKinds = ['png', 'jpeg', 'gif', 'webp', 'bmp', 'ico', 'tiff', 'heic'] as const
-/** Sound that is not Opus: the platform wants it converted first (§4.2). */
+/** Sound that is not Opus: the platform wants it converted first (platform/files#upload-a-file). */
 export const otherAudioKinds = ['mp3', 'm4a', 'wav', 'flac', 'amr', 'aac', 'aiff', 'vorbis', 'ogg'] as const
 export const officeKinds = ['doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx'] as const
 

@@ -39,7 +39,7 @@ export async function readFileMetadata(
 }
 
 const PIECE_BYTES = 1_048_576
-/** Larger ones are not held whole: what may be uploaded is held, what may be downloaded is not (§8). */
+/** Larger ones are not held whole: what may be uploaded is held, what may be downloaded is not (platform/pace#limits). */
 const MOST_HELD_BYTES = 32 * PIECE_BYTES
 
 /**

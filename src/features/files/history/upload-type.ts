@@ -4,7 +4,7 @@ import { MAX_IMAGE_BYTES } from '../../../../contract/im/images/upload-image'
 import { isOtherAudio, isPicture, type FileKind, type OtherAudioKind } from '../bytes/file-kind'
 import type { PictureSize } from '../bytes/picture-size'
 
-/** As what a file goes: a picture for messages (platform-facts i.3), or a file of one of the platform's types (§4.2). */
+/** As what a file goes: a picture for messages (platform/files#images), or a file of one of the platform's types (platform/files#upload-a-file). */
 export type UploadType = 'image' | BodyOf<typeof UploadFile>['file_type']
 
 export const uploadTypes = [
@@ -18,7 +18,7 @@ export const uploadTypes = [
   'stream',
 ] as const satisfies UploadType[]
 
-/** Pixels at the longer side (platform-facts i.3). */
+/** Pixels at the longer side (platform/files#images). */
 const MAX_SIDE = 12_000
 const MAX_GIF_SIDE = 2_000
 
@@ -63,7 +63,7 @@ export function suggestedUploadType({ size, reading }: FileFacts): UploadType {
 
 export const uploadTypeOf = (known: FileFacts): UploadType => known.chosen ?? suggestedUploadType(known)
 
-/** What the service would refuse (§7.2, §4.2), or undefined. Size is known before a byte is read. */
+/** What the service would refuse (platform/files#upload-errors, platform/files#upload-a-file), or undefined. Size is known before a byte is read. */
 export function uploadRefusal(known: FileFacts): UploadRefusal | undefined {
   const { size, reading, chosen } = known
   if (size === 0) return { why: 'empty' }

@@ -11,7 +11,7 @@ const PAGES_FOR_WORDS = 10
 /** Messages that a search by words looks through. */
 export const MESSAGES_LOOKED_THROUGH = 50 * PAGES_FOR_WORDS
 
-/** The threads among the latest messages of a chat, each once; the platform lists no threads by themselves (platform-facts a.4). */
+/** The threads among the latest messages of a chat, each once; the platform lists no threads by themselves (platform/messages#calls). */
 async function listThreads(
   chatId: string,
   mostPages: number,

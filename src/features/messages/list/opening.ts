@@ -29,7 +29,7 @@ export interface OpeningSegment {
 interface Listing {
   read: ReadPage
   bounds: Bounds
-  /** A thread's listing knows no times: it is read from its root on (platform-facts a.4). */
+  /** A thread's listing knows no times: it is read from its root on (platform/messages#calls). */
   isTimed: boolean
   signal: AbortSignal
 }

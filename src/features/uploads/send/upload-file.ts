@@ -16,7 +16,7 @@ interface How {
   onProgress(share: number): void
 }
 
-/** Uploads bytes to be sent in messages, and answers their key (§4.2; a picture: platform-facts i.3). */
+/** Uploads bytes to be sent in messages, and answers their key (platform/files#upload-a-file; a picture: platform/files#images). */
 export const uploadFile =
   (client: { callForm: typeof callForm }) =>
   async ({ as, name, file, durationMs }: FileToUpload, how: How): Promise<string> => {
