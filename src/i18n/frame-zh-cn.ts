@@ -1,4 +1,4 @@
-import type { ChineseWords } from './in-chinese'
+import type { ChineseWords } from './chinese-words'
 import type { frameEn } from './frame-en'
 
 export const frameZhCn: ChineseWords<typeof frameEn> = {

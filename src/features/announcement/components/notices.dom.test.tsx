@@ -9,7 +9,7 @@ import type { Conflict } from '../../../document/merge/merge-trees'
 import { savingOf, unsavedActions } from '../testing/saving-of'
 import { AnnouncementNotices, RemovalConfirmation, LossConfirmation } from './announcement-notices'
 import { FailedUploads } from './unsaved-blocks'
-import { OrphanedCells } from './stranded-cells'
+import { OrphanedCells } from './orphaned-cells'
 import type { LastMerge } from './use-last-merge'
 
 const press = async (user: { click(element: Element): Promise<void> }, name: string) =>

@@ -13,7 +13,7 @@ import { useHistoryWords } from '../use-history-words'
 import { ComparedDocuments, ComparisonSkeleton } from './compared-documents'
 import styles from './comparison.module.css'
 import { useId, useState } from 'react'
-import { oldestReadable } from '../entries/entries-of'
+import { oldestReadable } from '../entries/history-entries'
 
 interface Props {
   chatId: string

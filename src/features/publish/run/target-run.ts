@@ -7,12 +7,12 @@ import { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Pause, SaveEntry, SaveState } from '../../../saving/queue/save-state'
 import { KeptCells } from '../../../saving/sheets/kept-cells'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import { countCalls } from '../check/calls-to'
-import { fillCopy, placeCopy } from '../content/copy-for'
+import { countCalls } from '../check/check-target'
+import { fillCopy, placeCopy } from '../content/fill-copy'
 import type { Content } from '../content/content'
-import type { PublishTarget, TargetState } from './job'
+import type { PublishTarget, TargetState } from './publish-job'
 import type { PublishPorts } from './publish-ports'
-import { settledState } from './settled-state'
+import { settledState } from './publish-runner'
 
 /** How far one chat is, as it goes. */
 export interface Progress {

@@ -8,7 +8,7 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { memoryStore } from '../../../saving/testing/memory-store'
 import { editorOf } from '../../announcement/testing/editor-of'
-import { templateToFile } from '../template-file'
+import { templateToFile } from '../template'
 import { TemplatesDialog } from './templates-dialog'
 
 interface Given {
