@@ -116,7 +116,7 @@ describe('importing', () => {
   }
 
   test.each([
-    ['en', 'Import Markdown or JSON', 'There is nothing to import yet.', 'Import'],
+    ['en', 'Import Markdown or JSON', 'Nothing to import yet.', 'Import'],
     ['zh-CN', '导入 Markdown 或 JSON', '还没有可导入的内容。', '导入'],
   ] as const)('in %s has nothing to import at first', async (language, title, words, go) => {
     await draw(language)

@@ -86,7 +86,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
         <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
       {/* A button hides the roles inside it: what is spoken stands beside it. */}
-      <span role="status" className={styles['spoken']}>
+      <span role="status" className="visually-hidden">
         {words}
       </span>
       <Popover.Portal>

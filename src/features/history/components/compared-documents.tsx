@@ -173,7 +173,7 @@ export function ComparisonSkeleton() {
   const { say } = useHistoryWords()
   return (
     <div aria-busy="true">
-      <span className={styles['spoken']} role="status">
+      <span className="visually-hidden" role="status">
         {say('reading')}
       </span>
       <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'long']} />

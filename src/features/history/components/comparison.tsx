@@ -125,7 +125,7 @@ function ChooseRevisions({ newest, compared, onPick }: ChooseRevisionsProps) {
       <Button type="submit" disabled={!isSound || !isOther}>
         {say('compare.show')}
       </Button>
-      <span id={hint} className={isSound ? styles['spoken'] : styles['hint']}>
+      <span id={hint} className={isSound ? 'visually-hidden' : styles['hint']}>
         {say('compare.outOfReach', { oldest, newest })}
       </span>
     </form>

@@ -48,7 +48,7 @@ export function RevisionEntry({ entry, context }: { entry: HistoryEntry; context
           >
             <Chevron size={14} aria-hidden="true" />
             {say(isUnfolded ? 'fold' : 'unfold')}
-            <span className={styles['spoken']}> {say('numbers', { from: entry.from, to: entry.to })}</span>
+            <span className="visually-hidden"> {say('numbers', { from: entry.from, to: entry.to })}</span>
           </button>
           {isUnfolded && (
             <ol className={styles['inner']}>
@@ -103,7 +103,7 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   if (!data) {
     return (
       <span className={styles['reading']}>
-        <span className={styles['spoken']}>{say('reading')}</span>
+        <span className="visually-hidden">{say('reading')}</span>
         <span className={styles['bar']} />
       </span>
     )
