@@ -8,7 +8,11 @@ import { frameEn } from './frame-en'
 import { frameZhCn } from './frame-zh-cn'
 import { isLanguage, languageFor, type Language } from './languages'
 
-/** The strings of each namespace. A feature adds its own by augmenting this beside them. */
+/**
+ * The strings of each namespace. A feature adds its own by augmenting this beside them.
+ *
+ * @public
+ */
 export interface Namespaces {
   frame: typeof frameEn
   /** The codes are loaded later: load-code-words.ts. */
