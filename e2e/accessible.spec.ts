@@ -76,7 +76,7 @@ test('an announcement in a browser whose storage never answers', async ({ page, 
 test('the question whether the world in the page begins again', async ({ page }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await page.goto(`${pageUrl}/?fresh`)
-  await expect(page.getByRole('alertdialog', { name: /^Begin the world/ })).toBeVisible()
+  await expect(page.getByRole('alertdialog', { name: /^Reset the data/ })).toBeVisible()
   await expectFaultless(page)
 })
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Download, Locator, Page } from '@playwright/test'
-import { downloadName } from '../src/ui/saving/name-to-save'
+import { downloadName } from '../src/ui/download-name'
 import { expect, SECOND_CHAT, test, TOKEN, type Herald } from './fixtures'
 
 const MB = 1_048_576

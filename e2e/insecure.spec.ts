@@ -104,7 +104,7 @@ test('a browser whose storage never answers opens an announcement, and says once
   await isShown(saving(page).filter({ hasText: /^Saved$/ }))
   await saving(page).locator('..').getByRole('button').first().click()
   await expect(page.getByText('do not close the page before it is saved')).toBeVisible()
-  await expect(page.getByText('What is unsaved is kept in this browser.')).toHaveCount(0)
+  await expect(page.getByText('Unsaved changes are kept in this browser.')).toHaveCount(0)
   await page.keyboard.press('Escape')
 
   await said.getByRole('link', { name: 'What is not kept' }).click()

@@ -190,7 +190,7 @@ test('a picture that is refused for good is given up, and everything else stands
   await expect(saving(page)).toHaveText(/^Cannot be saved: pictures or files/)
   await page.getByRole('button', { name: /^Cannot be saved/ }).click()
   const missing = page.getByRole('listitem').filter({ hasText: 'A picture. Given up, it is removed' })
-  await missing.getByRole('button', { name: 'Give it up' }).click()
+  await missing.getByRole('button', { name: 'Discard' }).click()
   await saved(page)
   await expect(pictures(page)).toHaveCount(0)
   const left = await herald.blocks(SECOND_CHAT)

@@ -33,9 +33,9 @@ test('an edit is there after a reload, and a link with ?fresh changes nothing be
   const address = page.url()
 
   const question = (tab: typeof page) =>
-    tab.getByRole('alertdialog', { name: 'Begin the world in this page again?' })
+    tab.getByRole('alertdialog', { name: 'Reset the data in this page?' })
   await page.goto(`${address}?fresh`)
-  await expect(question(page)).toContainText('Everything that was changed in it is lost')
+  await expect(question(page)).toContainText('Every change is lost')
   await expect(question(page).getByRole('button', { name: 'Keep it' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(title(page)).toHaveText(/ — mine$/)
@@ -44,7 +44,7 @@ test('an edit is there after a reload, and a link with ?fresh changes nothing be
   // Said in another tab than the one that has the world, it begins again all the same.
   const second = await context.newPage()
   await second.goto(`${address}?fresh`)
-  await question(second).getByRole('button', { name: 'Begin again' }).click()
+  await question(second).getByRole('button', { name: 'Reset' }).click()
   await expect(second.getByRole('banner')).toContainText('Mock in this page')
   await page.reload()
   await expect(title(page)).toBeVisible()

@@ -105,11 +105,11 @@ test('a fault is added from a call, met as often as was said, and is then gone',
   await page.getByRole('combobox', { name: 'Code' }).selectOption('232009')
   await page.getByRole('button', { name: 'Add a fault' }).click()
   await expect(
-    page.getByRole('listitem').filter({ hasText: '/chats/:chat_id: answers 232009' }),
+    page.getByRole('listitem').filter({ hasText: '/chats/:chat_id: returns 232009' }),
   ).toBeVisible()
   expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(232009)
   expect((await herald.call('GET', `/open-apis/im/v1/chats/${SECOND_CHAT}`)).code).toBe(0)
-  await expect(page.getByText('No fault stands')).toBeVisible()
+  await expect(page.getByText('No active faults')).toBeVisible()
 })
 
 test(
@@ -180,7 +180,7 @@ test(
 
     await choose('wrong.json', JSON.stringify({ ...world, chats: [{ chat_id: 7 }] }))
     await agree(page, 'Import')
-    await expect(page.getByText('This world cannot be. Nothing was changed.')).toBeVisible()
+    await expect(page.getByText('This world file is invalid. Nothing was changed.')).toBeVisible()
     await expect(page.getByRole('alert')).toContainText(/chats.*chat_id/)
 
     for (const chat of world.chats) chat.name = `${chat.name}, imported`
@@ -219,7 +219,7 @@ test('the palette leads to the workbench', { tag: '@long' }, async ({ page, hera
 test('the service in the page has a workbench too', { tag: '@long' }, async ({ page }, { config }) => {
   const { pageUrl } = config.metadata as { pageUrl: string }
   await page.goto(`${pageUrl}/workbench/log`)
-  await expect(page.getByText('Nobody has called the service yet')).toBeVisible()
+  await expect(page.getByText('No calls yet')).toBeVisible()
   await page.getByRole('link', { name: 'Announcements' }).click()
   await page.getByRole('navigation', { name: 'Chats' }).getByRole('link').first().click()
   await expect(editorOf(page)).toBeVisible()
@@ -250,7 +250,7 @@ test('where the service is not local there is no workbench', { tag: '@long' }, a
   await page.getByLabel('App ID').fill('cli_a1b2c3d4e5f60718')
   await page.getByLabel('App Secret').fill('secret-for-tests')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Announcements', exact: true })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Workbench' })).toHaveCount(0)
 })

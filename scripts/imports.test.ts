@@ -53,6 +53,10 @@ const planted: Record<string, [from: string, source: string]> = {
     'src/api/announcement/a.ts',
     `import '../../editor/schema/attrs'`,
   ],
+  'i18n knows no feature, no editor and no app: each adds the types of its own words': [
+    'src/i18n/i18next.d.ts',
+    `import type { editorEn } from '../editor/strings/en'`,
+  ],
   'storage imports only browser: everybody may keep something': [
     'src/storage/a.ts',
     `import { client } from '../api/client'`,

@@ -43,7 +43,7 @@ async function isFreshWanted(root: HTMLElement): Promise<boolean> {
   if (!url.searchParams.has('fresh')) return false
   url.searchParams.delete('fresh')
   history.replaceState(null, '', url)
-  const { confirmReset } = await import('./app/ask-fresh')
+  const { confirmReset } = await import('./app/confirm-reset')
   const answer = await confirmReset()
   say(root, i18n.t('start.starting'))
   return answer

@@ -102,7 +102,7 @@ describe('what is typed', () => {
   })
 
   test.each([
-    ['en', 'Nothing is called that'],
+    ['en', 'No results'],
     ['zh-CN', '没有匹配的内容'],
   ] as const)('in %s that finds nothing says so, and Enter does nothing', async (language, words) => {
     const { user, field, onClose } = await open(language)

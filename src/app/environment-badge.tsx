@@ -2,7 +2,6 @@ import { FlaskConical, Globe, HardDrive } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentSession } from '../features/session/session-context'
 import styles from './environment-badge.module.css'
-import { platformOf } from './platform-of'
 
 const icons = { page: FlaskConical, local: HardDrive, other: Globe }
 
@@ -28,4 +27,12 @@ export function EnvironmentBadge() {
       <span className="visually-hidden">. {hint}</span>
     </p>
   )
+}
+
+/** The platform behind a host, by its own name; any other host by the host's. */
+export function platformOf(host: string): string {
+  const name = host.toLowerCase().replace(/:\d+$/, '')
+  if (name === 'feishu.cn' || name.endsWith('.feishu.cn')) return 'Feishu'
+  if (name === 'larksuite.com' || name.endsWith('.larksuite.com')) return 'Lark'
+  return host
 }

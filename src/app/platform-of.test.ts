@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { platformOf } from './platform-of'
+import { platformOf } from './environment-badge'
 
 test.each([
   ['open.feishu.cn', 'Feishu'],

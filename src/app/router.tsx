@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
 import { SessionGate } from '../features/session/components/session-gate'
-import { loadCodeWords } from '../i18n/bring-code-words'
+import { loadCodeWords } from '../i18n/load-code-words'
 
 import { Frame } from './frame'
 
-import { NotFoundPage } from './lost-page'
+import { NotFoundPage } from './not-found-page'
 import { PageSkeleton } from './page-skeleton'
 
 import { InPlaceContext } from '../ui/in-place-link'
@@ -13,7 +13,7 @@ import { Megaphone, MessagesSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Section } from '../features/chats/chat-route'
 import { PageTitle } from '../ui/page-title'
-import { MessagePage } from '../ui/quiet-page'
+import { MessagePage } from '../ui/message-page'
 import { PALETTE_KEYS } from './frame-keys'
 import { explainFailure } from '../i18n/explain-failure'
 import { buttonClass } from '../ui/button'

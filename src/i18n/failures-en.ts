@@ -57,7 +57,7 @@ export const failuresEn = {
     next: 'Ask the owner of the group or of what is mentioned for access.',
   },
   server: {
-    what: 'The platform failed inside',
+    what: 'The platform had an internal error',
     next: 'Try again in a moment. If it stays, pass on the log id below.',
   },
   noAnnouncement: {
@@ -97,7 +97,7 @@ export const failuresEn = {
     next: 'Put it in again if you have it.',
   },
   notThere: {
-    what: 'What this names is not there for the bot: recalled, deleted, or from before it joined',
+    what: 'The bot can’t see this: it was recalled, deleted, or predates its joining',
     next: 'Check the id, or choose something the bot can see.',
   },
   person: {
@@ -173,14 +173,14 @@ export const failuresEn = {
     next: 'Its own words are below; its documentation explains the code.',
   },
   who: {
-    you: 'You can mend this.',
+    you: 'You can fix this.',
     wait: 'It passes by itself.',
-    developer: 'The developer of the application can mend this.',
-    owner: 'The owner of the group can mend this.',
-    person: 'The person concerned can mend this.',
-    admin: 'An administrator of the tenant can mend this.',
-    platform: 'Only the platform’s operators can mend this.',
-    herald: 'The makers of Herald can mend this.',
+    developer: 'The developer of the application can fix this.',
+    owner: 'The owner of the group can fix this.',
+    person: 'The person concerned can fix this.',
+    admin: 'An administrator of the tenant can fix this.',
+    platform: 'Only the platform’s operators can fix this.',
+    herald: 'The makers of Herald can fix this.',
     nobody: 'This is so by design of the platform.',
   },
   clicks: {
@@ -194,8 +194,8 @@ export const failuresEn = {
     keepOrdinary: 'Keep ordinary messages',
     split: 'Split the selection',
     chooseFile: 'Choose another file',
-    chooseResource: 'Look at the message again',
-    openChats: 'To the chats',
+    chooseResource: 'Reload the message',
+    openChats: 'Go to chats',
     openSettings: 'See the application in the settings',
   },
   facts: {

@@ -61,7 +61,7 @@ export const frameEn = {
     found_other: '{{found}} of {{count}} chats',
     none: 'The bot is in no chat yet',
     noneNext:
-      'Add it to a group in the group’s settings, then look again. A chat that it is not in can be opened by its id: paste it above.',
+      'Add it to a group in the group’s settings, then refresh. To open a chat that it is not in, paste its id above.',
     noneFound: 'No chat is called “{{query}}”',
     noneFoundNext:
       'Search looks at names and ids. A chat that the bot is not in can be opened by its whole id, which begins with oc_.',
@@ -102,7 +102,7 @@ export const frameEn = {
     open: 'Search and commands',
     prompt: 'Go to a chat, a page or a command…',
     hint: 'Search or jump…',
-    none: 'Nothing is called that',
+    none: 'No results',
     results_one: '{{count}} result',
     results_other: '{{count}} results',
     chats: 'Chats',
@@ -211,15 +211,15 @@ export const frameEn = {
   },
 
   fresh: {
-    question: 'Begin the world in this page again?',
-    what: 'Everything that was changed in it is lost: announcements, messages and files. Reload other tabs that show it.',
+    question: 'Reset the data in this page?',
+    what: 'Every change is lost: announcements, messages and files. Reload other tabs that show it.',
     keep: 'Keep it',
-    go: 'Begin again',
+    go: 'Reset',
   },
 
   lost: {
-    title: 'There is no such page',
+    title: 'Page not found',
     next: 'The address may have been cut off when it was sent.',
-    home: 'To the announcements',
+    home: 'Go to announcements',
   },
 }

@@ -1,4 +1,4 @@
-import type { ChineseWords } from './in-chinese'
+import type { ChineseWords } from './chinese-words'
 import type { frameEn } from './frame-en'
 
 export const frameZhCn: ChineseWords<typeof frameEn> = {
@@ -199,7 +199,7 @@ export const frameZhCn: ChineseWords<typeof frameEn> = {
   },
 
   fresh: {
-    question: '要重置此页面中的世界吗？',
+    question: '要重置此页面中的数据集吗？',
     what: '其中的所有改动都会丢失，包括公告、消息和文件。请重新加载其他正在显示它的标签页。',
     keep: '保留',
     go: '重置',

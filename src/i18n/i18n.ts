@@ -1,11 +1,23 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { writePreference, readPreference } from '../storage/preferences'
+import type { CodeWords } from './codes/code-words'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'
 import { frameZhCn } from './frame-zh-cn'
 import { isLanguage, languageFor, type Language } from './languages'
+
+/**
+ * The strings of each namespace. A feature adds its own by augmenting this beside them.
+ *
+ * @public
+ */
+export interface Namespaces {
+  frame: typeof frameEn
+  /** The codes are loaded later: load-code-words.ts. */
+  failures: typeof failuresEn & { codes: CodeWords }
+}
 
 const KEY = 'herald.language'
 

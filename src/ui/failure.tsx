@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './failure.module.css'
-import { FailureActions } from './failure-next'
+import { FailureActions } from './failure-actions'
 
 /** What is to be said of something that went wrong. */
 export interface FailureWords {

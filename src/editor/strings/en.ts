@@ -217,3 +217,9 @@ export const editorEn = {
     locked: '“{{kind}}” can be shown here, not edited.',
   },
 }
+
+declare module '../../i18n/i18n' {
+  interface Namespaces {
+    editor: typeof editorEn
+  }
+}

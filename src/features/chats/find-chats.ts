@@ -1,5 +1,5 @@
 import type { ChatSummary } from '../../../contract/im/chats/list-chats'
-import { normalizeForSearch } from '../../i18n/plain-words'
+import { normalizeForSearch } from '../../i18n/normalize-for-search'
 
 /**
  * Chats whose name holds every word of the query, in any order, or whose id

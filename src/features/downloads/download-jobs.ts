@@ -1,7 +1,7 @@
 import { Listeners } from '../../browser/listeners'
 import { openIndexedDbStore } from '../../storage/indexed-db-store'
 import { callStream, sessionNow } from '../../api/client'
-import { saveBytes } from '../../ui/saving/save-bytes'
+import { saveBytes } from '../../ui/download-name'
 import { getMessageResource } from '../../api/messages/messages'
 import { addTransfer } from '../files/history/add-transfer'
 import { transferHistory } from '../files/history/open-histories'

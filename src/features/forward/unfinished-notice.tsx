@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { UnfinishedList } from '../../ui/unfinished'
+import { UnfinishedList } from '../../ui/unfinished-list'
 import { forwardRoute } from './forward-route'
 import { countStates, isUnfinished } from './send/counts-of'
 import type { ForwardQueue } from './send/forward-queue'

@@ -3,7 +3,7 @@ import { ConsoleOn, readAll, settle } from '../../saving/testing/console-on'
 import type { Weather } from '../../saving/testing/console-on'
 import { bullet, p } from '../../saving/testing/page'
 import { virtualService } from '../../saving/testing/virtual-service'
-import { savedPart } from './saved-part'
+import { savedPart } from './use-publish'
 
 async function begin() {
   const { clock, service } = await virtualService()

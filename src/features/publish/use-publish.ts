@@ -3,7 +3,9 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { SaveQueue } from '../../saving/queue/save-queue'
 import { publishRoute } from './publish-address'
 import type { Part } from './publish-address'
-import { savedPart } from './saved-part'
+import type { SavePhase } from '../../saving/queue/save-state'
+import { BlockSelection, selectedBlocks } from '../../editor/selection/block-selection'
+import type { EditorHandle } from '../document/editor-handle'
 
 /** The way to the page that publishes the whole announcement, or the part between two blocks of this page. */
 export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => void) {
@@ -17,4 +19,49 @@ export function usePublish(chatId: string, queue?: SaveQueue, onUnsaved?: () => 
     },
     [navigate, chatId, search, queue, onUnsaved],
   )
+}
+
+/** Nothing is on its way that gives a block another id: all is saved, or waits for somebody or for the line. */
+const RESTS: ReadonlySet<SavePhase> = new Set(['idle', 'uploading', 'retrying', 'offline', 'asking', 'stuck'])
+
+type Saving = Pick<SaveQueue, 'getSnapshot' | 'subscribe' | 'retry' | 'isKnown' | 'blockIdOf'>
+
+/**
+ * A part of the page by the ids of the service. What was typed or moved the moment
+ * before is saved first, as a block gets its id by that; undefined where a block
+ * is not with the service for now.
+ */
+export async function savedPart(queue: Saving, { first, last }: Part): Promise<Part | undefined> {
+  if (queue.getSnapshot().phase === 'waiting') queue.retry()
+  await resting(queue)
+  if (!queue.isKnown(first) || !queue.isKnown(last)) return undefined
+  return { first: queue.blockIdOf(first), last: queue.blockIdOf(last) }
+}
+
+const resting = (queue: Saving) =>
+  new Promise<void>((resolve) => {
+    const rests = () => RESTS.has(queue.getSnapshot().phase)
+    if (rests()) return resolve()
+    const stop = queue.subscribe(() => {
+      if (!rests()) return
+      stop()
+      resolve()
+    })
+  })
+
+/**
+ * The selected blocks, by their ids in the page; undefined where no blocks are
+ * selected. `isMeant`: somebody asked for them by name, so that the blocks around
+ * the selected text, or around the caret, are meant too.
+ */
+export function selectedPart(editor: EditorHandle | null, isMeant: boolean): Part | undefined {
+  let part: Part | undefined
+  editor?.run((state) => {
+    const isBlocks = state.selection instanceof BlockSelection
+    const { blocks = [] } = (isBlocks || isMeant ? selectedBlocks(state) : undefined) ?? {}
+    const [first, last] = [blocks[0], blocks.at(-1)].map((block) => block?.attrs['id'] as string | undefined)
+    if (first && last) part = { first, last }
+    return true
+  })
+  return part
 }

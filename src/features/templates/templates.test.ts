@@ -3,12 +3,10 @@ import { wordsOf } from '../../document/wire/block-words'
 import { treesFromMarkdown } from '../../editor/import/trees-from-markdown'
 import { preOrder } from '../../document/compare/pre-order'
 import { block, bullet, callout, fileView, image, object, p, page } from '../../saving/testing/page'
-import { fillTemplate } from './filled-template'
-import { builtInEn } from './given-en'
-import { builtInTemplates } from './given-templates'
-import { builtInZhCn } from './given-zh-cn'
-import { templateFromFile, templateToFile } from './template-file'
-import { makeTemplate } from './template-of'
+import { fillTemplate, templateFromFile, templateToFile, makeTemplate } from './template'
+import { builtInEn } from './built-in-en'
+import { builtInTemplates } from './built-in-templates'
+import { builtInZhCn } from './built-in-zh-cn'
 
 const bytesOf = (token: string) => Promise.resolve(token === 'gone' ? undefined : new Blob([token]))
 const cellsOf = (token: string) => {

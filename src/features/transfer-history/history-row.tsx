@@ -11,8 +11,7 @@ import styles from './history-row.module.css'
 
 import { useMutation } from '@tanstack/react-query'
 import { explainFailure } from '../../i18n/explain-failure'
-import { downloadName } from '../../ui/saving/name-to-save'
-import { saveBytes } from '../../ui/saving/save-bytes'
+import { downloadName, saveBytes } from '../../ui/download-name'
 import { getOwnUpload } from '../files/history/get-own-upload'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MAX_CALLS, mergeListed, mergeStreamed } from './call-history'
+import { MAX_CALLS, mergeListed, mergeStreamed } from './calls'
 import { callOf } from './testing/call-of'
 
 const ids = (calls: readonly { id: number }[]) => calls.map(({ id }) => id)

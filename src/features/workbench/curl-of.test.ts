@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCurl } from './curl-of'
+import { toCurl } from './calls'
 import { callOf } from './testing/call-of'
 
 const origin = 'http://127.0.0.1:4000'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AddFault } from '../../../contract/herald/faults'
-import { emptyDraft, faultKinds, faultOf, kindOf } from './fault-draft'
+import { emptyDraft, faultKinds, faultOf, kindOf } from './faults'
 
 test.each(faultKinds)(
   'a draft of the kind %s is one that the service takes, and stays of that kind',

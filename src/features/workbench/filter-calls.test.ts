@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filterCalls, routesOf, type CallFilter } from './filter-calls'
+import { filterCalls, routesOf, type CallFilter } from './calls'
 import { callOf } from './testing/call-of'
 
 const { code: _, ...cut } = callOf({ id: 4, status: 0, fault: 'cut after' })

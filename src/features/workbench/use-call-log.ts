@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { mergeListed, mergeStreamed, MAX_CALLS } from './call-history'
+import { mergeListed, mergeStreamed, MAX_CALLS } from './calls'
 import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
 import { call } from '../../api/client'
 import { endpointUrl } from '../../api/endpoint-url'

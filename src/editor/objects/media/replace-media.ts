@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view'
-import { pickFiles } from '../../../ui/ask-for-files'
+import { pickFiles } from '../../../ui/pick-files'
 import type { ViewContext } from '../../view/view-context'
 import { mediaAt, replaceFile } from './media-commands'
 import { acceptedPictures, acceptFiles } from './accept-files'

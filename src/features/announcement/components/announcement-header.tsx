@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
-import type { EditRefusal } from '../../document/why-not-editable'
+import type { EditRefusal } from '../../document/edit-refusal'
 import { useWords } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 

@@ -10,10 +10,10 @@ import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { saveText } from '../../../ui/saving/save-text'
+import { saveText } from '../../../ui/download-name'
 import { useWords } from '../../document/use-words'
-import { ConversionLosses } from './exchange-losses'
-import styles from './exchange.module.css'
+import { ConversionLosses } from './conversion-losses'
+import styles from './import-export.module.css'
 
 interface Props {
   name: string

@@ -11,8 +11,8 @@ import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { useWords } from '../../document/use-words'
 import type { EditorHandle } from '../../document/editor-handle'
-import { ConversionLosses } from './exchange-losses'
-import styles from './exchange.module.css'
+import { ConversionLosses } from './conversion-losses'
+import styles from './import-export.module.css'
 
 /** What a text says; `none` where it says no blocks, or more than is read. */
 interface Looked {

@@ -9,7 +9,7 @@ import type { Conflict } from '../../../document/merge/merge-trees'
 import { savingOf, unsavedActions } from '../testing/saving-of'
 import { AnnouncementNotices, RemovalConfirmation, LossConfirmation } from './announcement-notices'
 import { FailedUploads } from './unsaved-blocks'
-import { OrphanedCells } from './stranded-cells'
+import { OrphanedCells } from './orphaned-cells'
 import type { LastMerge } from './use-last-merge'
 
 const press = async (user: { click(element: Element): Promise<void> }, name: string) =>
@@ -98,7 +98,7 @@ describe('a save that removes most', () => {
 
 describe('bytes that did not arrive', () => {
   test.each([
-    ['en', 'Show the block', 'Give it up', /^A picture\. Given up/],
+    ['en', 'Show the block', 'Discard', /^A picture\. Given up/],
     ['zh-CN', '显示该内容块', '放弃', /^一张图片。放弃后/],
   ] as const)(
     'in %s each button is described by what is lost',
@@ -130,7 +130,7 @@ describe('cells of a sheet that somebody deleted', () => {
   }
 
   test.each([
-    ['en', ['Add it as a table', 'Copy it', 'Let it go']],
+    ['en', ['Add it as a table', 'Copy it', 'Discard it']],
     ['zh-CN', ['作为表格插入', '复制', '不再保留']],
   ] as const)('in %s can be brought back, copied or let go', async (language, names) => {
     await draw(language)
@@ -211,7 +211,7 @@ describe('above the document', () => {
   })
 
   test.each([
-    ['en', 'Take what it holds', 'Save mine again'],
+    ['en', 'Use the platform’s version', 'Save my version again'],
     ['zh-CN', '采用平台上的内容', '重新保存我的内容'],
   ] as const)(
     'in %s what the platform holds otherwise is settled by either side',

@@ -41,12 +41,12 @@ const sentences: [given: Given, en: string, zhCn: string][] = [
   [{ merge }, 'Saved. Bob changed it at 14:32', '已保存。Bobat 14:32作了修改'],
   [
     { state: { stranded: [{ token: 't', writes: [] }] } },
-    'Saved, but cells of a deleted spreadsheet have no place',
+    'Saved, but cells of a deleted spreadsheet were left over',
     '已保存，但已删除的电子表格中有内容无处安放',
   ],
   [
     { state: { difference } },
-    'Saved, but the platform holds something else',
+    'Saved, but the platform’s version differs',
     '已保存，但平台上的内容与你看到的不同',
   ],
   [{ state: { phase: 'waiting' }, ...changed }, 'Changes waiting: 2', '待保存的修改：2'],
@@ -124,7 +124,7 @@ describe('the plan behind it', () => {
   const openIn = (given: Given, language?: Language) => draw({ ...given, isOpen: true }, language)
 
   test.each([
-    ['en', 'What will be saved', 'The platform holds what you see.'],
+    ['en', 'What will be saved', 'Everything is saved.'],
     ['zh-CN', '将要保存的内容', '平台上的内容与你看到的一致。'],
   ] as const)('in %s says that nothing is left to save', async (language, name, words) => {
     await openIn({}, language)
@@ -231,7 +231,7 @@ describe('the plan behind it', () => {
 
     test('of typed cells can be given up', async () => {
       const { user, giveUp } = await stuck({ reason: 'cells', msg: 'locked' })
-      await user.click(why().getByRole('button', { name: 'Give up what was typed' }))
+      await user.click(why().getByRole('button', { name: 'Discard what was typed' }))
       expect(giveUp).toHaveBeenCalledWith(['a'])
     })
   })

@@ -19,12 +19,12 @@ import { Button, buttonClass } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
 import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
-import { explainRefusal } from '../../document/explain-refusal'
+import { explainRefusal } from '../../document/edit-refusal'
 import styles from './status-corner.module.css'
 
 import { UnsavedBlocks } from './unsaved-blocks'
 import type { LastMerge } from './use-last-merge'
-import type { UnsavedActions } from './use-ways-out'
+import type { UnsavedActions } from './use-unsaved-actions'
 import type { Saving } from './use-saving'
 
 import type { FailureWords } from '../../../ui/failure'
@@ -38,7 +38,7 @@ import {
   type PlannedCall,
 } from '../../../saving/queue/pending-plan'
 import type { Say } from '../../document/use-words'
-import { refusalSentence } from './reason-of'
+import { refusalSentence } from './refusal-sentence'
 import { runToEnd } from '../../../limits/in-slices'
 import { useStorageStatus } from '../../../storage/storage-status'
 import { PER_ANNOUNCEMENT } from '../../../api/write-rate-limiter'
@@ -86,7 +86,7 @@ export function StatusCorner({ chatId, saving, merge, ways, isOpen, onOpenChange
         <span className={styles['words']}>{words}</span>
       </Popover.Trigger>
       {/* A button hides the roles inside it: what is spoken stands beside it. */}
-      <span role="status" className={styles['spoken']}>
+      <span role="status" className="visually-hidden">
         {words}
       </span>
       <Popover.Portal>

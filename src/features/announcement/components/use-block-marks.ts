@@ -4,8 +4,8 @@ import type { BlockMark } from '../../../editor/view/block-marks'
 import type { SaveState } from '../../../saving/queue/save-state'
 import { useWords } from '../../document/use-words'
 import type { EditorHandle } from '../../document/editor-handle'
-import { explainRefusal } from '../../document/explain-refusal'
-import { refusalSentence } from './reason-of'
+import { explainRefusal } from '../../document/edit-refusal'
+import { refusalSentence } from './refusal-sentence'
 import type { LastMerge } from './use-last-merge'
 
 /** What can be said of two versions of the same words: the words on a button, and which of the two stays. */

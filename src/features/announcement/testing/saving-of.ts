@@ -4,7 +4,7 @@ import { p, page } from '../../../editor/testing/page'
 import { openConsent } from '../../../saving/queue/consent'
 import type { SaveState } from '../../../saving/queue/save-state'
 import type { Saving } from '../components/use-saving'
-import type { UnsavedActions } from '../components/use-ways-out'
+import type { UnsavedActions } from '../components/use-unsaved-actions'
 
 const idle: SaveState = {
   phase: 'idle',

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { IconButton } from '../../files/components/icon-button'
 import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
-import { downloadName } from '../../../ui/saving/name-to-save'
+import { downloadName } from '../../../ui/download-name'
 
 import type { SaveTarget } from '../save/place'
 import type { Resource } from '../queue/download'

@@ -1,4 +1,4 @@
-import type { DownloadName } from '../../../ui/saving/name-to-save'
+import type { DownloadName } from '../../../ui/download-name'
 import type { ProgressModel } from '../../files/queue/active-transfers'
 import type { FinishedCount } from '../../files/queue/transfer-rows'
 import type { SaveTarget } from '../save/place'

@@ -5,7 +5,7 @@ import type { SaveTarget } from '../save/place'
 import type { Download, Phase } from './download'
 
 import type { DownloadByteStore } from './download-byte-store'
-import { downloadName } from '../../../ui/saving/name-to-save'
+import { downloadName } from '../../../ui/download-name'
 import { typeOfBytes } from '../type-of-bytes'
 
 /** Bytes as they lie in a place. */

@@ -97,3 +97,9 @@ export const guideEn = {
     contacts: { name: 'People', where: 'Mentions in announcements, and the search for a person to send to.' },
   },
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    guide: typeof guideEn
+  }
+}

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 
 /** Whether a text holds every word of what is searched for; without words every text does. */
 export function matchesAllWords(search: string): (text: string) => boolean {

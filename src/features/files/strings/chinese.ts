@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 
 /** What Chinese says of an English source: the same, with one form for every number. */
 export type Chinese<Source> = ChineseWords<OtherForms<Source>>

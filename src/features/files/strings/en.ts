@@ -14,3 +14,9 @@ export const filesEn = {
   history: historyEn,
   chat: chatEn,
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    files: typeof filesEn
+  }
+}

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { pageEn } from './page-en'
 
 export const pageZhCn: ChineseWords<typeof pageEn> = {

@@ -17,7 +17,7 @@ import { nameOfTarget } from '../target/target-words'
 import { countdown } from '../time-words'
 import styles from './forward-report.module.css'
 
-import { ConfirmDialog } from '../../../ui/ask-first'
+import { ConfirmDialog } from '../../../ui/confirm-dialog'
 
 const tones: Record<SendState['is'], ChipTone> = {
   ready: 'plain',

@@ -1,6 +1,7 @@
 import type { BlockTree } from '../../../document/block-tree'
 import { groupLists } from '../../../editor/export/lists-of'
 import { preOrder } from '../../../document/compare/pre-order'
+import { createContext } from 'react'
 
 /** The number before every item of an ordered list, as the document counts them. */
 export function itemNumbersIn(document: BlockTree): ReadonlyMap<BlockTree, number> {
@@ -12,3 +13,11 @@ export function itemNumbersIn(document: BlockTree): ReadonlyMap<BlockTree, numbe
   }
   return numbers
 }
+
+type Numbers = ReadonlyMap<BlockTree, number>
+
+/** The numbers of list items in the two documents that are compared: both may share a block and count it differently. */
+export const ItemNumbers = createContext<{ before: Numbers; after: Numbers }>({
+  before: new Map(),
+  after: new Map(),
+})

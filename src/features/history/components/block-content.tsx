@@ -14,9 +14,9 @@ import { compareWords, wholeLine } from '../../../document/compare/compare-words
 import type { Piece } from '../../../document/compare/compare-words'
 import { useHistoryWords } from '../use-history-words'
 import styles from './comparison.module.css'
-import { ItemNumbers } from './item-numbers'
+import { ItemNumbers } from '../compare/item-numbers'
 
-import { useNearViewport } from './use-near'
+import { useNearViewport } from './use-near-viewport'
 import type { TextElementStyle } from '../../../../contract/docx/text'
 
 export interface Side {

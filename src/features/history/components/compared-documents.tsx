@@ -10,12 +10,11 @@ import { useCommands } from '../../../ui/command-registry'
 import { compareDocuments } from '../compare/compare-documents'
 import type { DocumentComparison, Row } from '../compare/compare-documents'
 import { foldRows, rowsWithin } from '../compare/fold-rows'
-import { itemNumbersIn } from '../compare/item-numbers'
+import { itemNumbersIn, ItemNumbers } from '../compare/item-numbers'
 import { useHistoryWords } from '../use-history-words'
 
 import { ComparisonRow } from './comparison-row'
 import styles from './comparison.module.css'
-import { ItemNumbers } from './item-numbers'
 import { Skeleton } from '../../../ui/skeleton'
 
 interface Props {
@@ -174,7 +173,7 @@ export function ComparisonSkeleton() {
   const { say } = useHistoryWords()
   return (
     <div aria-busy="true">
-      <span className={styles['spoken']} role="status">
+      <span className="visually-hidden" role="status">
         {say('reading')}
       </span>
       <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'long']} />

@@ -203,7 +203,7 @@ function MarkWords({ mark }: { mark: CellMark }) {
   return (
     <span className={styles['cellMark']}>
       <span aria-hidden="true">{sign}</span>
-      <span className={styles['spoken']}>{say(`compare.marks.${mark}`)}: </span>
+      <span className="visually-hidden">{say(`compare.marks.${mark}`)}: </span>
     </span>
   )
 }

@@ -13,7 +13,7 @@ import { useHistoryWords } from '../use-history-words'
 import { ComparedDocuments, ComparisonSkeleton } from './compared-documents'
 import styles from './comparison.module.css'
 import { useId, useState } from 'react'
-import { oldestReadable } from '../entries/entries-of'
+import { oldestReadable } from '../entries/history-entries'
 
 interface Props {
   chatId: string
@@ -125,7 +125,7 @@ function ChooseRevisions({ newest, compared, onPick }: ChooseRevisionsProps) {
       <Button type="submit" disabled={!isSound || !isOther}>
         {say('compare.show')}
       </Button>
-      <span id={hint} className={isSound ? styles['spoken'] : styles['hint']}>
+      <span id={hint} className={isSound ? 'visually-hidden' : styles['hint']}>
         {say('compare.outOfReach', { oldest, newest })}
       </span>
     </form>

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 
-import { expandEntry } from '../entries/entries-of'
-import type { HistoryEntry } from '../entries/entries-of'
-import type { RevisionNote } from '../entries/revision-note'
+import { expandEntry } from '../entries/history-entries'
+import type { HistoryEntry } from '../entries/history-entries'
+import type { RevisionNote } from '../entries/revision-notes'
 
 import type { ComparedRevisions } from '../history-address'
 import { useHistoryWords } from '../use-history-words'
 import styles from './revision-list.module.css'
-import { useNearViewport } from './use-near'
+import { useNearViewport } from './use-near-viewport'
 import type { Change, Section } from '../compare/changes-of'
 import type { SayHistory } from '../use-history-words'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -48,7 +48,7 @@ export function RevisionEntry({ entry, context }: { entry: HistoryEntry; context
           >
             <Chevron size={14} aria-hidden="true" />
             {say(isUnfolded ? 'fold' : 'unfold')}
-            <span className={styles['spoken']}> {say('numbers', { from: entry.from, to: entry.to })}</span>
+            <span className="visually-hidden"> {say('numbers', { from: entry.from, to: entry.to })}</span>
           </button>
           {isUnfolded && (
             <ol className={styles['inner']}>
@@ -103,7 +103,7 @@ function Changes({ chatId, entry, isNear }: { chatId: string; entry: HistoryEntr
   if (!data) {
     return (
       <span className={styles['reading']}>
-        <span className={styles['spoken']}>{say('reading')}</span>
+        <span className="visually-hidden">{say('reading')}</span>
         <span className={styles['bar']} />
       </span>
     )

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Announcement } from '../../../../contract/docx/get-announcement'
 import { getAnnouncement } from '../../../api/announcement/get-announcement'
 import type { SaveQueue } from '../../../saving/queue/save-queue'
-import { keepNotes } from './kept-notes'
-import type { RevisionNote } from './revision-note'
+import { keepNotes } from './revision-notes'
+import type { RevisionNote } from './revision-notes'
 
 /** What somebody else wrote while the page was open. */
 export interface OthersEdit {

@@ -10,7 +10,7 @@ import { bullet, callout, grid, image, p, page, table } from '../../../saving/te
 import { anyEdit, edited } from '../../../saving/testing/random-edits'
 import type { Edit } from '../../../saving/testing/random-edits'
 import { ownContent } from '../../../document/compare/own-content'
-import { withPageNames } from './named-here'
+import { withPageNames } from './page-names'
 import { restoredBlock } from './restored-block'
 import { runToEnd } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'

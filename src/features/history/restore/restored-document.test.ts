@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../../document/block-tree'
 import { block, bullet, callout, image, object, p, page, table, unknown } from '../../../saving/testing/page'
-import { withPageNames } from './named-here'
+import { withPageNames } from './page-names'
 import { restoredBlock } from './restored-block'
 import { runToEnd } from '../../../limits/in-slices'
 import { restoredDocument } from './restored-document'

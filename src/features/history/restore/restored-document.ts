@@ -7,7 +7,7 @@ import { moveCost } from '../../../document/structure/move-cost'
 import { preOrder } from '../../../document/compare/pre-order'
 import { sameTree } from '../../../document/compare/same-tree'
 import { textObject } from '../../../document/compare/text-content'
-import { withPageIds } from './under-page-ids'
+import { withPageIds } from './page-names'
 import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
 
 /** What becomes of the page when a version of it comes back. */

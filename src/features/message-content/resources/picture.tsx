@@ -18,8 +18,7 @@ import { UnavailableNote } from './unavailable-note'
 import styles from './resources.module.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { Button, buttonClass } from '../../../ui/button'
-import { downloadName } from '../../../ui/saving/name-to-save'
-import { saveBytes } from '../../../ui/saving/save-bytes'
+import { downloadName, saveBytes } from '../../../ui/download-name'
 import largePictureStyles from './large-picture.module.css'
 
 interface Props {

@@ -10,7 +10,7 @@ import styles from './filter-bar.module.css'
 import type { SenderRegistry } from './sender-registry'
 import { Popover } from '@base-ui/react/popover'
 import type { TFunction } from 'i18next'
-import { normalizeForSearch } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 
 interface Props {
   filter: Filter

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import { normalizeForSearch } from '../../../i18n/plain-words'
+import { normalizeForSearch } from '../../../i18n/normalize-for-search'
 import { filesOf } from '../../message-content/files-of'
 import { searchTextOf } from '../../message-content/search-text'
 

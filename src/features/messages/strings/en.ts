@@ -14,3 +14,9 @@ export const messagesEn = {
   forward: forwardEn,
   viewer: viewerEn,
 }
+
+declare module '../../../i18n/i18n' {
+  interface Namespaces {
+    messages: typeof messagesEn
+  }
+}

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { forwardEn } from './forward-en'
 
 export const forwardZhCn: ChineseWords<typeof forwardEn> = {

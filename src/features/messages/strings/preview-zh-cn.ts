@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { previewEn } from './preview-en'
 
 export const previewZhCn: ChineseWords<typeof previewEn> = {

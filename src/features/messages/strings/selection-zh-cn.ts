@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { selectionEn } from './selection-en'
 
 export const selectionZhCn: ChineseWords<typeof selectionEn> = {

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { viewerEn } from './viewer-en'
 
 export const viewerZhCn: ChineseWords<typeof viewerEn> = {

@@ -1,4 +1,4 @@
-import type { ChineseWords } from '../../../i18n/in-chinese'
+import type { ChineseWords } from '../../../i18n/chinese-words'
 import type { messagesEn } from './en'
 import { drawingZhCn } from './drawing-zh-cn'
 import { forwardZhCn } from './forward-zh-cn'

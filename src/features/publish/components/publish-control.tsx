@@ -18,7 +18,7 @@ export function PublishControl({ publish, editor }: Props) {
   const say = useWords()
   const go = useCallback(
     async (part: 'whole' | 'selected' | 'aroundCaret') => {
-      const { selectedPart } = await import('../selected-part')
+      const { selectedPart } = await import('../use-publish')
       const isSelected = editor && part !== 'whole'
       await publish(isSelected ? selectedPart(editor.current, part === 'aroundCaret') : undefined)
     },

@@ -4,9 +4,9 @@ import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/write-rate-limiter'
 import { joinSentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { PublishSource } from '../run/job'
+import type { PublishSource } from '../run/publish-job'
 import { usePublishWords } from '../use-publish-words'
-import { ReplacementWarning } from './replaced-words'
+import { ReplacementWarning } from './replacement-warning'
 import styles from './publish-page.module.css'
 
 interface Props {

@@ -8,7 +8,7 @@ import type { EditorHandle } from '../../document/editor-handle'
 import { usePorts } from '../../document/ports/use-ports'
 import type { OpenQueue } from '../../../saving/queue/open-queues'
 import type { ReadyTarget } from '../compose/ready-target'
-import type { CopyOutcome } from '../content/sifted'
+import type { CopyOutcome } from '../content/plan-copy'
 import { usePublishWords } from '../use-publish-words'
 import styles from './publish-preview.module.css'
 

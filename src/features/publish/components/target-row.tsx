@@ -4,8 +4,8 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
-import { CollapsedFailure } from '../../../ui/folded-failure'
-import { expectedRefusal } from '../check/look-at-target'
+import { CollapsedFailure } from '../../../ui/collapsed-failure'
+import { expectedRefusal } from '../check/check-target'
 import type { ReadyTarget } from '../compose/ready-target'
 import type { CheckedTarget } from '../compose/use-targets'
 import type { Placement } from '../content/content'
@@ -14,7 +14,7 @@ import { usePublishWords } from '../use-publish-words'
 import styles from './target-list.module.css'
 
 import { useId } from 'react'
-import { ReplacementWarning } from './replaced-words'
+import { ReplacementWarning } from './replacement-warning'
 
 interface Props {
   looked: CheckedTarget

@@ -5,8 +5,8 @@ import { getAnnouncement } from '../../../api/announcement/get-announcement'
 import { chatQuery } from '../../../api/chats/chats'
 import { membersQuery } from '../../../api/people/people'
 import { readDocument } from '../../../api/announcement/read-document'
-import { checkTarget } from '../check/look-at-target'
-import type { TargetReads, TargetFacts } from '../check/look-at-target'
+import { checkTarget } from '../check/check-target'
+import type { TargetReads, TargetFacts } from '../check/check-target'
 import type { ChosenTarget } from '../publish-address'
 
 /** A chosen chat with what was asked of it. */

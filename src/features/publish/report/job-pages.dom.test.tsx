@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
-import { variableNames, type VariableValues } from '../content/variables'
-import type { PublishJob, PublishTarget, TargetState } from '../run/job'
-import type { PublishQueueState } from '../run/job-book'
-import type { PublishQueue } from '../run/publish-desk'
+import { variableNames, type VariableValues } from '../content/content'
+import type { PublishJob, PublishTarget, TargetState } from '../run/publish-job'
+import type { PublishQueueState } from '../run/publish-job-store'
+import type { PublishQueue } from '../run/publish-queue'
 import { JobPage } from './job-page'
 import { JobsPage } from './jobs-page'
 
@@ -117,7 +117,7 @@ describe('all publishes', () => {
   })
 
   test.each([
-    ['en', 'Nothing was published from this browser yet'],
+    ['en', 'Nothing published from this browser yet'],
     ['zh-CN', '此浏览器还没有发布过内容'],
   ] as const)('in %s none says so', async (language, words) => {
     await draw([], language)
@@ -146,10 +146,10 @@ describe('one publish', () => {
     [
       'en',
       '发布 to 4 chats',
-      'from revision 3 · a part · Where it comes from',
+      'from revision 3 · a part · Source announcement',
       '1 of 4 done · 2 refused',
       'It was interrupted. Going on repeats nothing.',
-      ['Go on', 'Begin no more', 'Try 2 chats again'],
+      ['Go on', 'Cancel the rest', 'Try 2 chats again'],
       'Chats that are done',
     ],
     [
@@ -180,7 +180,7 @@ describe('one publish', () => {
 
   test('its buttons ask for what they say, of the chats that it concerns', async () => {
     const { asked } = await draw()
-    for (const name of ['Go on', 'Begin no more', 'Try 2 chats again'])
+    for (const name of ['Go on', 'Cancel the rest', 'Try 2 chats again'])
       fireEvent.click(screen.getByRole('button', { name }))
     expect(asked).toEqual([
       ['goOn', 'j1'],
@@ -192,7 +192,7 @@ describe('one publish', () => {
   test('one that runs here is paused, and not deleted meanwhile', async () => {
     const running = [target('oc_a', 'Alpha', { is: 'writing' }), target('oc_b', 'Beta', { is: 'ready' })]
     const { asked } = await draw({ running: new Set(['j1']) }, 'en', { targets: running })
-    expect(buttons().slice(0, 2)).toEqual(['Pause', 'Begin no more'])
+    expect(buttons().slice(0, 2)).toEqual(['Pause', 'Cancel the rest'])
     expect(buttons()).not.toContain('Delete this report')
     fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
     expect(asked).toEqual([['pause', 'j1']])
@@ -221,7 +221,7 @@ describe('one publish', () => {
     if (!('elsewhere' in more)) return
     // It is the other tab's to stop or to go on with.
     expect(
-      screen.queryByRole('button', { name: /^(Go on|Pause|Begin no more|继续|暂停|取消未开始的群)$/ }),
+      screen.queryByRole('button', { name: /^(Go on|Pause|Cancel the rest|继续|暂停|取消未开始的群)$/ }),
     ).toBeNull()
   })
 
@@ -235,12 +235,12 @@ describe('one publish', () => {
   test('what did not go with it is listed', async () => {
     await draw({}, 'en', { fates: [{ id: 'b', block_type: 43, fate: 'leftOut' }] })
     expect(
-      within(screen.getByRole('region', { name: 'What does not go as it is' })).getAllByRole('listitem'),
+      within(screen.getByRole('region', { name: 'What is changed or left out' })).getAllByRole('listitem'),
     ).toHaveLength(1)
   })
 
   test.each([
-    ['en', 'This browser knows no such publish'],
+    ['en', 'This publish is not in this browser'],
     ['zh-CN', '此浏览器没有这次发布的记录'],
   ] as const)('in %s one that nobody knows says so', async (language, words) => {
     await render(<JobPage publishQueue={deskOf([]).publishQueue} jobId="j9" />, { language })

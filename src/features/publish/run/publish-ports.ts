@@ -8,7 +8,7 @@ import type { SendBytes } from '../../../saving/media/send-bytes'
 import type { Clock, SaveEntry, SendFailure } from '../../../saving/queue/save-state'
 import type { WireCall, WriteAnswer } from '../../../saving/queue/wire-call'
 import type { Content } from '../content/content'
-import type { PublishJob } from './job'
+import type { PublishJob } from './publish-job'
 
 /** Jobs of this browser, and what they need until they are done. */
 export interface PublishStorage {

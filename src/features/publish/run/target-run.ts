@@ -7,12 +7,11 @@ import { SaveQueue } from '../../../saving/queue/save-queue'
 import type { Pause, SaveEntry, SaveState } from '../../../saving/queue/save-state'
 import { KeptCells } from '../../../saving/sheets/kept-cells'
 import { isEmptyPage } from '../../../document/structure/page-of'
-import { countCalls } from '../check/calls-to'
-import { fillCopy, placeCopy } from '../content/copy-for'
+import { countCalls } from '../check/check-target'
+import { fillCopy, placeCopy } from '../content/fill-copy'
 import type { Content } from '../content/content'
-import type { PublishTarget, TargetState } from './job'
+import type { CopyFailure, PublishTarget, TargetState } from './publish-job'
 import type { PublishPorts } from './publish-ports'
-import { settledState } from './settled-state'
 
 /** How far one chat is, as it goes. */
 export interface Progress {
@@ -284,3 +283,38 @@ export class TargetRun {
 const MOST_HANDING_MS = 2_000
 
 const endings: ReadonlySet<SaveState['phase']> = new Set(['stuck', 'asking'])
+
+/** What became of a chat whose queue has nothing more to do. */
+function settledState(
+  { phase, refusal, unsaved, losses, revision, merges }: SaveState,
+  at: number,
+): TargetState {
+  if (phase === 'idle') return { is: 'done', at, revision, ...(merges > 0 && { hasOthers: true }) }
+  if (phase === 'asking')
+    return { is: 'partly', at, revision, left: [{ msg: '', reason: 'consent', blocks: losses.length }] }
+  const left = unsaved.filter(({ ids }) => ids.length > 0)
+  // Refused as a whole, or before anything was there: it is no part that is missing.
+  if (!refusal || left.length === 0 || isOfTheWhole(refusal.code))
+    return { is: 'refused', at, why: whyNot(refusal ?? { msg: '' }) }
+  return {
+    is: 'partly',
+    at,
+    revision,
+    left: left.map((each) => ({ ...whyNot(each), blocks: new Set(each.ids).size })),
+  }
+}
+
+const whyNot = ({ code, msg, logId, reason }: CopyFailure): CopyFailure => ({
+  msg,
+  ...(code !== undefined && { code }),
+  ...(logId !== undefined && { logId }),
+  ...(reason !== undefined && { reason }),
+})
+
+/** Who may write at all, and what the announcement is (platform-facts f.1); the gate before it (f.5). */
+const isOfTheWhole = (code: number | undefined): boolean =>
+  code !== undefined &&
+  (code === 1770002 ||
+    code === 1770032 ||
+    Math.floor(code / 1_000) === 1_772 ||
+    Math.floor(code / 1_000) === 99_991)

@@ -29,8 +29,8 @@ import type { Weather } from '../../../saving/testing/console-on'
 import { treeFromWire } from '../../../saving/testing/tree-from-wire'
 import { VirtualClock } from '../../../saving/testing/virtual-clock'
 import type { Content } from '../content/content'
-import type { PublishJob } from '../run/job'
-import { PublishQueue } from '../run/publish-desk'
+import type { PublishJob } from '../run/publish-job'
+import { PublishQueue } from '../run/publish-queue'
 import type { PublishStorage, PublishTransport } from '../run/publish-ports'
 
 class Refused extends Error {

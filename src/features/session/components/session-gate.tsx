@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { setSession, call } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
-import { MessagePage } from '../../../ui/quiet-page'
+import { MessagePage } from '../../../ui/message-page'
 
 import type { App } from '../app'
 import { rememberApp, rememberedApp } from '../remembered-app'

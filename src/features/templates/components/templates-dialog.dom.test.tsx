@@ -8,7 +8,7 @@ import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
 import { memoryStore } from '../../../saving/testing/memory-store'
 import { editorOf } from '../../announcement/testing/editor-of'
-import { templateToFile } from '../template-file'
+import { templateToFile } from '../template'
 import { TemplatesDialog } from './templates-dialog'
 
 interface Given {
@@ -77,8 +77,8 @@ describe('the templates', () => {
 
   test('go to the cursor, or in the place of everything, which says how much goes', async () => {
     const { user, outline } = await draw()
-    expect(radios('Where to')).toEqual(['In the place of everything', '● At the cursor'].toReversed())
-    await user.click(screen.getByRole('radio', { name: 'In the place of everything' }))
+    expect(radios('Where to')).toEqual(['Replace everything', '● At the cursor'].toReversed())
+    await user.click(screen.getByRole('radio', { name: 'Replace everything' }))
     expect(screen.getByText(/^2 blocks go\. Undo brings them back/)).toBeTruthy()
     await user.click(button('Use'))
     await waitFor(() => expect(outline()).toContain('"Decisions"'))
@@ -187,6 +187,6 @@ describe('a file', () => {
   test('that is none is refused in words', async () => {
     const { user } = await draw()
     await choose(user, '{}')
-    await waitFor(() => expect(said()).toContain('This file is no template of Herald.'))
+    await waitFor(() => expect(said()).toContain('This file is not a Herald template.'))
   })
 })

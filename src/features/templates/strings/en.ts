@@ -6,7 +6,7 @@ export const templatesEn = {
   given: 'comes with Herald',
   preview: 'Preview of “{{name}}”',
   where: 'Where to',
-  replace: 'In the place of everything',
+  replace: 'Replace everything',
   atCursor: 'At the cursor',
   replaceHint_one: '{{count}} block goes. Undo brings it back; what cannot be made again stays.',
   replaceHint_other: '{{count}} blocks go. Undo brings them back; what cannot be made again stays.',
@@ -22,7 +22,7 @@ export const templatesEn = {
   exportedWithout: 'The file is saved. Pictures and files left out: {{number}}.',
   exported: 'The file is saved.',
   imported: '“{{name}}” is kept in this browser.',
-  noTemplate: 'This file is no template of Herald.',
+  noTemplate: 'This file is not a Herald template.',
   keep: {
     title: 'Keep as a template',
     name: 'Name',
@@ -34,6 +34,6 @@ export const templatesEn = {
     saved: '“{{name}}” is kept in this browser.',
     savedWithout: '“{{name}}” is kept. Pictures, files and spreadsheets left out: {{number}}.',
     notKept: 'The browser did not keep it. There may be no room, or this may be a private window.',
-    nothing: 'There is nothing to keep yet.',
+    nothing: 'Nothing to keep yet.',
   },
 }

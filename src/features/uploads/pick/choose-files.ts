@@ -1,4 +1,4 @@
-import { pickFiles } from '../../../ui/ask-for-files'
+import { pickFiles } from '../../../ui/pick-files'
 import { pickedFiles, type FileSelection } from './select-files'
 
 /** Asks for files in the browser's own way; none when nobody chooses any. */

@@ -8,13 +8,12 @@ import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { topicOf } from '../../../i18n/failure-topics'
 import { Button, buttonClass } from '../../../ui/button'
-import { toCurl } from '../curl-of'
-import { isRefused } from '../filter-calls'
-import { formatDateTime } from '../time-words'
+import { toCurl, isRefused } from '../calls'
+import { formatDateTime } from '../format-time'
 import { workbenchRoute } from '../workbench-route'
 import styles from './call-details.module.css'
 
-import { useGateLabel } from './use-why'
+import { useGateLabel } from './use-call-reason'
 import { copyText } from '../../../browser/copy-text'
 
 interface Props {

@@ -5,9 +5,9 @@ import type { LoggedCall } from '../../../../contract/herald/log'
 
 import styles from './call-rows.module.css'
 import { Link, useLocation } from 'react-router-dom'
-import { isRefused } from '../filter-calls'
-import { formatTime } from '../time-words'
-import { useCallReason } from './use-why'
+import { isRefused } from '../calls'
+import { formatTime } from '../format-time'
+import { useCallReason } from './use-call-reason'
 
 const ROW_HEIGHT = 37
 /** Nearer to the top than this, the list follows what comes. In pixels. */

@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-
-import { toTable } from '../table-of'
-import { Loading } from './loading'
-import { EmptyState } from './nothing'
-import { FailureNote } from './refused'
+import { Loading, EmptyState, FailureNote } from './view-states'
 import styles from './state-view.module.css'
 import shared from './workbench.module.css'
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
@@ -117,3 +113,24 @@ const thingsQuery = (kind: WorldKind) =>
 
 /** One kind of the world's things, page by page. */
 const useThings = (kind: WorldKind) => useInfiniteQuery(thingsQuery(kind))
+
+/** Things as a table: every name that one of them has is a column, in the order in which names first come. */
+export interface Table {
+  columns: string[]
+  rows: string[][]
+}
+
+/** A thing that has not got what a column says leaves its cell empty. */
+export function toTable(things: readonly object[]): Table {
+  const columns = [...new Set(things.flatMap((thing) => Object.keys(thing)))]
+  const rows = things.map((thing) =>
+    columns.map((column) => textOf((thing as Record<string, unknown>)[column])),
+  )
+  return { columns, rows }
+}
+
+/** As the world file would write it, without the quotes of a text. */
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

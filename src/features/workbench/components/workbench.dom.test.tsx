@@ -22,7 +22,7 @@ async function draw(view: ReactNode, language: Language = 'en', at = '/') {
 
 describe('the faults', () => {
   test.each([
-    ['en', 'Loading the faults…', 'No fault stands', 'Add one to see how a client takes it.'],
+    ['en', 'Loading the faults…', 'No active faults', 'Add one to see how a client handles it.'],
     ['zh-CN', '正在加载故障…', '当前没有故障', '添加一个，看看客户端如何应对。'],
   ] as const)('in %s say that they load, then that there are none', async (language, loading, none, next) => {
     await draw(<FaultsView />, language)
@@ -33,7 +33,7 @@ describe('the faults', () => {
 
   test('the form’s fields have their names', async () => {
     await draw(<FaultsView />)
-    for (const name of ['Endpoint', 'What happens', 'Code'])
+    for (const name of ['Endpoint', 'Effect', 'Code'])
       expect(screen.getByRole('combobox', { name })).toBeTruthy()
     for (const name of ['Probability in percent', /^How many times/])
       expect(screen.getByRole('spinbutton', { name })).toBeTruthy()
@@ -42,7 +42,7 @@ describe('the faults', () => {
   test('one is added by the form, and stands', async () => {
     const { user } = await draw(<FaultsView />)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Endpoint' }), 'GET /open-apis/im/v1/chats')
-    await user.selectOptions(screen.getByRole('combobox', { name: 'What happens' }), 'Cut after the effect')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Effect' }), 'Cut after the effect')
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
     expect(await screen.findByText('GET /open-apis/im/v1/chats: cut after the effect')).toBeTruthy()
     expect((await call(ListFaults, {})).items).toMatchObject([
@@ -54,9 +54,7 @@ describe('the faults', () => {
     const { user } = await draw(<FaultsView />)
     await call(AddFault, { body: { route: '*', code: 99991400, probability: 0.5 } })
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
-    await user.click(
-      await screen.findByRole('button', { name: 'Take away: All endpoints, answers 99991400' }),
-    )
+    await user.click(await screen.findByRole('button', { name: 'Remove: All endpoints, returns 99991400' }))
     await waitFor(async () => expect((await call(ListFaults, {})).items).toHaveLength(1))
   })
 
@@ -70,7 +68,7 @@ describe('the faults', () => {
 describe('a fault that is put together', () => {
   test('asks for what its kind needs', async () => {
     const { user } = await draw(<FaultsView />)
-    const kind = screen.getByRole('combobox', { name: 'What happens' })
+    const kind = screen.getByRole('combobox', { name: 'Effect' })
     expect(screen.queryByRole('spinbutton', { name: 'Milliseconds' })).toBeNull()
     await user.selectOptions(kind, 'delay')
     expect(screen.queryByRole('combobox', { name: 'Code' })).toBeNull()
@@ -84,9 +82,9 @@ describe('a fault that is put together', () => {
     await user.type(probability, '50')
     await user.clear(screen.getByRole('spinbutton', { name: /^How many times/ }))
     await user.click(screen.getByRole('button', { name: 'Add a fault' }))
-    expect(await screen.findByText('Probability 50% · left: unlimited · met: 0')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Take all away' }))
-    expect(await screen.findByText('No fault stands')).toBeTruthy()
+    expect(await screen.findByText('Probability 50% · left: unlimited · hits: 0')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Remove all' }))
+    expect(await screen.findByText('No active faults')).toBeTruthy()
   })
 
   test('is for the route that the address names', async () => {
@@ -118,7 +116,7 @@ describe('the world', () => {
 
   test.each([
     ['en', 'No snapshot yet', ['Snapshots', 'World file', 'Begin again']],
-    ['zh-CN', '还没有快照', ['快照', '世界文件', '重新开始']],
+    ['zh-CN', '还没有快照', ['快照', '数据集文件', '重新开始']],
   ] as const)('in %s each part is a region with its name', async (language, none, parts) => {
     await draw(view, language)
     expect(await screen.findByText(none)).toBeTruthy()
@@ -145,7 +143,7 @@ describe('the world', () => {
     expect(
       await screen.findByRole('alertdialog', {
         name: 'Reset the world?',
-        description: /Every change since the service began is gone/,
+        description: /Every change since the service started is lost/,
       }),
     ).toBeTruthy()
     await user.keyboard('{Escape}')
@@ -174,7 +172,7 @@ describe('the file of the world', () => {
     await choose(user, 'wrong.json', '{"chats":[{"chat_id":7}]}')
     const ask = within(await screen.findByRole('alertdialog', { name: 'Import wrong.json?' }))
     await user.click(ask.getByRole('button', { name: 'Import' }))
-    expect(await screen.findByText('This world cannot be. Nothing was changed.')).toBeTruthy()
+    expect(await screen.findByText('This world file is invalid. Nothing was changed.')).toBeTruthy()
     expect((await call(ListChats, { query: {} })).items).not.toEqual([])
   })
 })
@@ -202,15 +200,15 @@ describe('the refusals', () => {
   test('are narrowed by words, and made to happen by a button that says which', async () => {
     const { user } = await draw(<RefusalsView />, 'en', '/?q=234010')
     await user.click(
-      await screen.findByRole('button', { name: /^Make 234010 happen to POST \/open-apis\/im\/v1\/files: / }),
+      await screen.findByRole('button', { name: /^Trigger 234010 on POST \/open-apis\/im\/v1\/files: / }),
     )
-    expect(await screen.findByText('The next POST /open-apis/im/v1/files answers 234010.')).toBeTruthy()
+    expect(await screen.findByText('The next POST /open-apis/im/v1/files returns 234010.')).toBeTruthy()
     expect((await call(ListFaults, {})).items).toMatchObject([{ code: 234010, count: 1 }])
   })
 
   test.each([
-    ['en', 'No refusal fits the filter'],
-    ['zh-CN', '没有符合筛选条件的拒绝'],
+    ['en', 'No refusals match the filter'],
+    ['zh-CN', '没有符合筛选条件的错误'],
   ] as const)('in %s none that fits says what is searched', async (language, none) => {
     await draw(<RefusalsView />, language, '/?q=zzzz')
     expect(await screen.findByText(none)).toBeTruthy()
@@ -221,7 +219,7 @@ describe('the log', () => {
   const log = <LogView appNames={names} />
 
   test.each([
-    ['en', 'Loading the log…', 'Nobody has called the service yet'],
+    ['en', 'Loading the log…', 'No calls yet'],
     ['zh-CN', '正在加载日志…', '还没有人调用过此服务'],
   ] as const)('in %s says that it loads, then that nobody has called', async (language, loading, none) => {
     await draw(log, language)
@@ -281,7 +279,7 @@ describe('the log', () => {
     )
     expect(screen.getAllByRole('link')).toHaveLength(2)
     await user.type(screen.getByRole('textbox', { name: 'Filter by text' }), 'no such words')
-    expect(await screen.findByText('No call fits the filter')).toBeTruthy()
+    expect(await screen.findByText('No calls match the filter')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Clear the filter' }))
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2))
   })

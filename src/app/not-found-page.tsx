@@ -1,0 +1,23 @@
+import { MapPinOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../ui/button'
+import { PageTitle } from '../ui/page-title'
+import { MessagePage } from '../ui/message-page'
+import { MainRegion } from './main-region'
+
+/** An address that nothing of ours answers to. */
+export function NotFoundPage() {
+  const { t } = useTranslation()
+  return (
+    <MainRegion>
+      <PageTitle title={t('lost.title')} />
+      <MessagePage icon={<MapPinOff size={28} />} title={t('lost.title')}>
+        <p>{t('lost.next')}</p>
+        <Link to="/announcements" className={buttonClass('primary')}>
+          {t('lost.home')}
+        </Link>
+      </MessagePage>
+    </MainRegion>
+  )
+}

@@ -1,0 +1,109 @@
+import { Download, Upload } from 'lucide-react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import type { RefObject } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/command-registry'
+import { useWords } from '../../document/use-words'
+import type { EditorHandle } from '../../document/editor-handle'
+import type { ExportFormat } from './export-dialog'
+import styles from './import-export.module.css'
+
+const ImportDialog = lazy(async () => ({ default: (await import('./import-dialog')).ImportDialog }))
+const ExportDialog = lazy(async () => ({ default: (await import('./export-dialog')).ExportDialog }))
+
+interface Props {
+  name: string
+  editor: RefObject<EditorHandle | null>
+  ports: EditorPorts
+  editable: boolean
+}
+
+/** Ways in and out of the document, as buttons and in the command palette; what they need is loaded when they open. */
+export function ImportExportControls({ name, editor, ports, editable }: Props) {
+  const say = useWords()
+  const [isImporting, setImporting] = useState(false)
+  const [exported, setExported] = useState<{ page: BlockTree; format: ExportFormat }>()
+  const beginExport = useCallback(
+    (format: ExportFormat) => {
+      const page = treeIn(editor)
+      if (page) setExported({ page, format })
+    },
+    [editor],
+  )
+  usePrintKey(beginExport)
+  const commands = useCallback(() => {
+    const group = say('exchange.export')
+    return [
+      {
+        id: 'announcement.export',
+        label: say('exchange.exportTitle'),
+        group,
+        run: () => beginExport('markdown'),
+      },
+      {
+        id: 'announcement.print',
+        label: say('exchange.print'),
+        group,
+        keys: isApple() ? '⌘ P' : 'Ctrl P',
+        run: () => beginExport('print'),
+      },
+      ...(editable
+        ? [
+            {
+              id: 'announcement.import',
+              label: say('exchange.importTitle'),
+              group,
+              run: () => setImporting(true),
+            },
+          ]
+        : []),
+    ]
+  }, [say, beginExport, editable])
+  useCommands(commands)
+  return (
+    <span className={styles['controls']}>
+      {editable && (
+        <Button look="quiet" onClick={() => setImporting(true)}>
+          <Upload size={16} aria-hidden="true" />
+          {say('exchange.import')}
+        </Button>
+      )}
+      <Button look="quiet" onClick={() => beginExport('markdown')}>
+        <Download size={16} aria-hidden="true" />
+        {say('exchange.export')}
+      </Button>
+      <Suspense>
+        {isImporting && <ImportDialog editor={editor} onClose={() => setImporting(false)} />}
+        {exported && (
+          <ExportDialog name={name} {...exported} ports={ports} onClose={() => setExported(undefined)} />
+        )}
+      </Suspense>
+    </span>
+  )
+}
+
+/**
+ * Ctrl+P asks for print by way of the dialog: it reads what is far from the
+ * screen first, which the browser's own would not wait for.
+ */
+function usePrintKey(begin: (format: ExportFormat) => void) {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isPrint =
+        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p'
+      const isOverPage = event.target instanceof Element && event.target.closest('[role="dialog"]') !== null
+      if (!isPrint || isOverPage || event.defaultPrevented) return
+      event.preventDefault()
+      begin('print')
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [begin])
+}
+
+/** The document as it is now; undefined while the editor is on its way. */
+const treeIn = (editor: RefObject<EditorHandle | null>) => editor.current?.tree()
+
+const isApple = () => /Mac|iP(hone|[oa]d)/.test(navigator.platform)

@@ -1,0 +1,186 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { block, callout, h, p, page, run } from '../../../editor/testing/page'
+import { pagePorts } from '../../../editor/testing/page-ports'
+import type { EditorPorts } from '../../../editor/view/ports'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { editorOf } from '../testing/editor-of'
+import { ExportDialog } from './export-dialog'
+import { ImportDialog } from './import-dialog'
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('exporting', () => {
+  const coloured = page(
+    h(1, 'a', 'Berths'),
+    p('b', [run('red', { text_color: 1 }), run(' and plain')]),
+    callout('c', p('d', 'inside')),
+  )
+
+  async function draw(language: Language = 'en', ports: Partial<EditorPorts> = {}, document = coloured) {
+    const onClose = vi.fn()
+    const { user } = await render(
+      <ExportDialog name="Launch" page={document} ports={{ ...pagePorts, ...ports }} onClose={onClose} />,
+      { language },
+    )
+    return { user, onClose }
+  }
+  const losses = () => screen.queryAllByRole('listitem').map((line) => line.textContent)
+
+  test.each([
+    [
+      'en',
+      'Export the announcement',
+      'Format',
+      ['Markdown', 'HTML, one file with its pictures', 'Print or PDF', 'JSON, every block'],
+    ],
+    ['zh-CN', '导出公告', '格式', ['Markdown', 'HTML（单个文件，含图片）', '打印或 PDF', 'JSON（全部块）']],
+  ] as const)('in %s offers each format by its name', async (language, title, format, names) => {
+    await draw(language)
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    const choices = within(screen.getByRole('group', { name: format })).getAllByRole('radio')
+    expect(choices.map((each) => each.closest('label')?.textContent)).toEqual(names)
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Markdown' }).checked).toBe(true)
+  })
+
+  test('says before what each format cannot hold', async () => {
+    const { user } = await draw()
+    await waitFor(() => expect(losses()).toContain('Text colours: 1'))
+    await user.click(screen.getByRole('radio', { name: /^JSON/ }))
+    expect(losses()).toEqual([])
+    expect(screen.getByText('Nothing will be lost.')).toBeTruthy()
+  })
+
+  test('says in Chinese what it cannot hold', async () => {
+    await draw('zh-CN')
+    await waitFor(() => expect(losses()).not.toEqual([]))
+    expect(latinWords().filter((words) => words !== 'Markdown')).toEqual([])
+  })
+
+  test.each([
+    ['en', 'Getting pictures and sheets…', 'Save the file'],
+    ['zh-CN', '正在获取图片和电子表格…', '保存文件'],
+  ] as const)('in %s waits for pictures, and nothing is saved meanwhile', async (language, words, save) => {
+    const media = { ...pagePorts.media, bytesOf: () => new Promise<undefined>(() => undefined) }
+    await draw(language, { media }, page(block('image', 'i', { token: 't', width: 1, height: 1 })))
+    expect(screen.getByText(words)).toBeTruthy()
+    expect(button(save).disabled).toBe(true)
+  })
+
+  test('saves a file that is called as the chat', async () => {
+    const saved: { name: string; address: string }[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, address: this.href })
+    })
+    const bytes = vi.spyOn(URL, 'createObjectURL')
+    const { user, onClose } = await draw()
+    await waitFor(() => expect(button('Save the file').disabled).toBe(false))
+    await user.click(button('Save the file'))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(saved.map(({ name }) => name)).toEqual([expect.stringMatching(/^Launch.*\.md$/)])
+    expect(await (bytes.mock.calls[0]![0] as Blob).text()).toMatch(/^# Berths$/m)
+  })
+
+  test('prints once it has closed', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    const { user, onClose } = await draw()
+    await user.click(screen.getByRole('radio', { name: /^Print/ }))
+    await waitFor(() => expect(button('Print').disabled).toBe(false))
+    await user.click(button('Print'))
+    expect(onClose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(print).toHaveBeenCalledOnce())
+    vi.unstubAllGlobals()
+  })
+
+  test('is left by Escape', async () => {
+    const { user, onClose } = await draw()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+})
+
+describe('importing', () => {
+  async function draw(language: Language = 'en') {
+    const onClose = vi.fn()
+    const { editor, outline } = editorOf(page(p('a', 'Hello'), p('b', 'World')), ['a', 5])
+    const { user } = await render(<ImportDialog editor={editor} onClose={onClose} />, { language })
+    return { user, onClose, outline }
+  }
+  const text = () => screen.getByRole('textbox', { name: 'Text to import' })
+  const write = async (user: Awaited<ReturnType<typeof draw>>['user'], words: string) => {
+    await user.click(text())
+    await user.paste(words)
+    await waitFor(() => expect(button('Import').disabled).toBe(false))
+  }
+
+  test.each([
+    ['en', 'Import Markdown or JSON', 'Nothing to import yet.', 'Import'],
+    ['zh-CN', '导入 Markdown 或 JSON', '还没有可导入的内容。', '导入'],
+  ] as const)('in %s has nothing to import at first', async (language, title, words, go) => {
+    await draw(language)
+    expect(screen.getByRole('dialog', { name: title })).toBeTruthy()
+    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(button(go).disabled).toBe(true)
+  })
+
+  test('shows what comes in, under which headings, and what is lost', async () => {
+    const { user } = await draw()
+    await write(user, '## Berths\n\nThe *north* quay.\n\n- [x] moor\n- [ ] unload\n\n<kbd>x</kbd>')
+    expect(screen.getByText(/2 × To-do/)).toBeTruthy()
+    const lines = screen.getAllByRole('listitem').map((line) => line.textContent)
+    expect(lines).toContain('Berths')
+    expect(lines).toContain('HTML tags left out, with their words kept: 2')
+  })
+
+  test('puts it at the cursor', async () => {
+    const { user, onClose, outline } = await draw()
+    await write(user, '## Berths\n\n- [ ] unload')
+    await user.click(button('Import'))
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(outline()).toMatch(/^text a "Hello"\nheading2 \S+ "Berths"\ntodo \S+ "unload"\ntext b "World"$/)
+  })
+
+  test('or in place of everything, which says what that takes', async () => {
+    const { user, outline } = await draw()
+    await write(user, '- [ ] unload')
+    await user.click(screen.getByRole('radio', { name: 'In place of the whole announcement' }))
+    expect(screen.getByText(/^Undo brings the old one back\./)).toBeTruthy()
+    await user.click(button('Import'))
+    expect(outline()).toMatch(/^todo \S+ "unload"$/)
+  })
+
+  test('takes a file, whose name stands beside it', async () => {
+    const { user } = await draw()
+    const file = new File(['# From a file'], 'plan.md', { type: 'text/markdown' })
+    await user.upload(screen.getByLabelText('Choose a file'), file)
+    expect(await screen.findByText('plan.md')).toBeTruthy()
+    expect(await screen.findByText('From a file')).toBeTruthy()
+  })
+
+  test.each([
+    ['en', 'Choose a file', 'The file is larger than 10 MB. Split it.'],
+    ['zh-CN', '选择文件', '文件超过 10 MB，请拆分后再导入。'],
+  ] as const)('in %s a file that is too large is refused in words', async (language, field, words) => {
+    const { user } = await draw(language)
+    await user.upload(screen.getByLabelText(field), new File(['x'.repeat(10_000_001)], 'large.md'))
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('that is left by Escape brings nothing in', async () => {
+    const { user, onClose, outline } = await draw()
+    await write(user, 'never')
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(outline()).toBe('text a "Hello"\ntext b "World"')
+  })
+
+  test('is Chinese in Chinese', async () => {
+    const { user } = await draw('zh-CN')
+    await user.click(screen.getByRole('textbox', { name: '要导入的文本' }))
+    await user.paste('## 标题')
+    expect(await screen.findByText('将导入的内容')).toBeTruthy()
+    expect(latinWords().filter((words) => !words.startsWith('## '))).toEqual([])
+  })
+})

@@ -1,0 +1,66 @@
+import { copyText } from '../../../browser/copy-text'
+import { Button } from '../../../ui/button'
+import { newId } from '../../../saving/new-token'
+import type { KeptSheet } from '../../../saving/media/cells-beside'
+import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
+import { useWords } from '../../document/use-words'
+
+import type { UnsavedActions } from './use-unsaved-actions'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './announcement-page.module.css'
+
+interface Props {
+  sheets: readonly KeptSheet[]
+  ways: UnsavedActions
+  onDone(): void
+}
+
+/** Offers what was typed into sheets that somebody else has deleted: it has no place any more. */
+export function OrphanedCells({ sheets, ways, onDone }: Props) {
+  const say = useWords()
+  const bring = () => {
+    for (const { writes } of sheets) ways.append(tableFromCells(writes, newId))
+    onDone()
+  }
+  const copy = () =>
+    copyText(
+      sheets
+        .map(({ writes }) =>
+          rowsFromCells(writes)
+            .map((row) => row.join('\t'))
+            .join('\n'),
+        )
+        .join('\n\n'),
+    )
+  return (
+    <Notice words={say('stranded.words')}>
+      <Button onClick={bring}>{say('stranded.asTable')}</Button>
+      <Button onClick={() => void copy()}>{say('stranded.copy')}</Button>
+      <Button onClick={onDone}>{say('stranded.letGo')}</Button>
+    </Notice>
+  )
+}
+
+interface NoticeProps {
+  words: string
+  /** Absent: it stays until it is answered. */
+  onDismiss?(): void
+  children?: ReactNode
+}
+
+/** A few words above the document, with what can be done. */
+export function Notice({ words, onDismiss, children }: NoticeProps) {
+  const say = useWords()
+  return (
+    <div className={styles['notice']}>
+      <p>{words}</p>
+      {children}
+      {onDismiss && (
+        <Button look="quiet" className={styles['dismiss']} aria-label={say('dismiss')} onClick={onDismiss}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Chat } from '../../../contract/im/chats/get-chat'
+import type { TFunction } from 'i18next'
+import { LarkError } from '../../api/lark-error'
+import { explainFailure } from '../../i18n/explain-failure'
+import type { FailureWords } from '../../ui/failure'
+import type { Refusal } from '../../saving/queue/save-state'
+
+/** Why an announcement cannot be edited here, as far as the chat tells before anything is tried. */
+export type EditRefusal = 'onlyOwner' | 'dissolved' | 'oldType'
+
+/**
+ * With `only_owner` the owner and the managers edit (platform/docx#announcement-calls). A
+ * chat without an owner_id is a bot's own: whether it is ours, the service
+ * says. `appId` undefined: any bot among the managers may be us.
+ */
+export function editRefusal(chat: Chat | undefined, appId: string | undefined): EditRefusal | undefined {
+  if (!chat) return undefined
+  if (chat.chat_status !== 'normal') return 'dissolved'
+  if (chat.edit_permission !== 'only_owner' || !chat.owner_id) return undefined
+  const managers = chat.bot_manager_id_list ?? []
+  const mayBeManager = appId === undefined ? managers.length > 0 : managers.includes(appId)
+  return mayBeManager || chat.owner_id === appId ? undefined : 'onlyOwner'
+}
+
+/** The words for a refusal of the service; `doing` as for any failure. */
+export const explainRefusal = (
+  { code, msg, logId }: Pick<Refusal, 'code' | 'msg' | 'logId'>,
+  t: TFunction<'failures'>,
+  doing?: Parameters<typeof explainFailure>[2],
+): FailureWords =>
+  explainFailure(
+    code === undefined ? new Error(msg) : new LarkError({ code, status: 400, msg, logId }),
+    t,
+    doing,
+  )

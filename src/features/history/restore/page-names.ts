@@ -1,0 +1,65 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { preOrder } from '../../../document/compare/pre-order'
+import { tokenIn, withToken } from '../../../document/compare/token-in'
+import { SHEET } from '../../../../contract/docx/block-numbers'
+import type { Slices } from '../../../limits/in-slices'
+import { pairBlocks } from '../compare/pair-blocks'
+
+/** What the service calls blocks and bytes that the page shows. */
+export interface WireIds {
+  blockIdOf(id: string): string
+  wireTokenOf(token: string): string
+}
+
+/**
+ * A version of the document as the service tells it, in the names of the page:
+ * blocks and bytes that the page still shows under its own ids and tokens. Each
+ * id stands once, also where the service held two copies of a block that was on
+ * its way from one place to another: the second gets a new one.
+ */
+export function withPageNames(
+  version: BlockTree,
+  page: BlockTree,
+  names: WireIds,
+  newId: () => string,
+): BlockTree {
+  const ids = new Map<string, string>()
+  const tokens = new Map<string, string>()
+  for (const node of preOrder(page)) {
+    ids.set(names.blockIdOf(node.id), node.id)
+    const token = tokenIn(node)
+    if (token !== undefined) tokens.set(names.wireTokenOf(token), token)
+  }
+  const taken = new Set<string>()
+  const idOf = (blockId: string) => {
+    const id = ids.get(blockId) ?? blockId
+    const own = taken.has(id) ? newId() : id
+    taken.add(own)
+    return own
+  }
+  const named = new Map<BlockTree, BlockTree>()
+  const order = preOrder(version)
+  const idsInOrder = order.map(({ id }) => idOf(id))
+  for (let at = order.length - 1; at >= 0; at--) {
+    const node = order[at]!
+    const children = node.children.map((child) => named.get(child)!)
+    const token = tokenIn(node)
+    const mine = token === undefined ? undefined : tokens.get(token)
+    const bytes = mine === undefined ? node : withToken(node, mine)
+    named.set(node, { ...bytes, id: idsInOrder[at]!, children })
+  }
+  return named.get(version)!
+}
+
+/** The version under the ids of the page, for every block that the page has, whatever it is called there. */
+export function* withPageIds(page: BlockTree, version: BlockTree): Slices<BlockTree> {
+  const { earlier } = yield* pairBlocks(page, version)
+  const renamed = (node: BlockTree): BlockTree => {
+    const here = earlier.get(node)
+    const children = node.children.map(renamed)
+    // What stands in a sheet is no part of a version: a sheet that is there stays the one that it is.
+    const body = here && node.block_type === SHEET && here.block_type === SHEET ? here.body : node.body
+    return { ...node, id: here?.id ?? node.id, body, children }
+  }
+  return renamed(version)
+}

@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next'
+import { explainRefusal } from '../../document/edit-refusal'
+import type { TargetState, CopyFailure, PublishJob, PublishTarget } from '../run/publish-job'
+import type { SayPublish } from '../use-publish-words'
+import { usePublishWords } from '../use-publish-words'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const reasons = ['bytes', 'limit', 'make', 'element', 'remake', 'last', 'consent', 'contentGone'] as const
+
+/** Why something is not there, in a few words: the guide's where the service said a code, else those of our own plan. */
+function whyWords(why: CopyFailure, say: SayPublish, t: TFunction<'failures'>): string {
+  const reason = reasons.find((each) => each === why.reason)
+  if (reason) return say(`job.reasons.${reason}`)
+  if (why.code === undefined && why.msg === '') return say('job.reasons.unsaid')
+  const { what } = explainRefusal(why, t)
+  return why.code === undefined ? `${what} ${why.msg}` : `${what} (${why.code})`
+}
+
+/** What there is to say of one chat besides its state; empty where nothing is. */
+export function targetNote(state: TargetState, say: SayPublish, t: TFunction<'failures'>): string {
+  switch (state.is) {
+    case 'done':
+      return state.isHeld === false ? say('job.isNotHeld') : state.hasOthers ? say('job.hasOthers') : ''
+    case 'partly':
+      return state.left
+        .map((each) => say('job.left', { count: each.blocks, why: whyWords(each, say, t) }))
+        .join(' ')
+    case 'refused':
+      return whyWords(state.why, say, t)
+    case 'unreached':
+      return say('job.unreached')
+    case 'changed':
+      return say('job.changed', { revision: state.revision })
+    default:
+      return ''
+  }
+}
+
+/** How a job stands, in a line. */
+export function useCountWords(): (counts: Counts) => string {
+  const { say } = usePublishWords()
+  return ({ done, partly, refused, waiting, all }) =>
+    [
+      say('job.summary', { done, all }),
+      partly > 0 ? say('job.summaryPartly', { count: partly }) : '',
+      refused > 0 ? say('job.summaryRefused', { count: refused }) : '',
+      waiting > 0 ? say('job.summaryOther', { count: waiting }) : '',
+    ]
+      .filter(Boolean)
+      .join(' · ')
+}
+
+/** How many chats of a job are where. */
+interface Counts {
+  done: number
+  partly: number
+  /** Refused, or out of reach. */
+  refused: number
+  /** Nothing happens there unless somebody says so. */
+  waiting: number
+  all: number
+}
+
+export function countsOf({ targets }: PublishJob): Counts {
+  const count = (...states: TargetState['is'][]) =>
+    targets.filter(({ state }) => states.includes(state.is)).length
+  return {
+    done: count('done'),
+    partly: count('partly'),
+    refused: count('refused', 'unreached'),
+    waiting: count('changed', 'cancelled', 'paused'),
+    all: targets.length,
+  }
+}
+
+/** The words of a report, in the language of the page. */
+export function useReportWords(): ReportWords {
+  const { say, language } = usePublishWords()
+  const { t } = useTranslation('failures')
+  return useMemo(
+    () => ({
+      state: (is) => say(`job.states.${is}`),
+      how: (how) => say(`job.how.${how}`),
+      note: (state) => targetNote(state, say, t),
+      time: (ms) =>
+        new Intl.DateTimeFormat(language, {
+          dateStyle: 'medium',
+          timeStyle: 'short',
+          hourCycle: 'h23',
+        }).format(ms),
+    }),
+    [say, language, t],
+  )
+}
+
+/** What a report has to be told in words of some language. */
+export interface ReportWords {
+  state(state: TargetState['is']): string
+  how(how: PublishTarget['how']): string
+  note(state: TargetState): string
+  time(ms: number): string
+}
+
+/** Names for programs: the same in every language. */
+export const reportColumns = [
+  'chat',
+  'chat_id',
+  'how',
+  'state',
+  'at',
+  'revision',
+  'code',
+  'note',
+  'source_chat_id',
+  'source_revision',
+] as const
+
+/** Every chat with what became of it. */
+export const reportRows = ({ source, targets }: PublishJob, words: ReportWords): string[][] =>
+  targets.map(({ chat_id, name, how, state }) => [
+    name,
+    chat_id,
+    words.how(how),
+    words.state(state.is),
+    'at' in state ? words.time(state.at) : '',
+    'revision' in state ? String(state.revision) : '',
+    state.is === 'refused' ? String(state.why.code ?? '') : '',
+    words.note(state),
+    source.chat_id,
+    String(source.revision),
+  ])

@@ -1,0 +1,135 @@
+import type { Content } from '../content/content'
+import type { PublishJob, PublishTarget, TargetState } from './publish-job'
+import type { PublishJobStore } from './publish-job-store'
+import type { PublishPorts } from './publish-ports'
+import { TargetRun } from './target-run'
+
+/** An announcement takes 3 writes a second and an application 5 (platform/docx#announcement-calls): more at once would only wait for each other. */
+const AT_A_TIME = 2
+
+interface RunningJob {
+  /** By chat. */
+  runs: Map<string, TargetRun>
+  /** Chats that are written, and still to be read back. */
+  reads: Set<TargetRun>
+  content: Promise<Content | undefined>
+  isPausing: boolean
+}
+
+/** Writes the chats of jobs that this tab has claimed, two at a time, and says of each what became of it. */
+export class PublishRunner {
+  readonly #ports: PublishPorts
+  readonly #store: PublishJobStore
+  readonly #onIdle: (jobId: string) => void
+  readonly #jobs = new Map<string, RunningJob>()
+  #isOnline = true
+  #isClosed = false
+
+  /** `onIdle`: nothing of the job is left to do here. */
+  constructor(ports: PublishPorts, store: PublishJobStore, onIdle: (jobId: string) => void) {
+    this.#ports = ports
+    this.#store = store
+    this.#onIdle = onIdle
+  }
+
+  /** Begins what is ready. `content`: what is copied, where it is not stored yet. */
+  go(jobId: string, content?: Content) {
+    if (this.#isClosed) return
+    const running = this.#jobs.get(jobId) ?? this.#open(jobId, content)
+    running.isPausing = false
+    this.#next(jobId, running)
+  }
+
+  /** Stops at once, wherever it is. */
+  async pause(jobId: string) {
+    const running = this.#jobs.get(jobId)
+    if (!running) return
+    running.isPausing = true
+    await Promise.all([...running.runs.values()].map((run) => run.pause()))
+  }
+
+  setOnline(isOnline: boolean) {
+    this.#isOnline = isOnline
+    for (const { runs } of this.#jobs.values()) for (const run of runs.values()) run.setOnline(isOnline)
+  }
+
+  close() {
+    this.#isClosed = true
+    for (const { runs, reads } of this.#jobs.values())
+      for (const run of [...runs.values(), ...reads]) run.close()
+    this.#jobs.clear()
+  }
+
+  #open(jobId: string, content: Content | undefined): RunningJob {
+    const running: RunningJob = {
+      runs: new Map(),
+      reads: new Set(),
+      content: content ? Promise.resolve(content) : this.#ports.storage.content(jobId).catch(() => undefined),
+      isPausing: false,
+    }
+    this.#jobs.set(jobId, running)
+    return running
+  }
+
+  #next(jobId: string, running: RunningJob) {
+    if (this.#isClosed) return
+    const { targets } = this.#store.get(jobId) ?? ({ targets: [] } as Pick<PublishJob, 'targets'>)
+    for (const target of targets) {
+      if (running.isPausing || running.runs.size >= AT_A_TIME) break
+      if (target.state.is === 'ready') void this.#run(jobId, target, running)
+    }
+    if (running.runs.size + running.reads.size > 0) return
+    this.#jobs.delete(jobId)
+    this.#onIdle(jobId)
+  }
+
+  async #run(jobId: string, target: PublishTarget, running: RunningJob) {
+    const { chat_id } = target
+    const run = new TargetRun(this.#ports, {
+      jobId,
+      target,
+      isOnline: this.#isOnline,
+      onProgress: (progress) => this.#store.setProgress(jobId, chat_id, progress),
+    })
+    running.runs.set(chat_id, run)
+    this.#store.setState(jobId, chat_id, { is: 'writing' })
+    // What is begun is known to be so, before anything is sent.
+    await this.#store.keep(jobId)
+    const content = await running.content
+    const state: TargetState = content
+      ? await run.run(content).catch((error: unknown) => bug(error, this.#ports.clock.now()))
+      : { is: 'refused', at: this.#ports.clock.now(), why: { msg: '', reason: 'contentGone' } }
+    if (this.#isClosed) return
+    await this.#settle(jobId, chat_id, state)
+    running.runs.delete(chat_id)
+    if (state.is === 'done') void this.#awaitReading(jobId, chat_id, run, running)
+    this.#next(jobId, running)
+  }
+
+  async #settle(jobId: string, chatId: string, state: TargetState) {
+    this.#store.setState(jobId, chatId, state)
+    this.#store.setProgress(jobId, chatId, undefined)
+    await this.#store.keep(jobId)
+    // Not before: a page that ends in between goes on, and finds that all is there.
+    if (state.is === 'done') await this.#ports.storage.forgetEntry(jobId, chatId).catch(() => undefined)
+  }
+
+  async #awaitReading(jobId: string, chatId: string, run: TargetRun, running: RunningJob) {
+    running.reads.add(run)
+    const isHeld = await run.whenRead
+    if (this.#isClosed) return
+    const state = this.#store.targetOf(jobId, chatId)?.state
+    if (isHeld !== undefined && state?.is === 'done') {
+      this.#store.setState(jobId, chatId, { ...state, isHeld })
+      await this.#store.keep(jobId)
+    }
+    running.reads.delete(run)
+    this.#next(jobId, running)
+  }
+}
+
+const bug = (error: unknown, at: number): TargetState => ({
+  is: 'refused',
+  at,
+  why: { msg: error instanceof Error ? error.message : String(error) },
+})

@@ -1,0 +1,68 @@
+import type { ErrorCode } from '../../../contract/error-codes'
+import type { Fault } from '../../../contract/herald/faults'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { AddFault, RemoveFault, RemoveFaults } from '../../../contract/herald/faults'
+import { call, type CallInput } from '../../api/client'
+import { workbenchKeys } from './workbench-keys'
+
+/** What can go wrong, in the order of the choices. */
+export const faultKinds = ['code', 'delay', 'before', 'after'] as const
+export type FaultKind = (typeof faultKinds)[number]
+
+/** A fault as it is being written: numbers are text until it is sent. */
+export interface FaultDraft {
+  route: string
+  kind: FaultKind
+  code: ErrorCode
+  delay: string
+  /** Of a hundred. */
+  percent: string
+  /** Empty: until it is taken away. */
+  count: string
+}
+
+export const emptyDraft = (route: string): FaultDraft => ({
+  route,
+  kind: 'code',
+  code: 2200,
+  delay: '2000',
+  percent: '100',
+  count: '1',
+})
+
+/** What is sent for a draft whose fields hold numbers in their bounds. */
+export function faultOf({ route, kind, code, delay, percent, count }: FaultDraft): NewFault {
+  return {
+    route: route || '*',
+    probability: Number(percent) / 100,
+    ...(count.trim() && { count: Number(count) }),
+    ...(kind === 'code' && { code }),
+    ...(kind === 'delay' && { delay_ms: Number(delay) }),
+    ...((kind === 'before' || kind === 'after') && { cut: kind }),
+  }
+}
+
+/** Which kind one is that stands already. */
+export function kindOf({ code, cut }: Fault): FaultKind {
+  if (code !== undefined) return 'code'
+  return cut ?? 'delay'
+}
+
+export type NewFault = NonNullable<CallInput<typeof AddFault>['body']>
+
+export const addFault = (body: NewFault) => call(AddFault, { body }, { withoutToken: true })
+
+/** Takes one away, or all. */
+export const removeFaults = (fault_id: string | undefined) =>
+  fault_id === undefined
+    ? call(RemoveFaults, { body: {} }, { withoutToken: true })
+    : call(RemoveFault, { path: { fault_id }, body: {} }, { withoutToken: true })
+
+const useListAgain = () => {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: workbenchKeys.faults })
+}
+
+export const useAddFault = () => useMutation({ mutationFn: addFault, onSuccess: useListAgain() })
+
+export const useRemoveFaults = () => useMutation({ mutationFn: removeFaults, onSettled: useListAgain() })

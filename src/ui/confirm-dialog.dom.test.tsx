@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { render } from '../testing/render'
+import { ConfirmDialog } from './confirm-dialog'
+import { Button } from './button'
+
+const words = { question: 'Delete it?', consequence: 'It is gone for good.', cancel: 'Keep it', go: 'Delete' }
+
+async function draw() {
+  const did = { onGo: vi.fn(), onClose: vi.fn() }
+  return { ...(await render(<ConfirmDialog {...words} {...did} />)), ...did }
+}
+
+test('it is an alert dialog: its question the name, what is lost the description', async () => {
+  await draw()
+  expect(
+    screen.getByRole('alertdialog', { name: 'Delete it?', description: 'It is gone for good.' }),
+  ).toBeTruthy()
+})
+
+test('the focus begins on the way out', async () => {
+  await draw()
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep it' })))
+})
+
+test('Escape is no', async () => {
+  const { user, onGo, onClose } = await draw()
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(onGo).not.toHaveBeenCalled()
+})
+
+test('only its button is yes', async () => {
+  const { user, onGo } = await draw()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  expect(onGo).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+test('with a trigger it is asked when that is pressed, and the focus goes back there', async () => {
+  const { user } = await render(
+    <ConfirmDialog {...words} onGo={() => undefined} trigger={<Button>Ask</Button>} />,
+  )
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Ask' }))
+  await user.click(await screen.findByRole('button', { name: 'Keep it' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask' })))
+})

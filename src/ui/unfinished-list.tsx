@@ -1,0 +1,53 @@
+import { Play } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from './button'
+import styles from './unfinished-list.module.css'
+
+interface Work {
+  id: string
+  /** What is unfinished. */
+  words: string
+  /** How far it is. */
+  beside?: string
+  /** Where all of it is told. */
+  to: string
+  onGoOn(): void
+  onSetAside(): void
+}
+
+interface Props {
+  works: readonly Work[]
+  /** What the three ways on are called. */
+  ways: { goOn: string; details: string; setAside: string }
+}
+
+/** More would push away what one came for; they come up as these are dealt with. */
+const MOST_SHOWN = 3
+
+/** Work that a closed tab or a reload left unfinished: go on with it, look at it, or let it be. */
+export function UnfinishedList({ works, ways }: Props) {
+  if (works.length === 0) return null
+  return (
+    <ul className={styles['notice']}>
+      {works.slice(0, MOST_SHOWN).map(({ id, words, beside, to, onGoOn, onSetAside }) => (
+        <li key={id} className={styles['work']}>
+          <p>
+            {words} {beside && <span className={styles['beside']}>{beside}</span>}
+          </p>
+          <div className={styles['ways']}>
+            <Button onClick={onGoOn}>
+              <Play size={16} aria-hidden="true" />
+              {ways.goOn}
+            </Button>
+            <Link to={to} className={buttonClass('quiet')}>
+              {ways.details}
+            </Link>
+            <Button look="quiet" onClick={onSetAside}>
+              {ways.setAside}
+            </Button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
