@@ -58,3 +58,42 @@ export const locks: Locks = {
   ) => (rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest)),
   query: () => (ofBrowser() ?? agreed()).query(),
 }
+
+/** Gives a claim back; resolves when somebody else can have it. */
+export type Release = () => Promise<void>
+
+/**
+ * The right to do something by name, for one tab at a time: a lock of the
+ * browser, which goes when the tab does. Undefined where another tab has it.
+ * What is claimed must bear being done twice: not every browser has locks
+ * (browser/channel-locks.ts).
+ */
+export function tryLock(name: string): Promise<Release | undefined> {
+  return new Promise((resolve) => {
+    const held: Promise<void> = locks.request(name, { ifAvailable: true }, async (lock) => {
+      if (!lock) return resolve(undefined)
+      await new Promise<void>((letGo) =>
+        resolve(() => {
+          letGo()
+          return held
+        }),
+      )
+    })
+    held.catch(() => resolve(undefined))
+  })
+}
+
+/**
+ * Resolves when this tab holds the name, which it then does as long as it
+ * lives. Not every browser has locks (browser/channel-locks.ts): what is kept
+ * may then be in two tabs, rather than in none.
+ */
+export const holdLock = (name: string): Promise<void> =>
+  new Promise((own) => {
+    const held = locks.request(name, () => {
+      own()
+      return new Promise<never>(() => undefined)
+    })
+    // Lost to another tab: it goes on with what is kept, and so does this one.
+    held.catch(() => undefined)
+  })

@@ -1,5 +1,5 @@
 import { Listeners } from '../browser/listeners'
-import type { ChangeChannel } from './open-news'
+import type { ChangeChannel } from './tab-channel'
 
 /** Where things are kept, each under its id. */
 export interface ItemStore<Item> {

@@ -1,5 +1,5 @@
 import type { TextElement } from '../../../contract/docx/text'
-import { truncated } from '../../limits/shortened'
+import { truncated } from '../../limits/content-limits'
 
 /** What a line begins with, where not all of it is shown. */
 export function beginningOf(elements: readonly TextElement[]): string {

@@ -7,7 +7,7 @@ import { unmountedGroupsOf } from './unmounted-groups'
 import { groupOf, isUnmounted } from './mounted-groups'
 
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import { truncated } from '../../limits/shortened'
+import { truncated } from '../../limits/content-limits'
 import { typeOfBlock } from '../queries/type-of-block'
 import { dom } from '../view/dom'
 

@@ -2,8 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import type { Mark, Node } from 'prosemirror-model'
 import { elementKeys } from '../../../contract/docx/text-fields'
 import type { TextElement } from '../../../contract/docx/text'
-import { contentLimits } from '../../limits/content-limits'
-import { isWithinLineLimits } from '../../limits/line-cost'
+import { contentLimits, isWithinLineLimits } from '../../limits/content-limits'
 import { schema } from '../schema/schema'
 
 type Json = Readonly<Record<string, unknown>>

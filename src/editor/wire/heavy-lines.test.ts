@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
-import { contentLimits } from '../../limits/content-limits'
-import { isWithinLineLimits } from '../../limits/line-cost'
+import { contentLimits, isWithinLineLimits } from '../../limits/content-limits'
 import { hasUnsendable } from '../schema/line-node'
 import { newText } from '../../document/structure/new-tree'
 import { contentFromElements } from './content-from-elements'

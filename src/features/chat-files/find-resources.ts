@@ -1,5 +1,4 @@
-import { parseDay, rangeMs, type DateRange } from '../files/find/days'
-import { matchesAllWords } from '../files/find/words-finder'
+import { parseDay, rangeMs, type DateRange, matchesAllWords } from '../files/find/list-filter'
 import { resourceKinds, type ChatResource, type ResourceKind } from './chat-resource'
 
 /** What the files of a chat are narrowed to. Empty parts narrow nothing. */

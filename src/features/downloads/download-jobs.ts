@@ -3,14 +3,13 @@ import { openIndexedDbStore } from '../../storage/indexed-db-store'
 import { callStream, sessionNow } from '../../api/client'
 import { saveBytes } from '../../ui/download-name'
 import { getMessageResource } from '../../api/messages/messages'
-import { addTransfer } from '../files/history/add-transfer'
-import { transferHistory } from '../files/history/open-histories'
+import { addTransfer, transferHistory } from '../files/history/transfer-history'
 import type { NewTransfer } from '../files/history/transfer'
-import { holdLock } from '../files/keep/claim-slot'
-import { openSlotStore } from '../files/keep/open-slot-shelf'
+import { holdLock } from '../../storage/locks'
+import { openSlotStore, QueueStore, type SlotStore, storedRefusal } from '../files/queue/queue-store'
 import { newId } from '../files/queue/new-id'
 import type { FinishedCount } from '../files/queue/transfer-rows'
-import { sha256InWorker } from '../files/worker/sum-in-worker'
+import { sha256InWorker } from '../files/worker/file-reader'
 
 import {
   canPickFolder,
@@ -23,11 +22,8 @@ import type { SaveTarget } from './save/place'
 import { openPartStore } from './save/part-store'
 
 import { DownloadQueue, type DownloadPorts } from './queue/download-queue'
-import { QueueStore, type SlotStore } from '../files/queue/queue-store'
-import type { PartStore } from './save/part-store'
+import type { PartStore, Sink } from './save/part-store'
 import { LarkError, type Refusal } from '../../api/lark-error'
-import { storedRefusal } from '../files/keep/kept-refusal'
-import type { Sink } from './save/sink'
 import { cameOf, type Download, type Phase } from './queue/download'
 
 /** What one application downloads into this tab; it goes on while other pages are looked at. */

@@ -18,9 +18,8 @@ import {
   allTransferKinds,
   type HistoryFilter,
 } from '../files/history/find-transfers'
-import { transferHistory } from '../files/history/open-histories'
+import { transferHistory, MAX_TRANSFERS } from '../files/history/transfer-history'
 import type { Transfer, UploadTransfer } from '../files/history/transfer'
-import { MAX_TRANSFERS } from '../files/history/transfer-history'
 
 import styles from './history-page.module.css'
 import { HistoryRow } from './history-row'

@@ -1,22 +1,19 @@
 import { Listeners } from '../../browser/listeners'
 import { callForm, sessionNow } from '../../api/client'
 import { uploadFile } from './send/upload-file'
-import { addTransfer } from '../files/history/add-transfer'
-import { transferHistory } from '../files/history/open-histories'
-import { holdLock } from '../files/keep/claim-slot'
+import { addTransfer, transferHistory } from '../files/history/transfer-history'
+import { holdLock } from '../../storage/locks'
 import { newId } from '../files/queue/new-id'
 
 import type { FinishedCount } from '../files/queue/transfer-rows'
 import { UploadQueue } from './queue/upload-queue'
 import { playedDuration } from './send/video-frame'
-import { readMetadataInWorker } from '../files/worker/read-in-worker'
-import { QueueStore } from '../files/queue/queue-store'
+import { readMetadataInWorker } from '../files/worker/file-reader'
+import { QueueStore, openSlotStore, storedRefusal } from '../files/queue/queue-store'
 import type { Upload, Phase } from './queue/upload'
 import { openIndexedDbStore } from '../../storage/indexed-db-store'
-import { openSlotStore } from '../files/keep/open-slot-shelf'
 import type { SlotStore } from '../files/queue/queue-store'
 import { LarkError, type Refusal } from '../../api/lark-error'
-import { storedRefusal } from '../files/keep/kept-refusal'
 
 /** What one application uploads from this tab; it goes on while other pages are looked at. */
 export interface UploadJobs {

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { truncated } from '../../../limits/shortened'
+import { truncated } from '../../../limits/content-limits'
 import { dom } from '../../view/dom'
 import type { ObjectRenderer } from '../object-renderer'
 import { removeBlock } from '../object-renderer'

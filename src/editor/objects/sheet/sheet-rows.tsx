@@ -1,5 +1,5 @@
 import { columnName } from '../../../../contract/sheets/a1-range'
-import { truncated } from '../../../limits/shortened'
+import { truncated } from '../../../limits/content-limits'
 import type { Words } from '../../view/use-words'
 import { containsCell } from './cell-area'
 import type { CellArea } from './cell-area'

@@ -6,8 +6,7 @@ import type { WorldFile } from '../../../../service/world/world-file'
 import type { Message } from '../../../../contract/im/messages/message'
 import { createClient } from '../../../api/client'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
-import { listNewestMessages } from './list-newest'
-import { findOwner } from './find-owner'
+import { listNewestMessages, findOwner } from './find-owner'
 
 const keysOf = ({ body: { content = '' } }: Message) => content.match(/file_v3_\w+/g) ?? []
 

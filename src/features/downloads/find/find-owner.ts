@@ -1,4 +1,6 @@
 import type { Message } from '../../../../contract/im/messages/message'
+import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import type { call } from '../../../api/client'
 
 interface Page {
   items: Message[]
@@ -75,3 +77,22 @@ async function firstThat(
     pageToken = page.page_token
   }
 }
+
+/** A page of a chat's messages, newest first; of one second only, where one is given (platform-facts a.4). */
+export const listNewestMessages =
+  (client: { call: typeof call }, chatId: string): ReadPage =>
+  (pageToken, signal, second) =>
+    client.call(
+      ListMessages,
+      {
+        query: {
+          container_id_type: 'chat',
+          container_id: chatId,
+          sort_type: 'ByCreateTimeDesc',
+          page_size: 50,
+          ...(second !== undefined && { start_time: second, end_time: second }),
+          ...(pageToken !== undefined && { page_token: pageToken }),
+        },
+      },
+      { signal },
+    )

@@ -1,6 +1,6 @@
 import type { Clock } from '../../files/queue/clock'
 import type { TransferRows } from '../../files/queue/transfer-rows'
-import type { Sink } from '../save/sink'
+import type { Sink } from '../save/part-store'
 import type { Download } from './download'
 
 interface Ports {

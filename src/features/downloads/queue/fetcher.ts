@@ -4,12 +4,12 @@ import { retryAfter } from '../../files/queue/retry'
 import type { Clock } from '../../files/queue/clock'
 import { ActiveTransfers } from '../../files/queue/active-transfers'
 import type { TransferRows } from '../../files/queue/transfer-rows'
-import type { SpeedMeter } from '../../files/queue/speed-meter'
+import type { SpeedMeter } from '../../files/queue/active-transfers'
 import { Semaphore } from '../../files/queue/semaphore'
-import type { ResponseHead } from '../line/head-of'
+import type { ResponseHead } from './receive-bytes'
 
 import { receiveBytes } from './receive-bytes'
-import type { Sink } from '../save/sink'
+import type { Sink } from '../save/part-store'
 import { progressModel, type Download, type Phase } from './download'
 
 export type FetchResource = (what: AskedResource, from: number, signal: AbortSignal) => Promise<Response>

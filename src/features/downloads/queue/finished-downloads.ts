@@ -1,6 +1,6 @@
 import { NoAnswer } from '../../../api/lark-error'
 import type { TransferRows } from '../../files/queue/transfer-rows'
-import type { ResponseHead } from '../line/head-of'
+import type { ResponseHead } from './receive-bytes'
 import type { SaveTarget } from '../save/place'
 import type { Download, Phase } from './download'
 

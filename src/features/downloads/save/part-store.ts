@@ -1,4 +1,4 @@
-import type { Sink } from './sink'
+import type { ByteSink } from '../queue/receive-bytes'
 
 /** The browser's private disk, where what has come of downloads lies until all of it has: a room for each of them. */
 export interface PartStore {
@@ -186,4 +186,14 @@ function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
     at += piece.length
   }
   return whole
+}
+
+/** Where the bytes of one download lie until all of them have come. */
+export interface Sink extends ByteSink {
+  /** No more will come for now: what is here stays as safe as it can be. */
+  settle(): Promise<void>
+  /** All are there: what they are now, under this media type. It may be asked again. */
+  finish(type: string): Promise<Blob>
+  /** Nothing of it stays. */
+  discard(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { DateRange } from './days'
+import type { DateRange } from './list-filter'
 import styles from './list-filters.module.css'
 
 interface Props {

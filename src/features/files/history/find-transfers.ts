@@ -1,5 +1,4 @@
-import { parseDay, rangeMs, type DateRange } from '../find/days'
-import { matchesAllWords } from '../find/words-finder'
+import { parseDay, rangeMs, type DateRange, matchesAllWords } from '../find/list-filter'
 import type { Transfer } from './transfer'
 
 /** What the history is narrowed to. Empty parts narrow nothing. */

@@ -1,7 +1,7 @@
 import { GetFile } from '../../../../contract/im/files/get-file'
 import { GetImage } from '../../../../contract/im/images/get-image'
 import { callBytes } from '../../../api/client'
-import type { UploadRecord } from './known-upload'
+import type { UploadRecord } from './transfer'
 
 /** The bytes of what this application uploaded, whether or not it was ever sent (platform-facts i.2, i.3). */
 export const getOwnUpload = ({ as, key }: UploadRecord): Promise<Blob> =>

@@ -1,9 +1,8 @@
 import { Listeners } from '../../../browser/listeners'
-import type { UploadRecord } from './known-upload'
-import type { NewTransfer, SentMessage, Transfer } from './transfer'
-
+import type { UploadRecord, NewTransfer, SentMessage, Transfer } from './transfer'
 import { openIndexedDbStore } from '../../../storage/indexed-db-store'
 import { openTabChannel } from '../../../storage/tab-channel'
+import { newId } from '../queue/new-id'
 
 /** Of one application the browser remembers as many; the oldest go first. */
 export const MAX_TRANSFERS = 2_000
@@ -201,3 +200,23 @@ export function openTransferChannel(appId: string): TransferChannel {
     listen: (listener) => void listeners.add(listener),
   }
 }
+
+const open = new Map<string, TransferHistory>()
+
+/** The transfers of an application in this tab: one history, whoever asks. */
+export function transferHistory(appId: string): TransferHistory {
+  const known = open.get(appId)
+  if (known) return known
+  const made = new TransferHistory({
+    shelf: openTransferStore(appId),
+    line: openTransferChannel(appId),
+    newId,
+  })
+  open.set(appId, made)
+  void made.load()
+  return made
+}
+
+/** Notes in the history what this browser has uploaded or downloaded in the name of an application, and answers its id there. It never throws. */
+export const addTransfer = (appId: string, transfer: NewTransfer): string =>
+  transferHistory(appId).add(transfer)

@@ -1,4 +1,4 @@
-import type { UploadRecord } from './known-upload'
+import type { UploadType } from './upload-type'
 
 /** A message that something uploaded was sent as. */
 export interface SentMessage {
@@ -44,3 +44,16 @@ export type Transfer = UploadTransfer | DownloadTransfer
 type WithoutId<T> = T extends Transfer ? Omit<T, 'id'> : never
 /** One that the history does not know yet. */
 export type NewTransfer = WithoutId<Transfer>
+
+/** Something that this browser has uploaded, and how the platform calls it. */
+export interface UploadRecord {
+  /** A file_key, or an image_key. */
+  key: string
+  as: UploadType
+  name: string
+  size: number
+  /** Of its bytes, lower-case hex. */
+  sha256: string
+  /** When, in milliseconds since the epoch. */
+  at: number
+}

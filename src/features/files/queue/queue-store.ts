@@ -1,3 +1,6 @@
+import type { LarkError, Refusal } from '../../../api/lark-error'
+import type { IndexedDbStore } from '../../../storage/indexed-db-store'
+
 /** Changes that come together are written together. */
 const PAUSE_MS = 300
 
@@ -102,3 +105,16 @@ export class QueueStore<Row> {
     await written()
   }
 }
+
+/** A refusal as its facts: an error that is kept in the browser's storage loses its class. */
+export function storedRefusal({ code, status, msg, logId, detail, retryAfterSeconds }: LarkError): Refusal {
+  return { code, status, msg, logId, detail, retryAfterSeconds }
+}
+
+/** Slots in a store of this browser, those of each application apart. */
+export const openSlotStore = <Row>(store: IndexedDbStore, appId: string): SlotStore<Row> => ({
+  slots: async () => (await store.keys([appId, 'rows'])).map((key) => (key as readonly string[])[2]!),
+  readRows: async (slot) => (await store.get<readonly Row[]>([appId, 'rows', slot])) ?? [],
+  putRows: (slot, rows) => store.set([appId, 'rows', slot], rows),
+  dropSlot: (slot) => store.remove([appId, 'rows', slot]),
+})

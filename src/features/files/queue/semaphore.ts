@@ -1,4 +1,4 @@
-import { CoalescedTimer } from './alarm'
+import { CoalescedTimer } from './clock'
 import type { Clock } from './clock'
 
 /** So many move at once: more would only share the same line. */

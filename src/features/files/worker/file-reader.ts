@@ -1,7 +1,7 @@
 import { startWorker } from '../../../ui/start-worker'
 import type { FileMetadata } from '../bytes/file-metadata'
 import type { ReaderRequest, ReaderResponse, ReaderTask } from './reading-messages'
-// Vite makes the address of a built worker of it.
+// Vite resolves this to the URL of the built worker.
 // oxlint-disable-next-line import/default
 import workerUrl from './file-reader-worker?worker&url'
 
@@ -53,3 +53,14 @@ function started(): Worker {
   })
   return made
 }
+
+/** Reads a file off the main thread. Rejects when the file cannot be read, or when it is called off. */
+export const readMetadataInWorker = async (
+  file: File,
+  onRead: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<FileMetadata> => (await callReader({ file }, onRead, signal)) as FileMetadata
+
+/** The SHA-256 of bytes in lower-case hex, off the main thread. Rejects when they cannot be read any more. */
+export const sha256InWorker = async (bytes: Blob): Promise<string> =>
+  (await callReader({ toSum: bytes }, () => undefined)) as string

@@ -1,5 +1,5 @@
 import { PersistedStore } from '../../../storage/persisted-store'
-import type { ChangeChannel } from '../../../storage/open-news'
+import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { Forward, Send } from './forward'
 import type { ForwardStore } from './forward-store'
 

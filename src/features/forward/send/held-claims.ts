@@ -1,4 +1,4 @@
-import type { Release } from '../../../storage/claim'
+import type { Release } from '../../../storage/locks'
 
 /**
  * The rights to send that this tab has, and those that it is giving back: of

@@ -1,11 +1,11 @@
-import { openChangeChannel } from '../../../storage/open-news'
+import { openChangeChannel } from '../../../storage/tab-channel'
 import { getMessage, mergeForward } from '../../../api/messages/messages'
 
 import { ForwardQueue } from './forward-queue'
 import { openForwardStore } from './forward-store'
 import { newUuid } from '../../../browser/new-uuid'
 import { ANSWER_TIMEOUT_MS } from './safe-retry'
-import { tryLock } from '../../../storage/claim'
+import { tryLock } from '../../../storage/locks'
 
 let open: { app_id: string; queue: ForwardQueue } | undefined
 

@@ -2,7 +2,7 @@ import { MergeForward } from '../../../../contract/im/messages/merge-forward'
 import { GetMessage } from '../../../../contract/im/messages/get-message'
 import { createClient } from '../../../api/client'
 import { ForwardQueue } from '../send/forward-queue'
-import type { ChangeChannel } from '../../../storage/open-news'
+import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { Forward, StoredMessage, Target } from '../send/forward'
 import type { ForwardStore } from '../send/forward-store'
 

@@ -1,5 +1,5 @@
-import { tryLock } from '../../../storage/claim'
-import { openChangeChannel } from '../../../storage/open-news'
+import { tryLock } from '../../../storage/locks'
+import { openChangeChannel } from '../../../storage/tab-channel'
 import { newUuid } from '../../../browser/new-uuid'
 import { clock } from '../../../saving/queue/clock'
 

@@ -1,5 +1,5 @@
 import { PersistedStore } from '../../../storage/persisted-store'
-import type { ChangeChannel } from '../../../storage/open-news'
+import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { PublishJob, PublishTarget, TargetState } from './publish-job'
 import type { PublishStorage } from './publish-ports'
 import type { Progress } from './target-run'

@@ -1,5 +1,5 @@
-import type { Release } from '../../../storage/claim'
-import type { ChangeChannel } from '../../../storage/open-news'
+import type { Release } from '../../../storage/locks'
+import type { ChangeChannel } from '../../../storage/tab-channel'
 import type { BlockTree } from '../../../document/block-tree'
 import type { SheetCells } from '../../../editor/view/ports'
 import type { CellShelf } from '../../../saving/sheets/cell-shelf'

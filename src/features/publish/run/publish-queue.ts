@@ -1,4 +1,4 @@
-import type { Release } from '../../../storage/claim'
+import type { Release } from '../../../storage/locks'
 import type { NamedBytes } from '../../../saving/media/media-store'
 import type { Content } from '../content/content'
 import { canTryAgain, isSettled } from './publish-job'

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../../ui/button'
 import { IconButton } from '../../files/components/icon-button'
 import type { Upload } from '../queue/upload'
 import type { UploadQueue } from '../queue/upload-queue'
-import { chooseFiles } from '../pick/choose-files'
+import { chooseFiles } from '../pick/select-files'
 
 import styles from '../../files/components/row-actions.module.css'
 import { Menu } from '@base-ui/react/menu'

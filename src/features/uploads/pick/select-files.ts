@@ -1,4 +1,5 @@
 import type { PickedFile } from '../queue/upload-queue'
+import { pickFiles } from '../../../ui/pick-files'
 
 /** What came with one drop, one paste or one choice. */
 export interface FileSelection {
@@ -77,3 +78,13 @@ async function entriesIn(entry: FileSystemDirectoryEntry): Promise<FileSystemEnt
     all.push(...more)
   }
 }
+
+/** Asks for files in the browser's own way; none when nobody chooses any. */
+export const chooseFiles = async (): Promise<FileSelection> => pickedFiles(await pickFiles())
+
+/** Asks for a folder, and answers all files in it. */
+export const chooseFolder = async (): Promise<FileSelection> => pickedFiles(await pickFiles({ folder: true }))
+
+/** Asks for one picture. */
+export const choosePicture = async (): Promise<File | undefined> =>
+  (await pickFiles({ accept: 'image/png,image/jpeg,image/gif,image/webp', several: false }))[0]

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { LarkError, NoAnswer } from '../../../api/lark-error'
-import type { UploadRecord } from '../../files/history/known-upload'
+import type { UploadRecord } from '../../files/history/transfer'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import { settled, VirtualClock } from '../../files/testing/virtual-clock'
 import type { FinishedCount } from '../../files/queue/transfer-rows'

@@ -1,4 +1,4 @@
-import type { UploadRecord } from '../../files/history/known-upload'
+import type { UploadRecord } from '../../files/history/transfer'
 import type { FileMetadata } from '../../files/bytes/file-metadata'
 import type { ProgressModel } from '../../files/queue/active-transfers'
 import type { FinishedCount } from '../../files/queue/transfer-rows'

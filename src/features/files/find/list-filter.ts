@@ -1,3 +1,5 @@
+import { normalizeForSearch } from '../../../i18n/normalize-for-search'
+
 /** Days on the reader's clock, both included: `2026-03-01`; '' where nothing bounds. */
 export interface DateRange {
   since: string
@@ -18,4 +20,14 @@ export function rangeMs({ since, until }: DateRange): { from: number; to: number
 function startOf(day: string, later = 0): number {
   const [year = 1970, month = 1, date = 1] = day.split('-').map(Number)
   return new Date(year, month - 1, date + later).getTime()
+}
+
+/** Whether a text holds every word of what is searched for; without words every text does. */
+export function matchesAllWords(search: string): (text: string) => boolean {
+  const words = normalizeForSearch(search.trim()).split(/\s+/).filter(Boolean)
+  return (text) => {
+    if (words.length === 0) return true
+    const said = normalizeForSearch(text)
+    return words.every((word) => said.includes(word))
+  }
 }
