@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LossCounter } from '../../editor/import/losses'
-import { normalizeTrees } from '../../editor/import/sound-trees'
+import { normalizeTrees } from '../../editor/import/normalize-trees'
 import type { Template } from './template'
 import { withTokens } from './with-tokens'
 
