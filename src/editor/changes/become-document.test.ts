@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apply, stateOf } from '../testing/state-of'
 import { block, bullet, callout, h, image, p, page, table } from '../testing/page'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { applyDocument } from './become-document'
+import { applyDocument } from './replace-document'
 
 const before = page(p('a', 'one'), callout('c', p('d', 'two')), image('i'), p('z', 'end'))
 const after = page(

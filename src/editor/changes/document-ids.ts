@@ -23,7 +23,7 @@ export function documentIds(makeId: () => string): Plugin {
       const tr = after.tr
       giveIds(tr, before.doc, range, makeId)
       giveGroups(tr, range)
-      // As old as what it completes: the history goes by time (`commands/own-step.ts`).
+      // As old as what it completes: the history goes by time (`asSeparateUndoStep`).
       return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
     },
   })

@@ -1,16 +1,17 @@
 import { TextSelection } from 'prosemirror-state'
-import type { EditorState, Selection, Transaction } from 'prosemirror-state'
+import type { EditorState, Selection, Transaction, Command } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { BlockTree } from '../../document/block-tree'
-import { positionOfBlock } from '../queries/position-of-block'
+import { positionOfBlock } from '../queries/blocks'
 import { withoutGroup, lineOf, nodeFromTree } from '../wire/doc-from-tree'
-import { assignGroups, assignGroupsIfLarge } from '../wire/in-groups'
-import { cacheNodes } from '../wire/known-pairs'
+import { assignGroups, assignGroupsIfLarge } from '../wire/groups'
+import { cacheNodes } from '../wire/node-cache'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
 import { REMOTE_CHANGE } from './protection'
 import { stepsBetween, replaceAllStep } from './steps-between'
+import { asSeparateUndoStep } from '../commands/history'
 
 /**
  * Puts another document in the place of this one: a step for each place where
@@ -89,3 +90,21 @@ function sameOffset(was: Node, line: Node, offset: number): number {
   if (offset >= end.a + shared) return offset + end.b - end.a
   return Math.min(offset, end.b + shared)
 }
+
+/**
+ * Makes the document another one, as an edit of the operator's: one step of
+ * undo, looked at by the protection like any other. Blocks that are in both keep
+ * their ids. Does not apply where nothing differs.
+ */
+export const applyDocument =
+  (page: BlockTree): Command =>
+  (state, dispatch) => {
+    const next = documentReusing(state.doc, page)
+    if (state.doc.eq(next)) return false
+    const tr = state.tr
+    const fits = stepsBetween(state.doc, next).every((step) => !tr.maybeStep(step).failed)
+    if (!fits || !tr.doc.content.eq(next.content)) tr.step(replaceAllStep(tr.doc, next))
+    tr.setSelection(TextSelection.atStart(tr.doc))
+    dispatch?.(asSeparateUndoStep(tr))
+    return true
+  }

@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { positionOfBlock } from '../queries/position-of-block'
+import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'

@@ -6,7 +6,7 @@ import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import type { BlockTree } from '../../document/block-tree'
 import { GapCursor } from 'prosemirror-gapcursor'
-import { editingKeymap } from './keys'
+import { editingKeymap } from './editing-keymap'
 import { textAtEnd } from './split-block'
 
 const enter = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), editingKeymap.Enter!)

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import { mayHold } from '../../../contract/docx/may-hold'
-import { typeOfBlock } from '../queries/type-of-block'
+import { typeOfBlock } from '../queries/blocks'
 import { selectedBlocks } from '../selection/block-selection'
 import { moveRun } from './move-blocks'
 
@@ -14,6 +14,26 @@ export const indent: Command = (state, dispatch) => {
   if (!dispatch) return true
   const tr = state.tr
   moveRun(tr, run, run.from - 1)
+  dispatch(tr.scrollIntoView())
+  return true
+}
+
+/**
+ * Puts the selected blocks beside the block that they are below. What follows
+ * them there goes below the last of them, so that nothing changes its line.
+ */
+export const outdent: Command = (state, dispatch) => {
+  const run = selectedBlocks(state)
+  const parent = run?.$from.parent
+  if (!run || parent?.type.name !== 'text_block') return false
+  const around = typeOfBlock(run.$from.node(-1))
+  const following = parent.children.slice(run.$to.index())
+  const last = typeOfBlock(run.blocks.at(-1)!)
+  if (!run.blocks.every((block) => mayHold(around, typeOfBlock(block)))) return false
+  if (!following.every((block) => mayHold(last, typeOfBlock(block)))) return false
+  if (!dispatch) return true
+  const tr = state.tr
+  moveRun(tr, run, run.$from.after(), following)
   dispatch(tr.scrollIntoView())
   return true
 }

@@ -18,7 +18,7 @@ import {
 } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import { editingKeymap } from './keys'
+import { editingKeymap } from './editing-keymap'
 
 const backspace = (at: Place, ...blocks: BlockTree[]) =>
   apply(stateOf(page(...blocks), at), editingKeymap.Backspace!)

@@ -3,7 +3,7 @@ import { block, bullet, callout, code, h, image, p, page, quote, table } from '.
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
 import type { BlockTree } from '../../document/block-tree'
-import { editingKeymap } from './keys'
+import { editingKeymap } from './editing-keymap'
 
 const press = (key: string, at: Place, ...blocks: BlockTree[]) =>
   apply(stateOf(page(...blocks), at), editingKeymap[key]!)

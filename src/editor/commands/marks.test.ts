@@ -5,7 +5,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { block, code, mention, p, page, run } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
-import { editingKeymap } from './keys'
+import { editingKeymap } from './editing-keymap'
 import { clearMarks, linkAt, removeLink, setBackground, setColor, setLink } from './marks'
 
 const elements = (tree: BlockTree, key = 'text') => (tree.body[key] as Text).elements

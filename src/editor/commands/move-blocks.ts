@@ -8,7 +8,7 @@ import { moveIntoColumn } from '../grid/move-into-column'
 import { BlockSelection } from '../selection/block-selection'
 import { withoutNumbers } from '../numbering/numbering'
 import { withoutGroup } from '../wire/doc-from-tree'
-import { asSeparateUndoStep } from './own-step'
+import { asSeparateUndoStep } from './history'
 
 /**
  * Takes a run of blocks to another place of the document: the one way by which

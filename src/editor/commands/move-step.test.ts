@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { positionOfBlock } from '../queries/position-of-block'
+import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { outline, stateOf } from '../testing/state-of'

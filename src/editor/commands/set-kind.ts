@@ -5,10 +5,9 @@ import { ReplaceStep } from 'prosemirror-transform'
 import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
-import { linesIn } from '../queries/line-at'
-import { typeOfBlock } from '../queries/type-of-block'
-import { placementRefusal } from '../queries/why-not-here'
-import type { PlacementRefusal } from '../queries/why-not-here'
+import { linesIn, typeOfBlock } from '../queries/blocks'
+import { placementRefusal } from '../queries/placement'
+import type { PlacementRefusal } from '../queries/placement'
 import { bodyAs, withStyle } from '../../document/wire/text-body'
 
 /**

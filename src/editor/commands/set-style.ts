@@ -1,7 +1,7 @@
 import type { Command } from 'prosemirror-state'
 import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
-import { linesIn } from '../queries/line-at'
+import { linesIn } from '../queries/blocks'
 import { textObject, withStyle } from '../../document/wire/text-body'
 import { backgroundColors } from '../../../contract/docx/text-fields'
 

@@ -1,6 +1,6 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
 import type { Transaction } from 'prosemirror-state'
-import { typeOfBlock } from '../queries/type-of-block'
+import { typeOfBlock } from '../queries/blocks'
 import { blockName, blockExcerpt, kindName, refusalText } from '../selection/block-name'
 import { selectedBlocks } from '../selection/block-selection'
 import type { ViewContext } from '../view/view-context'

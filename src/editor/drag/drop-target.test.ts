@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
-import { positionOfBlock } from '../queries/position-of-block'
+import { positionOfBlock } from '../queries/blocks'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'

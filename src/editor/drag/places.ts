@@ -1,5 +1,5 @@
 import type { Node, ResolvedPos } from 'prosemirror-model'
-import { isFolded } from '../queries/neighbours'
+import { isFolded } from '../queries/blocks'
 import { canContainBlocks } from '../selection/block-selection'
 
 /**

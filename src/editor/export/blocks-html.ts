@@ -2,8 +2,7 @@ import type { OtherObjects, TableProperty } from '../../../contract/docx/block'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { BlockTree } from '../../document/block-tree'
 import type { LossCounter } from '../import/losses'
-import { codeLanguages } from '../queries/code-languages'
-import { languageWord } from '../import/language-names'
+import { codeLanguages, languageWord } from '../queries/code-languages'
 import { emojiGlyph } from '../schema/emoji'
 import { linkHref } from '../schema/link-href'
 import { tableRows } from '../../document/wire/table-places'
@@ -17,8 +16,8 @@ import {
   namedBackground,
   textColors,
 } from './inline-html'
-import { groupLists } from './lists-of'
-import type { NameLookup } from './names'
+import { groupLists } from './lists'
+import type { NameLookup } from './element-text'
 
 export interface HtmlContext {
   names: NameLookup

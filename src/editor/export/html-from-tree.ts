@@ -4,7 +4,7 @@ import type { Loss } from '../import/losses'
 import { wordsOf } from '../../document/wire/block-words'
 import { blocksHtml } from './blocks-html'
 import { inlineHtml, element, escapeHtml } from './inline-html'
-import type { NameLookup } from './names'
+import type { NameLookup } from './element-text'
 import { textObject } from '../../document/wire/text-body'
 
 const sheet = `

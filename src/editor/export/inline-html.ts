@@ -1,9 +1,9 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
-import { elementText } from './element-words'
+import { elementText } from './element-text'
 
-import type { NameLookup } from './names'
+import type { NameLookup } from './element-text'
 
 const tags = [
   ['bold', 'strong'],

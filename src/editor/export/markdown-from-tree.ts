@@ -9,7 +9,7 @@ import { textObject } from '../../document/wire/text-body'
 import { markdownBlocks } from './markdown-blocks'
 import { markdownInline } from './markdown-inline'
 import type { MarkdownContext } from './markdown-inline'
-import type { NameLookup } from './names'
+import type { NameLookup } from './element-text'
 
 interface Written {
   text: string

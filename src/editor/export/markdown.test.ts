@@ -6,7 +6,7 @@ import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { outlineOf } from '../testing/outline-of'
 import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
-import { fallbackNames } from './names'
+import { fallbackNames } from './element-text'
 
 const names = { ...fallbackNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
 const markdown = (...blocks: BlockTree[]) => markdownFromTree(page(...blocks), names)

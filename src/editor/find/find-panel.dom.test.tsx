@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/render-editor'
 import { h, mention, p, page, run } from '../testing/page'
 
 const columns = page(

@@ -4,7 +4,7 @@ import type { EditorState, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import { changedRange } from '../changes/changed-range'
 import type { LineAttrs } from '../schema/attrs'
-import { isFolded as isFoldedOnWire } from '../queries/neighbours'
+import { isFolded as isFoldedOnWire } from '../queries/blocks'
 import { withStyle } from '../../document/wire/text-body'
 
 /**

@@ -3,10 +3,10 @@ import { Selection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { evenRatios } from '../../../contract/docx/width-ratios'
-import { insertAfter } from '../commands/insert-after'
-import { typeOfBlock } from '../queries/type-of-block'
-import { placementRefusal } from '../queries/why-not-here'
-import type { PlacementRefusal } from '../queries/why-not-here'
+import { insertAfter } from '../commands/insert-blocks'
+import { typeOfBlock } from '../queries/blocks'
+import { placementRefusal } from '../queries/placement'
+import type { PlacementRefusal } from '../queries/placement'
 import {
   MAX_GRID_COLUMNS,
   insertColumn,

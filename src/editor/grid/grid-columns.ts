@@ -1,7 +1,7 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { evenRatios, scaledRatios, withDeleted, withInserted } from '../../../contract/docx/width-ratios'
-import { newTextBlock } from '../commands/new-text-block'
+import { newTextBlock } from '../commands/new-blocks'
 import type { ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 

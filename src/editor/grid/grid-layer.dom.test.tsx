@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/render-editor'
 import { block, p, page } from '../testing/page'
 
 /** Two columns of equal width, with the cursor in the first. */

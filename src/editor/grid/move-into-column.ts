@@ -1,9 +1,9 @@
 import type { Transaction } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { withoutGroup } from '../wire/doc-from-tree'
-import { typeOfBlock } from '../queries/type-of-block'
-import { placementRefusal } from '../queries/why-not-here'
-import type { PlacementRefusal } from '../queries/why-not-here'
+import { typeOfBlock } from '../queries/blocks'
+import { placementRefusal } from '../queries/placement'
+import type { PlacementRefusal } from '../queries/placement'
 import { BlockSelection } from '../selection/block-selection'
 import { MAX_GRID_COLUMNS, insertColumn, newColumn, newGrid } from './grid-columns'
 

@@ -4,6 +4,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/wire/text-body'
 import type { LossCounter } from './losses'
 import { newText, newTree } from '../../document/structure/new-tree'
+import { contentLimits } from '../../limits/content-limits'
 
 /**
  * Blocks from elsewhere, so that each stands where the platform lets it stand
@@ -70,4 +71,23 @@ const filled = (tree: BlockTree): BlockTree =>
 const asText = (tree: BlockTree): BlockTree => {
   const elements = textObject(tree.block_type, tree.body)?.elements ?? []
   return { ...newTree('text', { elements }), children: tree.children }
+}
+
+/** Their children are part of them. */
+const keepsChildren = new Set([24, 31])
+
+/** Blocks no deeper than the page takes them (`contentLimits.blocks.depth`): a deeper one stands behind what it was in. */
+export function limitDepth(trees: readonly BlockTree[], tally: LossCounter, depth = 1): BlockTree[] {
+  return trees.flatMap((tree) => {
+    if (tree.children.length === 0) return [tree]
+    const children = limitDepth(tree.children, tally, depth + 1)
+    if (depth < contentLimits.blocks.depth || keepsChildren.has(tree.block_type)) {
+      const isSame =
+        children.length === tree.children.length && children.every((child, at) => child === tree.children[at])
+      return [isSame ? tree : { ...tree, children }]
+    }
+    if (tree.block_type === 32 || tree.block_type === 25) return [{ ...tree, children }]
+    tally.add('levels', children.length)
+    return [{ ...tree, children: [] }, ...children]
+  })
 }

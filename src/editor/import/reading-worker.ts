@@ -1,4 +1,4 @@
-import type { ReadRequest, ReadResult } from './read-beside'
+import type { ReadRequest, ReadResult } from './read-in-worker'
 import { treesFromJson } from './tree-from-json'
 import { treesFromMarkdown } from './trees-from-markdown'
 

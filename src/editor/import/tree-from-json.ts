@@ -5,7 +5,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
 import { LossCounter } from './losses'
 import type { Loss } from './losses'
-import { normalizeTrees } from './sound-trees'
+import { normalizeTrees } from './normalize-trees'
 
 /** The page behind a list of blocks: an export of ours, or an answer of the service as it came. Undefined where it is none, or nests deeper than any. */
 export function treeFromJson(text: string): BlockTree | undefined {

@@ -6,14 +6,14 @@ import { math } from 'micromark-extension-math'
 import type { Definition, List, ListItem, Root, RootContent, Table } from 'mdast'
 import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/wire/text-body'
-import { alertKinds } from './alert-kinds'
-import { languageNumber } from './language-names'
+import { alertKinds } from '../insert/callout-style'
+import { languageNumber } from '../queries/code-languages'
 import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { markdownElements } from './markdown-elements'
 import type { InlineMarkdown } from './markdown-elements'
 import { newTables, newText, newTree } from '../../document/structure/new-tree'
-import { limitDepth } from './within-depth'
+import { limitDepth } from './fit-trees'
 
 /**
  * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas

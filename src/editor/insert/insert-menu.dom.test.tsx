@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/render-editor'
 import { callout, p, page } from '../testing/page'
 
 const blank = page(p('a'))

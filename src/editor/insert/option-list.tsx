@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { captureKeys } from './menu-keys'
+import { captureKeys } from './suggestion'
 
 /** One choice of a menu at the cursor. */
 export interface Option {

@@ -1,6 +1,12 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useWords } from '../view/use-words'
+import { appendCommand } from '../commands/history'
+import { insertTable } from '../table/insert-table'
+import { clearPopupQuery } from './popup'
+import type { PopupFormProps } from './popup-layer'
+import { newObject } from '../commands/new-blocks'
+import { insertAtCursor } from '../commands/insert-blocks'
 
 const MOST = 9
 const numbers = Array.from({ length: MOST }, (_, index) => index + 1)
@@ -59,3 +65,24 @@ const steps: Readonly<Partial<Record<string, readonly [number, number]>>> = {
   ArrowRight: [0, 1],
   ArrowLeft: [0, -1],
 }
+
+/** How many rows and columns a new table has. */
+export const TableForm = ({ view, popup }: PopupFormProps) => (
+  <SizeForm
+    onPick={(rows, columns) => {
+      const made = appendCommand(clearPopupQuery(view.state, popup), insertTable(rows, columns))
+      if (made) view.dispatch(made)
+    }}
+  />
+)
+
+/** How many rows and columns a new sheet begins with: one to nine of each (platform-facts d.4). */
+export const SheetForm = ({ view, popup }: PopupFormProps) => (
+  <SizeForm
+    onPick={(row_size, column_size) => {
+      const sheet = newObject('sheet', { row_size, column_size })
+      const made = appendCommand(clearPopupQuery(view.state, popup), insertAtCursor(sheet))
+      if (made) view.dispatch(made)
+    }}
+  />
+)

@@ -1,11 +1,13 @@
 import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorState, Transaction, Command } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { ReplaceStep } from 'prosemirror-transform'
 import { REMOTE_CHANGE } from '../changes/protection'
-import { lineAt } from '../queries/line-at'
+import { lineAt, typeOfBlock } from '../queries/blocks'
 import { hasUnsendable } from '../schema/line-node'
-import { keyHandlerOf } from './menu-keys'
+import { mayHold } from '../../../contract/docx/may-hold'
+import { newTextBlock } from '../commands/new-blocks'
+import { selectedBlocks } from '../selection/block-selection'
 
 /** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people. */
 export interface Suggestion {
@@ -132,3 +134,62 @@ function followed(was: Suggestion, tr: Transaction, state: EditorState): Suggest
   const isSame = from === was.from && query === was.query && $from.pos === was.to
   return isSame ? was : { ...was, from, start, to: $from.pos, query }
 }
+
+/** Answers whether it took the key. */
+export type KeyHandler = (event: KeyboardEvent) => boolean
+
+const takers = new WeakMap<EditorView, KeyHandler>()
+
+/**
+ * While a menu stands at the cursor the focus stays in the text, so the text
+ * hands the keys over: one menu at a time. Answers how to give them back.
+ */
+export function captureKeys(view: EditorView, taker: KeyHandler): () => void {
+  takers.set(view, taker)
+  return () => {
+    if (takers.get(view) === taker) takers.delete(view)
+  }
+}
+
+export const keyHandlerOf = (view: EditorView): KeyHandler | undefined => takers.get(view)
+
+/**
+ * Opens the menu of blocks for the block that begins at a position, without a
+ * sign: in it where it is an empty line of text, else in a new line below it.
+ * False where no line may stand there.
+ */
+export function openInsertMenu(view: EditorView, position: number): boolean {
+  const { state } = view
+  const node = state.doc.nodeAt(position)
+  if (!view.editable || !node) return false
+  const tr = state.tr
+  let line = position + 1
+  if (!isEmptyText(node)) {
+    const end = position + node.nodeSize
+    if (!mayHold(typeOfBlock(state.doc.resolve(position).parent), 2)) return false
+    tr.insert(end, newTextBlock(2))
+    line = end + 1
+  }
+  const at = line + 1
+  tr.setSelection(TextSelection.create(tr.doc, at))
+  const suggestion: Suggestion = { menu: 'blocks', from: at, start: at, to: at, query: '' }
+  view.focus()
+  view.dispatch(tr.setMeta(suggestionKey, suggestion).scrollIntoView())
+  return true
+}
+
+/** Opens it at the blocks that are selected, or around the cursor; from the title, in a first line below it. */
+export const openInsertMenuAtSelection: Command = (state, dispatch, view) => {
+  const run = selectedBlocks(state)
+  const last = run?.blocks.at(-1)
+  if (!view) return false
+  return !dispatch || openInsertMenu(view, run && last ? run.to - last.nodeSize : 0)
+}
+
+type Block = Parameters<typeof typeOfBlock>[0]
+
+const isEmptyText = (block: Block) =>
+  block.type.name === 'text_block' &&
+  block.childCount === 1 &&
+  typeOfBlock(block) === 2 &&
+  block.firstChild!.content.size === 0

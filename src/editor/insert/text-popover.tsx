@@ -2,8 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { useLayerContainer } from '../view/layer-place'
-import { rectAt } from '../view/rect-at'
+import { useLayerContainer } from '../view/layer-container'
+import { rectAt } from '../view/scroll'
 
 interface TextPopoverProps {
   view: EditorView

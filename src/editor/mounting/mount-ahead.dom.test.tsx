@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { TextElement } from '../../../contract/docx/text'
-import { renderEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/render-editor'
 import { p, page, run } from '../testing/page'
 
 const equation = (content: string): TextElement => ({ equation: { content } })

@@ -1,16 +1,16 @@
 import { Plugin, TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { renderEquationsForPrint } from '../insert/equations-near'
+import { renderEquationsForPrint } from '../insert/equation-renderer'
 import { contentLimits } from '../../limits/content-limits'
 import { onBeforePrint } from '../objects/media/near-viewport'
-import { scrollToSelection } from '../view/bring-into-sight'
+import { scrollToSelection } from '../view/scroll'
 import type { Words } from '../view/use-words'
 import { mountAround, mountGroups, groupOf } from './mounted-groups'
 
 import type { Node } from 'prosemirror-model'
-import { equationCost, equationRefusal } from '../insert/equation-budget'
+import { equationCost, equationRefusal } from '../insert/equation-cost'
 import type { ElementAttrs } from '../schema/attrs'
-import { estimatedHeight } from '../wire/estimated-height'
+import { estimatedHeight } from '../wire/groups'
 import { mountCost, isTooLargeToMount } from './mount-cost'
 
 /**

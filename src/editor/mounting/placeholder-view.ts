@@ -8,7 +8,7 @@ import { groupOf, isUnmounted } from './mounted-groups'
 
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { truncated } from '../../limits/content-limits'
-import { typeOfBlock } from '../queries/type-of-block'
+import { typeOfBlock } from '../queries/blocks'
 import { dom } from '../view/dom'
 
 /** Wraps a node view: a block of an unmounted group gets an empty placeholder, an oversized block a note. */

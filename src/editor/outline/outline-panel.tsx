@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { goTo } from '../view/bring-into-sight'
+import { goTo } from '../view/scroll'
 
 import { useWords } from '../view/use-words'
 import type { ViewStore } from '../view/view-store'

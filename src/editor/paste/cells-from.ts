@@ -1,10 +1,10 @@
 import type { EditorState } from 'prosemirror-state'
-import { lineAt } from '../queries/line-at'
+import { lineAt } from '../queries/blocks'
 import { tableAt } from '../table/table-selection'
 
 import type { Pasted } from './read-clipboard'
 import { Fragment } from 'prosemirror-model'
-import { newTextBlock } from '../commands/new-text-block'
+import { newTextBlock } from '../commands/new-blocks'
 import { readTsv } from '../objects/sheet/tsv'
 import { schema } from '../schema/schema'
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
 import { oversizedHtml, isHtmlWithinLimits } from './html-budget'
 import { looksLikeMarkdown } from './paste-plugin'
-import { inertHtml } from './quiet-html'
-import { readHeraldClipboard } from './read-own'
+import { inertHtml } from './inert-html'
+import { readHeraldClipboard } from './read-herald-clipboard'
 
 const { elements, openFormats, characters } = contentLimits.html
 const many = (part: string, count: number) => part.repeat(count)

@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import { HERALD_ATTRIBUTE } from './own-clipboard'
+import { HERALD_ATTRIBUTE } from './herald-clipboard'
 
 /** A parser opens these again in each paragraph, until they are closed: few of them, many paragraphs, and there are millions of elements. */
 const FORMATS = /^(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/

@@ -5,7 +5,7 @@ import { textObject } from '../../document/wire/text-body'
 import { findIn, textIn } from './html-node'
 import type { HtmlElement } from './html-node'
 
-import type { HtmlReader } from './html-reader'
+import type { HtmlReader } from './html-style'
 import { newText } from '../../document/structure/new-tree'
 
 interface ItemKind {

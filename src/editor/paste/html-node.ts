@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import { SHEET_TAG, STYLE_ATTRIBUTE } from './quiet-html'
+import { SHEET_TAG, STYLE_ATTRIBUTE } from './inert-html'
 
 /**
  * Pasted HTML as plain values. The reader looks at these and never at a

@@ -4,8 +4,8 @@ import { newTables, newText } from '../../document/structure/new-tree'
 import type { ReadCell } from '../../document/structure/new-tree'
 import { textIn } from './html-node'
 import type { HtmlElement } from './html-node'
-import { inheritStyle } from './inline-style'
-import type { HtmlReader } from './html-reader'
+import { inheritStyle } from './html-style'
+import type { HtmlReader } from './html-style'
 
 /**
  * A table with its spans. One that only arranges the page, or holds one cell, is

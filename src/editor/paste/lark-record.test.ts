@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
-import { inertHtml } from './quiet-html'
+import { inertHtml } from './inert-html'
 import { readHtml } from './read-html'
 
 const PLACEHOLDER = '暂时无法在飞书文档外展示此内容'

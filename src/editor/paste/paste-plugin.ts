@@ -1,32 +1,32 @@
 import { NodeSelection, Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { clearSelection } from '../commands/clear-range'
+import { clearSelection } from '../commands/delete-blocks'
 import { setLink } from '../commands/marks'
 import { splitBlock } from '../commands/split-block'
-import { isWithinLine, lineAt } from '../queries/line-at'
+import { isWithinLine, lineAt } from '../queries/blocks'
 import { linkHref } from '../schema/link-href'
 import type { ViewContext } from '../view/view-context'
 import { ClipboardSerializer } from './clipboard-serializer'
 
 import { cellsFrom } from './cells-from'
 import { oversizedHtml, isHtmlWithinLimits } from './html-budget'
-import type { ReadResult } from '../import/read-beside'
-import { lazyMarkdown, lazyModule } from './load-markdown'
+import type { ReadResult } from '../import/read-in-worker'
+import { lazyMarkdown, lazyModule } from './lazy-markdown'
 
 import { pasteReport } from './paste-report'
 import type { PasteReport } from './paste-report'
 import { ClipboardReader, treesFromText } from './read-clipboard'
 import type { HeraldPasted, Pasted } from './read-clipboard'
-import { insertPasted } from './put-in'
-import { inertHtml } from './quiet-html'
+import { insertPasted } from './insert-pasted'
+import { inertHtml } from './inert-html'
 import { blocksHtml } from '../export/blocks-html'
 import { textFromTrees } from '../../document/wire/block-words'
 import { inlineHtml, element } from '../export/inline-html'
-import { fallbackNames } from '../export/names'
+import { fallbackNames } from '../export/element-text'
 import { LossCounter } from '../import/losses'
 import { BlockSelection } from '../selection/block-selection'
 import { textObject } from '../../document/wire/text-body'
-import { copiedTrees, HERALD_ATTRIBUTE, heraldClipboardJson } from './own-clipboard'
+import { copiedTrees, HERALD_ATTRIBUTE, heraldClipboardJson } from './herald-clipboard'
 
 /**
  * What comes in and goes out by the clipboard. HTML is read in ProseMirror's
@@ -196,7 +196,7 @@ function typeOver(view: EditorView, text: string): boolean {
 }
 
 /** What a console put on the clipboard is believed no more than anything else: it is read with the platform's schemas. */
-const lazyClipboardReader = lazyModule(() => import('./read-own'))
+const lazyClipboardReader = lazyModule(() => import('./read-herald-clipboard'))
 
 /** Signs that hardly stand in anything but Markdown; one is enough. */
 const certain = [

@@ -2,8 +2,7 @@ import { X } from 'lucide-react'
 import { useState } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { useEditorState } from '../view/view-store'
-import { pasteReport } from './paste-report'
-import { reportText } from './report-words'
+import { pasteReport, reportText } from './paste-report'
 
 /** What could not be pasted as it was: a quiet line at the foot of the window, with the details on demand. */
 export function PasteReportLayer({ store, context }: LayerProps) {

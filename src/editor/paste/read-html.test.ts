@@ -6,7 +6,7 @@ import { outlineOf } from '../testing/outline-of'
 import { expectedPastes } from './fixtures/expected'
 import { looksLikeMarkdown } from './paste-plugin'
 import { nearestBackground, nearestTextColor } from './nearest-color'
-import { inertHtml } from './quiet-html'
+import { inertHtml } from './inert-html'
 import { readHtml } from './read-html'
 
 const read = (html: string) => readHtml(htmlFrom(html))

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
-import { renderEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/render-editor'
 import { block, p, page } from '../testing/page'
 
 const four = page(p('a', 'one'), p('b', 'two'), p('c', 'three'), p('d', 'four'))

@@ -5,13 +5,12 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { isFixed } from '../changes/protection'
 import { deleteBlocks } from '../commands/delete-blocks'
 
-import { indent } from '../commands/indent'
+import { indent, outdent } from '../commands/indent'
 import { moveBlocks } from '../commands/move-blocks'
 
-import { outdent } from '../commands/outdent'
 import { startKeyboardDrag } from '../drag/keyboard-drag'
 import { describeLanding, describeRefusal } from '../drag/announcements'
-import { typeOfBlock } from '../queries/type-of-block'
+import { typeOfBlock } from '../queries/blocks'
 import type { ViewContext } from '../view/view-context'
 import { blockName, kindName } from './block-name'
 import { showPanel, BlockSelection, selectedBlocks } from './block-selection'
@@ -25,8 +24,8 @@ import {
   selectWordsThenBlocks,
   wholeBlocks,
 } from './step-selection'
-import { asSeparateUndoStep } from '../commands/own-step'
-import { copyWithoutIds } from '../commands/without-identity'
+import { asSeparateUndoStep } from '../commands/history'
+import { copyWithoutIds } from '../commands/new-blocks'
 import { nextGap } from '../drag/places'
 import { moveRefusal } from '../drag/move-refusal'
 import type { MoveRefusal } from '../drag/move-refusal'

@@ -10,7 +10,7 @@ import { KeyboardDropLine, DropLine, toCanvas } from '../drag/keyboard-drop-line
 import { describeBlocks, describeLanding } from '../drag/announcements'
 import { useBlockDrag } from '../drag/use-block-drag'
 import type { MoveTarget } from '../drag/move-refusal'
-import { openInsertMenu } from '../insert/open-insert-menu'
+import { openInsertMenu } from '../insert/suggestion'
 import type { LayerProps } from '../layers/layers'
 import { useEditorState } from '../view/view-store'
 import { positionOfElement, blockAtPoint } from './block-at-element'

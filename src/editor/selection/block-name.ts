@@ -1,8 +1,8 @@
 import type { Node } from 'prosemirror-model'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import type { KindRefusal } from '../commands/set-kind'
-import { typeOfBlock } from '../queries/type-of-block'
-import type { PlacementRefusal } from '../queries/why-not-here'
+import { typeOfBlock } from '../queries/blocks'
+import type { PlacementRefusal } from '../queries/placement'
 import type { ViewContext } from '../view/view-context'
 
 const LONGEST = 40

@@ -1,6 +1,6 @@
 import type { Command } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import { insertAfter } from '../commands/insert-after'
+import { insertAfter } from '../commands/insert-blocks'
 import { schema } from '../schema/schema'
 import { MAX_CELLS, MAX_COLUMNS } from './table-changes'
 import { DEFAULT_WIDTH, emptyCell } from './table-model'

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import type { TableProperty } from '../../../contract/docx/block'
-import { handleTab } from '../commands/keys'
+import { handleTab } from '../commands/editing-keymap'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { cellSelection, tableAt } from './table-selection'
 import { insertTable } from './insert-table'
-import { pasteCells, tableOfCells } from '../paste/put-in'
+import { pasteCells, tableOfCells } from '../paste/insert-pasted'
 import {
   asCommand,
   clearSelected,

@@ -10,8 +10,7 @@ import {
 } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import { isFixed } from '../changes/protection'
-import { newTextBlock } from '../commands/new-text-block'
-import { copyWithoutIds } from '../commands/without-identity'
+import { newTextBlock, copyWithoutIds } from '../commands/new-blocks'
 import { DEFAULT_WIDTH, emptyCell, placesInArea } from './table-model'
 import type { TableModel } from './table-model'
 

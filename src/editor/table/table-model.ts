@@ -2,11 +2,11 @@ import type { Node } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import type { BlockTree } from '../../document/block-tree'
-import { newTextBlock } from '../commands/new-text-block'
+import { newTextBlock } from '../commands/new-blocks'
 import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
-import { cacheTree } from '../wire/known-pairs'
+import { cacheTree } from '../wire/node-cache'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
 /** What a column has that nobody said a width for (platform-facts b.7). */

@@ -6,7 +6,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { textObject } from '../../document/wire/text-body'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { positionOfBlock } from '../queries/position-of-block'
+import { positionOfBlock } from '../queries/blocks'
 import { documentPlugins } from '../view/create-view'
 
 /** A place as tests say it: the block and how far into its line. */

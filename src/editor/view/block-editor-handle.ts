@@ -5,13 +5,13 @@ import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import type { BlockTree } from '../../document/block-tree'
 import { replaceDocument } from '../changes/replace-document'
-import { replaceAroundQuery, documentWithoutQuery } from '../insert/written-document'
+import { replaceAroundQuery, documentWithoutQuery } from '../insert/document-without-query'
 import { mountAround } from '../mounting/mounted-groups'
-import { positionOfBlock } from '../queries/position-of-block'
+import { positionOfBlock } from '../queries/blocks'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { setBlockMarks } from './block-marks'
 import type { BlockMark } from './block-marks'
-import { scrollToElement } from './bring-into-sight'
+import { scrollToElement } from './scroll'
 
 /** What the page around the editor may do with it. */
 export interface BlockEditorHandle {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bullet, code, p, page } from '../testing/page'
-import { renderEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/render-editor'
 
 describe('keys in the text', () => {
   test('Tab and Shift+Tab move an item a level in and out, and keep the focus in the text', async () => {

@@ -6,13 +6,13 @@ import { CellSelection } from 'prosemirror-tables'
 import type { BlockTree } from '../../document/block-tree'
 
 import type { ChangeRefusal } from '../changes/protection'
-import { clearRange } from '../commands/clear-range'
+import { clearRange } from '../commands/delete-blocks'
 import { textAtEnd } from '../commands/split-block'
 
 import { withPlaceholder } from '../mounting/placeholder-view'
 import { linkHref } from '../schema/link-href'
-import { documentWithoutQuery } from '../insert/written-document'
-import { isWithinLine } from '../queries/line-at'
+import { documentWithoutQuery } from '../insert/document-without-query'
+import { isWithinLine } from '../queries/blocks'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
@@ -33,7 +33,7 @@ import type { BlockAttrs } from '../schema/attrs'
 import { history } from 'prosemirror-history'
 import { documentIds } from '../changes/document-ids'
 import { protection, REMOTE_CHANGE } from '../changes/protection'
-import { newTextBlock } from '../commands/new-text-block'
+import { newTextBlock } from '../commands/new-blocks'
 import { changedRange } from '../changes/changed-range'
 
 export interface ViewOptions {
@@ -292,7 +292,7 @@ function fillContainers(): Plugin {
       for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))
       doc.nodesBetween(range.from, range.after, look)
       for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(2))
-      // As old as what it completes: the history goes by time (`commands/own-step.ts`).
+      // As old as what it completes: the history goes by time (`asSeparateUndoStep`).
       return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
     },
   })

@@ -6,7 +6,7 @@ import type { BlockTree } from '../../document/block-tree'
 import { code, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { FormattingToolbar } from './formatting-toolbar'
-import { toolbarState } from './toolbar-facts'
+import { toolbarState } from './toolbar-state'
 
 /** The toolbar over a document without a view; what it runs is applied, and the outline says what came of it. */
 async function draw(document: BlockTree, to = 5, language: Language = 'en') {

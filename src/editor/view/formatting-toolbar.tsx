@@ -18,17 +18,17 @@ import {
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import { useWords } from './use-words'
-import { redoChange, undoChange } from '../commands/undo-change'
+import { redoChange, undoChange } from '../commands/history'
 import type { Command, EditorState } from 'prosemirror-state'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
 import { alignSelected } from '../objects/media/media-commands'
-import { openInsertMenuAtSelection } from '../insert/open-insert-menu'
+import { openInsertMenuAtSelection } from '../insert/suggestion'
 import { ColorMenu } from './color-menu'
 
 import { LinkPopover } from './link-popover'
 import type { LinkOpen, LinkPopoverProps } from './link-popover'
-import type { ToolbarState } from './toolbar-facts'
+import type { ToolbarState } from './toolbar-state'
 import { codeLanguages, languageName } from '../queries/code-languages'
 import { setLanguage } from '../commands/set-style'
 
@@ -39,7 +39,7 @@ import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
 import type { Wrapper } from '../commands/wrap-blocks'
 import { refusalText } from '../selection/block-name'
 import { Menu } from '@base-ui/react/menu'
-import { useLayerContainer } from './layer-place'
+import { useLayerContainer } from './layer-container'
 
 export interface FormattingToolbarProps {
   facts: ToolbarState

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { editingKeymap } from '../commands/keys'
+import { editingKeymap } from '../commands/editing-keymap'
 import { columnKeys } from '../grid/column-keys'
-import { insertKeymap } from '../insert/insert-keys'
+import { insertKeymap } from '../insert/insert-keymap'
 import { readingKeys } from '../reading/reading-layer'
 import { blockKeys } from '../selection/block-keys'
 import { cellKeys } from '../table/cell-keys'
 import { keyboardMap } from './keyboard-map'
-import { focusKeymap } from './page-keys'
+import { focusKeymap } from './focus'
 import type { KeyGroup } from './keyboard-map'
-import { nextSwatch } from './swatch-step'
+import { nextSwatch } from './swatch-grid'
 import type { ViewContext } from './view-context'
 
 /** What the page around the text binds (`block-editor.tsx`). */

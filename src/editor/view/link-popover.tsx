@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Link as LinkIcon } from 'lucide-react'
-import { useLayerContainer } from './layer-place'
+import { useLayerContainer } from './layer-container'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { LinkForm } from './link-form'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { BlockTree } from '../../document/block-tree'
 import { h, p, page, table } from '../testing/page'
 import { docFromTree } from './doc-from-tree'
-import { estimatedHeight } from './estimated-height'
+import { estimatedHeight } from './groups'
 
 const picture = (size: object): BlockTree => ({
   id: 'i',

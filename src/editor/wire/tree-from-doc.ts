@@ -3,7 +3,7 @@ import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs, LineAttrs, ObjectAttrs, ElementAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
 
-import { cachedTree, lastCachedTree, cacheTree } from './known-pairs'
+import { cachedTree, lastCachedTree, cacheTree } from './node-cache'
 import { tableBody } from './table-body'
 import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
 import { elementKeys } from '../../../contract/docx/text-fields'

@@ -1,7 +1,7 @@
 import type { BlockTree } from '../../document/block-tree'
 import { LossCounter } from '../../editor/import/losses'
 import type { Loss } from '../../editor/import/losses'
-import { normalizeTrees } from '../../editor/import/sound-trees'
+import { normalizeTrees } from '../../editor/import/normalize-trees'
 import type { MediaPort, SheetCells, SheetPort } from '../../editor/view/ports'
 import { fileNameOf } from '../../document/compare/file-name-of'
 import { z } from 'zod'

@@ -1,10 +1,9 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorState } from 'prosemirror-state'
-import type { InsertPlace } from '../../commands/insert-after'
-import { positionOfBlock } from '../../queries/position-of-block'
-import { typeOfBlock } from '../../queries/type-of-block'
-import { placementRefusal } from '../../queries/why-not-here'
-import type { PlacementRefusal } from '../../queries/why-not-here'
+import type { InsertPlace } from '../../commands/insert-blocks'
+import { positionOfBlock, typeOfBlock } from '../../queries/blocks'
+import { placementRefusal } from '../../queries/placement'
+import type { PlacementRefusal } from '../../queries/placement'
 import { BlockSelection } from '../../selection/block-selection'
 
 /** The edge of a block, by its id: it stays the same while the document moves on. */

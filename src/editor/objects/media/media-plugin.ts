@@ -6,7 +6,7 @@ import type { ViewContext } from '../../view/view-context'
 
 import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
-import { insertionPlace } from '../../commands/insert-after'
+import { insertionPlace } from '../../commands/insert-blocks'
 import { dom } from '../../view/dom'
 import { nearestEdge, placeAtEdge } from './block-edge'
 import type { BlockEdge } from './block-edge'

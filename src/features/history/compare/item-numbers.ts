@@ -1,5 +1,5 @@
 import type { BlockTree } from '../../../document/block-tree'
-import { groupLists } from '../../../editor/export/lists-of'
+import { groupLists } from '../../../editor/export/lists'
 import { preOrder } from '../../../document/compare/pre-order'
 import { createContext } from 'react'
 

@@ -1,0 +1,125 @@
+import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { Node } from 'prosemirror-model'
+import { isFolded, typeOfBlock, lineAt } from '../queries/blocks'
+import { placementRefusal } from '../queries/placement'
+import type { PlacementRefusal } from '../queries/placement'
+import { selectedBlocks, BlockSelection } from '../selection/block-selection'
+import { textObject } from '../../document/wire/text-body'
+import { newTextBlock } from './new-blocks'
+import { setKind } from './set-kind'
+
+/** Where new blocks go, and what they push out: positions in the document. */
+export interface InsertPlace {
+  from: number
+  to: number
+}
+
+/**
+ * The nearest place for blocks of these kinds: in place of the selected block
+ * where that is an empty line, else right after it, else after the nearest
+ * block around it whose parent may hold them. The rule of the nearest parent
+ * where none may.
+ */
+export function insertionPlace(state: EditorState, types: readonly number[]): InsertPlace | PlacementRefusal {
+  const selected = selectedBlocks(state)
+  if (!selected) {
+    const head = state.doc.firstChild!.nodeSize
+    return placementRefusal(1, types) ?? { from: head, to: head }
+  }
+  const { $to, blocks } = selected
+  let refusal: PlacementRefusal | undefined
+  for (let depth = $to.depth; depth >= 0; depth--) {
+    const parent = $to.node(depth)
+    if (['table', 'table_row', 'grid'].includes(parent.type.name)) continue
+    const why = placementRefusal(typeOfBlock(parent), types)
+    refusal ??= why
+    if (why) continue
+    const after = depth === $to.depth ? $to.pos : $to.after(depth + 1)
+    const isReplaced = depth === $to.depth && blocks.length === 1 && isEmptyLine(blocks[0]!)
+    return { from: isReplaced ? selected.from : after, to: after }
+  }
+  return refusal!
+}
+
+const isEmptyLine = (block: Node) => {
+  const line = block.firstChild
+  if (line?.type.name !== 'line' || block.childCount > 1 || line.content.size > 0) return false
+  return (
+    typeOfBlock(block) === 2 && !isFolded(block) && !textObject(2, line.attrs.body)?.style?.background_color
+  )
+}
+
+/** Puts blocks there and the cursor into the first of them. */
+export function insertAt(tr: Transaction, { from, to }: InsertPlace, blocks: readonly Node[]): Transaction {
+  tr.replaceWith(from, to, [...blocks])
+  const inside = Selection.findFrom(tr.doc.resolve(from), 1, true)
+  const first = tr.doc.nodeAt(from)
+  if (inside instanceof TextSelection && first && inside.from < from + first.nodeSize) tr.setSelection(inside)
+  else if (first && NodeSelection.isSelectable(first)) tr.setSelection(NodeSelection.create(tr.doc, from))
+  else tr.setSelection(BlockSelection.create(tr.doc, from) ?? Selection.near(tr.doc.resolve(from)))
+  return tr.scrollIntoView()
+}
+
+/** Inserts blocks at the nearest place that may hold them; does not apply where no place may. */
+export const insertAfter =
+  (...blocks: Node[]): Command =>
+  (state, dispatch) => {
+    const place = insertionPlace(state, blocks.map(typeOfBlock))
+    if ('rule' in place) return false
+    dispatch?.(insertAt(state.tr, place, blocks))
+    return true
+  }
+
+/**
+ * The rule that forbids a kind beside the block that the cursor is in;
+ * undefined where it may stand there. Nothing goes silently elsewhere.
+ */
+export function siblingRefusal(state: EditorState, type: number): PlacementRefusal | undefined {
+  const parent = selectedBlocks(state)?.$from.parent
+  return placementRefusal(parent ? typeOfBlock(parent) : 1, [type])
+}
+
+/**
+ * An empty line becomes this kind and keeps its id; otherwise a new line of it
+ * goes below, and the cursor into it.
+ */
+export const insertLine =
+  (type: number): Command =>
+  (state, dispatch) => {
+    const at = lineAt(state.selection.$from)
+    if (at && at.type !== 1 && at.line.content.size === 0) {
+      if (at.type === type) return true
+      if (setKind(type, {})(state, dispatch)) return true
+    }
+    return insertAtCursor(newTextBlock(type))(state, dispatch)
+  }
+
+/**
+ * Puts blocks where the cursor is. Behind one that nothing can be typed into
+ * there has to be a line, or the next word would have nowhere to go.
+ */
+export const insertAtCursor =
+  (...blocks: Node[]): Command =>
+  (state, dispatch) => {
+    const types = blocks.map(typeOfBlock)
+    const place = insertionPlace(state, types)
+    if ('rule' in place || types.some((type) => siblingRefusal(state, type))) return false
+    if (!dispatch) return true
+    const tr = insertAt(state.tr, place, blocks)
+    const end = place.from + blocks.reduce((sum, block) => sum + block.nodeSize, 0)
+    const last = blocks.at(-1)
+    if (last?.type.name === 'object' && !last.firstChild) goOnBelow(tr, end)
+    dispatch(tr.scrollIntoView())
+    return true
+  }
+
+/** The cursor goes into the line behind a position; one is made where there is none. */
+function goOnBelow(tr: ReturnType<typeof insertAt>, end: number): void {
+  const $end = tr.doc.resolve(end)
+  if ($end.nodeAfter?.type.name !== 'text_block') {
+    if (placementRefusal(typeOfBlock($end.parent), [2])) return
+    tr.insert(end, newTextBlock(2))
+  }
+  tr.setSelection(TextSelection.create(tr.doc, end + 2))
+}

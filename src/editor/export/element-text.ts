@@ -1,0 +1,48 @@
+import type { TextElement } from '../../../contract/docx/text'
+import { elementLabel } from '../../document/compare/element-label'
+import type { LossCounter } from '../import/losses'
+import { linkHref } from '../schema/link-href'
+
+/**
+ * What stands for an element that a format has no place for, and the loss that
+ * it is: words, and an address where it leads somewhere.
+ */
+export function elementText(
+  element: TextElement,
+  names: NameLookup,
+  tally: LossCounter,
+): { words: string; href?: string } {
+  if (element.mention_user) {
+    tally.add('mentionsAsNames')
+    const id = element.mention_user.user_id
+    return { words: `@${names.person(id) ?? id}` }
+  }
+  if (element.mention_doc ?? element.link_preview) {
+    tally.add('documentsAsLinks')
+    const url = element.mention_doc?.url ?? element.link_preview?.url ?? ''
+    return withHref(elementLabel(element) || url, url)
+  }
+  if (element.reminder) tally.add('remindersAsText')
+  else tally.add('elements')
+  return { words: elementLabel(element) }
+}
+
+function withHref(words: string, url: string): { words: string; href?: string } {
+  const href = linkHref(url)
+  return href ? { words, href } : { words }
+}
+
+/** Names of what a document only has ids of, and the words of the language that it is written in. */
+export interface NameLookup {
+  person(openId: string): string | undefined
+  chat(chatId: string): string | undefined
+  /** What a kind of block is called, by its key. */
+  kind(key: string): string
+}
+
+/** Where nobody can be asked: ids, and the keys of kinds. */
+export const fallbackNames: NameLookup = {
+  person: () => undefined,
+  chat: () => undefined,
+  kind: (key) => key,
+}

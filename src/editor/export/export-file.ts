@@ -1,0 +1,24 @@
+import type { BlockTree } from '../../document/block-tree'
+import { blocksFromTree } from '../../document/wire/blocks-from-tree'
+
+/** What Windows, macOS or Linux do not take in a name, and what turns the reading direction or cannot be seen. */
+const unsafe = /[\\/:*?"<>|\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]+/gu
+const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
+const MOST_BYTES = 120
+
+/** A file name out of the name of a chat, whatever it holds: every script stays, and every file system takes it. */
+export function safeFileName(name: string, ending: string): string {
+  let safe = name
+    .normalize('NFC')
+    .replace(unsafe, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  if (reserved.test(safe)) safe = `_${safe}`
+  const signs = Array.from(new Intl.Segmenter().segment(safe), ({ segment }) => segment)
+  while (new TextEncoder().encode(signs.join('')).length > MOST_BYTES) signs.pop()
+  return `${signs.join('').trimEnd() || 'announcement'}.${ending}`
+}
+
+/** Every block as the service lists it, key for key: nothing is lost (specification §2.8). */
+export const jsonFromTree = (page: BlockTree): string =>
+  `${JSON.stringify({ items: blocksFromTree(page) }, null, 2)}\n`

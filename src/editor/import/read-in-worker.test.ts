@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { contentLimits } from '../../limits/content-limits'
+import { LossCounter } from './losses'
+import { newText } from '../../document/structure/new-tree'
+import { isSmallMarkdown, markdownDepth } from './read-in-worker'
+import { treesFromJson } from './tree-from-json'
+import { treesFromMarkdown } from './trees-from-markdown'
+import { limitDepth } from './fit-trees'
+
+const levels = (count: number) =>
+  Array.from({ length: count }, (_, at) => `${'  '.repeat(at)}- level ${at}`).join('\n')
+
+function depthOf(trees: readonly BlockTree[]): number {
+  let deepest = 0
+  const waiting = trees.map((tree) => ({ tree, depth: 1 }))
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    deepest = Math.max(deepest, next.depth)
+    for (const tree of next.tree.children) waiting.push({ tree, depth: next.depth + 1 })
+  }
+  return deepest
+}
+
+test.each([
+  ['a line', 0],
+  ['- one\n- two', 1],
+  ['- one\n  - two\n    1. three', 3],
+  [levels(1_400), 2_798 / 2 + 1],
+  ['- '.repeat(1_400), 1_400],
+  ['>'.repeat(5_000), 5_000],
+  ['> - > 1. x', 4],
+  ['```\n          deep in code\n```', 0],
+])('the depth of %j is at most %i', (text, depth) => {
+  expect(markdownDepth(text)).toBe(depth)
+})
+
+test('little Markdown is read at once, long and deep Markdown is not', () => {
+  expect(isSmallMarkdown('# Plan\n\n- one\n  - two\n')).toBe(true)
+  expect(isSmallMarkdown('word '.repeat(1_000))).toBe(false)
+  expect(isSmallMarkdown(levels(20))).toBe(false)
+})
+
+test('of Markdown that nests deep all words come, none deeper than the page takes', () => {
+  const { blocks, losses } = treesFromMarkdown(levels(90))
+  expect(depthOf(blocks)).toBe(contentLimits.blocks.depth)
+  expect(JSON.stringify(blocks).match(/level \d+/g)).toEqual(
+    Array.from({ length: 90 }, (_, at) => `level ${at}`),
+  )
+  expect(losses).toContainEqual({ key: 'levels', number: expect.any(Number) as number })
+})
+
+test('blocks that stand no deeper stay the objects that they are', () => {
+  const trees = [newText('bullet', [], [newText('text', [])])]
+  expect(limitDepth(trees, new LossCounter())[0]).toBe(trees[0])
+})
+
+test('JSON that nests deeper than any document is none', () => {
+  const deep = `${'[{"block_id":"a","block_type":2,"children":'.repeat(20_000)}[]${'}]'.repeat(20_000)}`
+  expect(treesFromJson(deep)).toBeUndefined()
+})

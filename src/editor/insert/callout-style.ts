@@ -1,0 +1,52 @@
+import type { Command, EditorState } from 'prosemirror-state'
+import { isFixed } from '../changes/protection'
+import type { ObjectAttrs } from '../schema/attrs'
+import type { OtherObjects } from '../../../contract/docx/block'
+
+/** How a callout looks; what is missing is the platform's default (platform/docx#block-types, platform/docx#colours-and-languages). */
+export interface CalloutStyle {
+  background_color?: number
+  border_color?: number
+  text_color?: number
+  emoji_id?: string
+}
+
+export const calloutStyleOf = (body: ObjectAttrs['body']): CalloutStyle => body.callout ?? {}
+
+/** Changes the look of the callout at a position; undefined takes a colour away. False where it would have to be made anew and cannot be. */
+export const setCalloutStyle =
+  (at: number, change: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }): Command =>
+  (state, dispatch) => {
+    const node = state.doc.nodeAt(at)
+    if (node?.type.name !== 'callout' || isFixed(node)) return false
+    const { body } = node.attrs as ObjectAttrs
+    const look = Object.entries({ ...calloutStyleOf(body), ...change }).filter(
+      ([, value]) => value !== undefined,
+    )
+    dispatch?.(state.tr.setNodeAttribute(at, 'body', { ...body, callout: Object.fromEntries(look) }))
+    return true
+  }
+
+/** The position before the innermost callout around the selection, or the one that is selected. */
+export function calloutAt({ selection, doc }: EditorState): number | undefined {
+  const { $from, from } = selection
+  if (doc.nodeAt(from)?.type.name === 'callout' && !selection.empty) return from
+  for (let depth = $from.depth; depth > 0; depth--)
+    if ($from.node(depth).type.name === 'callout') return $from.before(depth)
+  return undefined
+}
+
+/** How the five alerts of GitHub's Markdown look as callouts, and callouts as alerts. */
+export const alertKinds: Readonly<Record<string, OtherObjects['callout']>> = {
+  note: { background_color: 5, border_color: 5, emoji_id: 'information_desk_person' },
+  tip: { background_color: 4, border_color: 4, emoji_id: 'bulb' },
+  important: { background_color: 6, border_color: 6, emoji_id: 'exclamation' },
+  warning: { background_color: 3, border_color: 3, emoji_id: 'construction' },
+  caution: { background_color: 1, border_color: 1, emoji_id: 'no_entry' },
+}
+
+/** The alert that comes nearest to a callout's ground. */
+export function alertOf(look: OtherObjects['callout']): string {
+  const family = ((look.background_color ?? 5) - 1) % 7
+  return ['caution', 'warning', 'warning', 'tip', 'note', 'important', 'note'][family] ?? 'note'
+}

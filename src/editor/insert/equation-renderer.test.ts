@@ -1,0 +1,45 @@
+import katex from 'katex'
+import { expect, test } from 'vitest'
+import { katexOptions, equationErrorOf } from './equation-renderer'
+import type { EquationError } from './equation-renderer'
+
+function faultIn(source: string): EquationError | undefined {
+  try {
+    katex.renderToString(source.trim(), katexOptions)
+    return undefined
+  } catch (error) {
+    return equationErrorOf(error, source)
+  }
+}
+
+const marked = (source: string) => {
+  const { at, end } = faultIn(source) ?? {}
+  return at === undefined ? undefined : source.slice(at, end)
+}
+
+test.each([
+  ['\\frac{1}{2} + \\foo{x}', '\\foo'],
+  ['  \\foo', '\\foo'],
+  ['a^b^c', '^'],
+  ['x + }', '}'],
+])('in %j the fault is %j', (source, part) => {
+  expect(marked(source)).toBe(part)
+})
+
+test('a brace that is never closed is missed at the end', () => {
+  expect(faultIn('\\frac{1}{2')).toMatchObject({ at: 10, end: 10 })
+})
+
+test('a formula that is right has no fault', () => {
+  expect(faultIn('E = mc^2\n')).toBeUndefined()
+})
+
+test('macros that grow without end stop', () => {
+  expect(faultIn('\\def\\a{\\a\\a}\\a')?.words).toMatch(/expansions/i)
+})
+
+test('a formula makes no links, and nothing larger than a page', () => {
+  const drawn = katex.renderToString('\\href{https://evil.example}{x} \\rule{9999em}{9999em}', katexOptions)
+  expect(drawn).not.toContain('href=')
+  expect(drawn).not.toContain('9999')
+})

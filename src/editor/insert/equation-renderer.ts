@@ -1,0 +1,160 @@
+import type { ParseError } from 'katex'
+import { dom } from '../view/dom'
+import { equationRefusal, equationCost } from './equation-cost'
+import type { EquationRefusal } from './equation-cost'
+import { contentLimits } from '../../limits/content-limits'
+import { frameQueue } from '../../limits/frame-queue'
+
+/** What is wrong with a source, and where: characters of it from `at` to `end`, where KaTeX can tell. */
+export interface EquationError {
+  words: string
+  at?: number
+  end?: number
+}
+
+/**
+ * Limits for sources that anybody may have written: no links, no pictures and
+ * no classes (`trust`), nothing larger than a page. A source that defines macros
+ * is not drawn at all (`equationRefusal`); those of KaTeX itself take a few steps.
+ */
+export const katexOptions = {
+  trust: false,
+  strict: false,
+  maxExpand: 300,
+  maxSize: 20,
+  output: 'html',
+  throwOnError: true,
+} as const
+
+/** The source as a drawn formula, what is wrong with it, or why it is not even tried. */
+export type RenderEquation = (source: string) => HTMLElement | EquationError | EquationRefusal
+
+/** KaTeX and its style, which come with the first formula. */
+export async function loadEquationRenderer(): Promise<RenderEquation> {
+  const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
+  return (source) => {
+    const why = equationRefusal(source)
+    if (why) return why
+    const drawn = dom('span', { 'aria-hidden': 'true' })
+    try {
+      katex.render(source.trim(), drawn, katexOptions)
+      return drawn
+    } catch (error) {
+      return equationErrorOf(error, source)
+    }
+  }
+}
+
+/** The place of a fault in the source as it was typed, which may begin with spaces that KaTeX did not get. */
+export function equationErrorOf(error: unknown, source: string): EquationError {
+  if (!isParseError(error)) return { words: error instanceof Error ? error.message : String(error) }
+  const words = error.rawMessage
+  if (typeof error.position !== 'number') return { words }
+  const leading = source.length - source.trimStart().length
+  const at = Math.min(leading + error.position, source.length)
+  return { words, at, end: Math.min(at + Math.max(1, error.length), source.length) }
+}
+
+const isParseError = (error: unknown): error is ParseError =>
+  error instanceof Error && error.name === 'ParseError' && 'rawMessage' in error
+
+/** What a formula became. Undefined where KaTeX could not be loaded. */
+export type RenderedEquation = ReturnType<RenderEquation> | undefined
+
+const AROUND = '600px 0px'
+
+/** Formulas that are not drawn yet, by the element that waits for one. */
+const waiting = new Map<Element, () => void>()
+const queue = frameQueue()
+let observer: IntersectionObserver | undefined
+let loaded: RenderEquation | undefined
+
+/**
+ * Draws a formula once its element comes near the screen, or goes on paper: a
+ * document may hold thousands, and those that nobody looks at cost nothing.
+ * Those that come near together are drawn one after another, between the keys
+ * and the pointer. Of a line whose formulas are too many the last ones are not
+ * drawn. Answers how to take it back.
+ */
+export function renderWhenNear(
+  element: Element,
+  source: string,
+  show: (drawn: RenderedEquation) => void,
+): () => void {
+  const { elements } = equationCost(source)
+  let isGone = false
+  let forgetLine: (() => void) | undefined
+  const add = (drawEquation: RenderEquation) =>
+    queue.add(() => {
+      if (isGone) return
+      forgetLine = takeInLine(element, elements)
+      show(forgetLine ? drawEquation(source) : 'line')
+    })
+  const stopWaiting = () => {
+    waiting.delete(element)
+    observer?.unobserve(element)
+  }
+  waiting.set(element, () => {
+    stopWaiting()
+    if (loaded) return add(loaded)
+    loadEquationRenderer().then(
+      (drawEquation) => add((loaded = drawEquation)),
+      () => show(undefined),
+    )
+  })
+  watch().observe(element)
+  return () => {
+    isGone = true
+    stopWaiting()
+    forgetLine?.()
+  }
+}
+
+/**
+ * Draws the first of these equations; the others are printed as their source,
+ * drawn or not, and so is what cannot be drawn before a printer takes it. The
+ * first that is says `words` about it. The screen stays as it is.
+ */
+export function renderEquationsForPrint(
+  equations: Iterable<HTMLElement>,
+  drawn: number,
+  words: string,
+): void {
+  const all = [...equations]
+  for (const equation of all.slice(0, drawn)) waiting.get(equation)?.()
+  queue.flush()
+  const isSource = ({ dataset }: HTMLElement, at: number) =>
+    !('faulty' in dataset) && (at >= drawn || !('source' in dataset))
+  const first = all.findIndex(isSource)
+  for (const [at, { dataset }] of all.entries()) {
+    // Those behind it, too, which a screen may draw before the printer comes.
+    if (first !== -1 && at >= first && !('faulty' in dataset)) dataset.printedAs = 'source'
+    else delete dataset.printedAs
+    if (at === first) dataset.notPrinted = words
+    else delete dataset.notPrinted
+  }
+}
+
+function watch(): IntersectionObserver {
+  if (observer) return observer
+  observer = new IntersectionObserver(
+    (entries) => {
+      for (const { isIntersecting, target } of entries) if (isIntersecting) waiting.get(target)?.()
+    },
+    // The page scrolls within an element of its own.
+    { rootMargin: AROUND, scrollMargin: AROUND },
+  )
+  return observer
+}
+
+const drawnInLine = new WeakMap<Element, number>()
+
+/** Counts the formula to its line; answers how to take it off again, or undefined where the line has no room for it. */
+function takeInLine(element: Element, elements: number): (() => void) | undefined {
+  const line = element.closest('.ed-line')
+  if (!line) return () => undefined
+  const drawn = drawnInLine.get(line) ?? 0
+  if (drawn + elements > contentLimits.equation.elementsInLine) return undefined
+  drawnInLine.set(line, drawn + elements)
+  return () => drawnInLine.set(line, (drawnInLine.get(line) ?? elements) - elements)
+}

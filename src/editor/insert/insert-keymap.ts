@@ -1,0 +1,78 @@
+import { NodeSelection, TextSelection } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
+import type { ElementAttrs } from '../schema/attrs'
+import { undoShortcut, appendCommand } from '../commands/history'
+import { lineAt } from '../queries/blocks'
+import { hasUnsendable } from '../schema/line-node'
+import { calloutAt } from './callout-style'
+
+import { openPopupAtCursor, openPopup } from './popup'
+import { closeHistory } from 'prosemirror-history'
+import { fenceLanguage } from '../queries/code-languages'
+import { autoLink } from '../commands/marks'
+import { setKind } from '../commands/set-kind'
+
+/** Enter on an element in a line: a formula opens, behind any other the cursor goes on. */
+const enterElement: Command = ({ selection, tr }, dispatch, view) => {
+  if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false
+  const { element } = selection.node.attrs as ElementAttrs
+  if (!dispatch) return true
+  if (element.equation && view) return openPopup(view, 'equation', selection.from)
+  dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)))
+  return true
+}
+
+/** A formula at the cursor; the selected one is opened, selected text becomes its source. */
+const equationHere: Command = ({ selection }, dispatch, view) => {
+  if (
+    selection instanceof NodeSelection &&
+    (selection.node.attrs as Partial<ElementAttrs>).element?.equation
+  ) {
+    return !dispatch || !view || openPopup(view, 'equation', selection.from)
+  }
+  const at = lineAt(selection.$from)
+  if (!at || !selection.$from.sameParent(selection.$to) || at.type === 1 || at.type === 14) return false
+  if (hasUnsendable(at.line)) return false
+  if (dispatch && view) openPopupAtCursor(view, 'equation')
+  return true
+}
+
+/** The emoji and the colours of the callout around the cursor. */
+const lookOfCallout: Command = (state, dispatch, view) => {
+  const at = calloutAt(state)
+  if (at === undefined) return false
+  return !dispatch || !view || openPopup(view, 'callout', at)
+}
+
+/** Keys that open menus and forms at the cursor. They take precedence over `commands/editing-keymap.ts`. */
+export const insertKeymap: Readonly<Record<string, Command>> = {
+  Enter: (state, dispatch, view) =>
+    enterElement(state, dispatch, view) || enterShortcut(state, dispatch, view),
+  Backspace: undoShortcut,
+  'Mod-z': undoShortcut,
+  'Mod-Shift-e': equationHere,
+  'Mod-Shift-l': lookOfCallout,
+}
+
+const FENCE = /^(?:```|···)([\w+#.-]*)$/
+
+/**
+ * What Enter finishes: three backticks, with a language or without, become a
+ * code block; an address at the end of the line becomes a link, and Enter goes
+ * on.
+ */
+export const enterShortcut: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (!at || !state.selection.empty || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return false
+  const { line, $pos } = at
+  const fence = FENCE.exec(line.textContent)
+  if (fence && at.type === 2 && $pos.parentOffset === line.content.size) {
+    const tr = state.tr.delete($pos.start(), $pos.end())
+    const made = appendCommand(tr, setKind(14, fenceLanguage(fence[1])))
+    if (made) dispatch?.(closeHistory(made))
+    return made !== undefined
+  }
+  const linked = autoLink(state, $pos.pos)
+  if (linked) dispatch?.(linked)
+  return false
+}

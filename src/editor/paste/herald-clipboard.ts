@@ -1,0 +1,78 @@
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { Selection } from 'prosemirror-state'
+import type { BlockTree } from '../../document/block-tree'
+import { copyWithoutIds, newTextBlock } from '../commands/new-blocks'
+import { newTables } from '../../document/structure/new-tree'
+import { isWithinLine } from '../queries/blocks'
+import type { CellAttrs } from '../schema/attrs'
+import { nodeFromTree } from '../wire/doc-from-tree'
+import { treeFromDoc } from '../wire/tree-from-doc'
+
+/** The attribute on the root of copied HTML that holds our own blocks, whole. Attributes survive every clipboard. */
+export const HERALD_ATTRIBUTE = 'data-herald'
+export const HERALD_VERSION = 1
+
+/**
+ * The selected blocks as values without ids. Lines that are selected in part
+ * hold the selected part; boxes that are only around the selection stay behind.
+ */
+export function copiedTrees(selection: Selection): BlockTree[] {
+  const { content, openStart, openEnd } = selection.content()
+  if (isWithinLine(selection) && selection instanceof TextSelection) {
+    const { $from, $to } = selection
+    const line = copyWithoutIds($from.parent.cut($from.parentOffset, $to.parentOffset))
+    return [treeFromDoc(newTextBlock(2, line.content))]
+  }
+  return wholeBlocks(content.content, openStart, openEnd).flatMap((node) => {
+    const tree = treeFromDoc(copyWithoutIds(node))
+    return tree.block_type === 31 && tree.children.length === 0 ? [] : [tree]
+  })
+}
+
+/** Blocks of a slice: what was cut open is what is left of it. */
+function wholeBlocks(nodes: readonly Node[], openStart: number, openEnd: number): Node[] {
+  const rows = nodes.filter(({ type }) => type.name === 'table_row')
+  if (rows.length > 0) return tableFrom(rows)
+  const only = nodes.length === 1 ? nodes[0] : undefined
+  if (only && openStart > 0 && openEnd > 0 && !['text_block', 'line', 'table'].includes(only.type.name)) {
+    return wholeBlocks(only.content.content, openStart - 1, openEnd - 1)
+  }
+  return nodes.flatMap((node, index) => {
+    const isOpen = (index === 0 && openStart > 0) || (index === nodes.length - 1 && openEnd > 0)
+    return isOpen ? opened(node) : [node]
+  })
+}
+
+function opened(node: Node): Node[] {
+  if (node.isInline) return [newTextBlock(2, Fragment.from(node))]
+  if (node.type.name === 'line')
+    return [newTextBlock(node.attrs.type === 1 ? 3 : (node.attrs.type as number), node.content)]
+  if (node.type.name === 'text_block' && node.firstChild?.type.name !== 'line')
+    return node.children.flatMap(opened)
+  if (node.type.name === 'table') return tableFrom(node.children)
+  if (node.type.name === 'grid' || node.type.name === 'grid_column') return node.children.flatMap(opened)
+  return [node]
+}
+
+/** Rows of cells, as a selection of cells gives them, as a table of their own. */
+function tableFrom(rows: readonly Node[]): Node[] {
+  const cells = rows.map((row) =>
+    row.children.map((cell) => {
+      const { colspan, rowspan } = cell.attrs as CellAttrs
+      return { children: treeFromDoc(copyWithoutIds(cell)).children, colspan, rowspan }
+    }),
+  )
+  return (newTables(cells) ?? []).map(nodeFromTree)
+}
+
+/** What the attribute holds. */
+export const heraldClipboardJson = (trees: readonly BlockTree[]): string =>
+  JSON.stringify({ version: HERALD_VERSION, blocks: trees.map(written) })
+
+const written = ({ block_type, body, children }: BlockTree): object => ({
+  block_type,
+  body,
+  ...(children.length > 0 ? { children: children.map(written) } : {}),
+})

@@ -1,0 +1,20 @@
+import { contentLimits } from '../../limits/content-limits'
+import { isDeeperThan } from '../../limits/json-depth'
+import { LossCounter } from '../import/losses'
+import { normalizeTrees } from '../import/normalize-trees'
+import { HERALD_VERSION } from './herald-clipboard'
+import type { ReadBlocks } from './read-html'
+
+/** Blocks that a console put on the clipboard; undefined where it is none of ours, or broken. */
+export function readHeraldClipboard(json: string): ReadBlocks | undefined {
+  if (isDeeperThan(json, contentLimits.json.depth)) return undefined
+  try {
+    const read = JSON.parse(json) as { version?: unknown; blocks?: unknown } | null
+    if (read?.version !== HERALD_VERSION) return undefined
+    const tally = new LossCounter()
+    const blocks = normalizeTrees(read.blocks, tally)
+    return blocks && { blocks, losses: tally.losses }
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,117 @@
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { LineAttrs } from '../schema/attrs'
+import type { EditorState, Selection } from 'prosemirror-state'
+import { textObject } from '../../document/wire/text-body'
+
+/** The number of a block of the editor; 1 for the page. */
+export function typeOfBlock(node: Node): number {
+  const line = node.firstChild?.type.name === 'line' ? node.firstChild : undefined
+  return line ? (line.attrs as LineAttrs).type : (node.attrs.type as number)
+}
+
+/**
+ * The position before the block with this id (−1 for the page itself, whose
+ * line begins at 0), or undefined.
+ */
+export function positionOfBlock(doc: Node, id: string): number | undefined {
+  if (doc.attrs.id === id) return -1
+  let found: number | undefined
+  doc.descendants((node, position) => {
+    if (found !== undefined || node.isTextblock) return false
+    if (node.attrs.id === id) found = position
+    return found === undefined
+  })
+  return found
+}
+
+/** Where a cursor is, in words of blocks. */
+export interface LinePlace {
+  line: Node
+  type: number
+  /** Before the line. */
+  position: number
+  /** The text block, or the page for the title. */
+  block: Node
+  blockPosition: number
+  /** Depth of the block; 0 for the page. */
+  depth: number
+  $pos: ResolvedPos
+}
+
+/** The line around a position, or undefined outside of text. */
+export function lineAt($pos: ResolvedPos): LinePlace | undefined {
+  const line = $pos.parent
+  if (line.type.name !== 'line') return undefined
+  const depth = $pos.depth - 1
+  return {
+    line,
+    type: (line.attrs as LineAttrs).type,
+    position: $pos.before(),
+    block: $pos.node(depth),
+    blockPosition: depth === 0 ? -1 : $pos.before(depth),
+    depth,
+    $pos,
+  }
+}
+
+/** Every line that the selection touches, in order; the title counts only where asked for. */
+export function linesIn(state: EditorState): { line: Node; position: number; type: number }[] {
+  const found: { line: Node; position: number; type: number }[] = []
+  for (const { $from, $to } of state.selection.ranges) {
+    state.doc.nodesBetween($from.pos, $to.pos, (node, position) => {
+      if (node.type.name === 'object') return false
+      if (node.type.name !== 'line') return true
+      found.push({ line: node, position, type: (node.attrs as LineAttrs).type })
+      return false
+    })
+  }
+  return found
+}
+
+/** Whether a selection stays in one line, so that the text it holds may be replaced as text. */
+export const isWithinLine = ({ $from, $to }: Selection): boolean =>
+  $from.parent.type.name === 'line' && $from.sameParent($to)
+
+export interface BlockPlace {
+  node: Node
+  position: number
+}
+
+/** Whether the children of a text block are out of sight. */
+export function isFolded(block: Node): boolean {
+  const { type, body } = block.firstChild!.attrs as LineAttrs
+  return textObject(type, body)?.style?.folded === true
+}
+
+/** The block that a reader sees right above this one, within the same container; undefined at its beginning. */
+export function blockAbove(doc: Node, position: number): BlockPlace | undefined {
+  const $before = doc.resolve(position)
+  const index = $before.index()
+  const first = $before.parent.firstChild?.type.name === 'line' ? 1 : 0
+  if (index <= first) return undefined
+  let node = $before.parent.child(index - 1)
+  let end = position
+  while (node.type.name === 'text_block' && node.childCount > 1 && !isFolded(node)) {
+    node = node.lastChild!
+    end -= 1
+  }
+  return { node, position: end - node.nodeSize }
+}
+
+/** The block that a reader sees right below, within the same container; undefined at its end. */
+export function blockBelow(doc: Node, position: number): BlockPlace | undefined {
+  const block = position < 0 ? doc : doc.nodeAt(position)!
+  const inside = position + 1 + block.firstChild!.nodeSize
+  if (block.childCount > 1 && (position < 0 || !isFolded(block)))
+    return { node: block.child(1), position: inside }
+  if (position < 0) return undefined
+  const $at = doc.resolve(position)
+  let end = position + block.nodeSize
+  for (let depth = $at.depth; depth >= 0; depth--) {
+    const next = $at.node(depth).maybeChild($at.index(depth) + 1)
+    if (next) return { node: next, position: end }
+    if ($at.node(depth).type.name !== 'text_block') return undefined
+    end += 1
+  }
+  return undefined
+}

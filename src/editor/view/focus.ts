@@ -1,0 +1,47 @@
+import type { BaseUIEvent } from '@base-ui/react'
+import type { KeyboardEvent } from 'react'
+import type { Command } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/**
+ * Tab leaves a menu and gives the text its focus back. Base UI would lead it on
+ * from a trigger, which menus that a handle or a key opened do not have. Shift
+ * with it goes first to the field above the entries, if there is one, and Tab
+ * comes back from there.
+ */
+export const closeOnTab = (close: () => void) => (event: BaseUIEvent<KeyboardEvent<HTMLElement>>) => {
+  if (event.key !== 'Tab') return
+  event.preventDefault()
+  event.preventBaseUIHandler()
+  const field = event.currentTarget.querySelector('input')
+  const isInField = event.target === field
+  if (field && !isInField && event.shiftKey) field.select()
+  else if (isInField && !event.shiftKey)
+    event.currentTarget.querySelector<HTMLElement>('[role="menu"]')?.focus()
+  else close()
+}
+
+interface Around {
+  openLink(): void
+  toolbar(): HTMLElement | null
+}
+
+/** Keys by which the keyboard leaves the text for what stands around it. */
+export const focusKeymap = ({ openLink, toolbar }: Around): Readonly<Record<string, Command>> => ({
+  'Mod-k': () => (openLink(), true),
+  'Alt-F10': () => focusFirst(toolbar()),
+  Escape: (_state, _dispatch, shown) => leave(shown),
+})
+
+function focusFirst(toolbar: HTMLElement | null): boolean {
+  const first = toolbar?.querySelector<HTMLElement>('[tabindex="0"], button:not([disabled])')
+  first?.focus()
+  return first !== null && first !== undefined
+}
+
+/** Tab indents, so Escape is how the keyboard leaves the text. */
+function leave(view: EditorView | undefined): boolean {
+  if (!view?.hasFocus()) return false
+  view.dom.blur()
+  return true
+}

@@ -1,0 +1,50 @@
+import { TextSelection, Selection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+
+/** Frames in which a scroll is repeated: groups take their true height only once they come near the screen. */
+const SETTLING_FRAMES = 12
+
+let settling = 0
+
+/** Scrolls to an element, and stays with it while what is above takes its true height. The last call has the page. */
+export function scrollToElement(element: Element): void {
+  cancelAnimationFrame(settling)
+  const settle = (frames: number) => {
+    element.scrollIntoView({ block: 'center' })
+    if (frames > 0 && element.isConnected) settling = requestAnimationFrame(() => settle(frames - 1))
+  }
+  settle(SETTLING_FRAMES)
+}
+
+/** Scrolls to where the selection ends, or to the block that is selected. */
+export function scrollToSelection(view: EditorView): void {
+  const { selection } = view.state
+  const { node } =
+    selection instanceof TextSelection
+      ? view.domAtPos(selection.head, selection.empty ? 1 : -1)
+      : { node: view.nodeDOM(selection.from) }
+  const element = node instanceof Element ? node : node?.parentElement
+  if (element) scrollToElement(element)
+}
+
+/** Selects a stretch of the document and brings it into sight, unfolding what hides it; the focus stays where it is. */
+export function goTo(view: EditorView, from: number, to = from): void {
+  const { doc, tr } = view.state
+  const isText = doc.resolve(from).parent.type.name === 'line'
+  const selection = isText ? TextSelection.create(doc, from, to) : Selection.near(doc.resolve(from))
+  view.dispatch(tr.setSelection(selection))
+  scrollToSelection(view)
+}
+
+/** Where a place of the document is on the screen: a node, or a caret in a line. */
+export function rectAt(view: EditorView, at: number): DOMRect {
+  const position = Math.min(at, view.state.doc.content.size)
+  const { nodeAfter } = view.state.doc.resolve(position)
+  const drawn = nodeAfter && !nodeAfter.isText ? view.nodeDOM(position) : null
+  if (drawn instanceof HTMLElement) {
+    // A block is wide: what opens stands at the part of it that opened it.
+    return (drawn.querySelector(':scope > .ed-emoji') ?? drawn).getBoundingClientRect()
+  }
+  const { left, top, bottom } = view.coordsAtPos(position)
+  return new DOMRect(left, top, 0, bottom - top)
+}

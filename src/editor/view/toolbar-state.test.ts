@@ -1,0 +1,41 @@
+import { NodeSelection } from 'prosemirror-state'
+import { expect, test } from 'vitest'
+import { BlockSelection } from '../selection/block-selection'
+import { positionOfBlock } from '../queries/blocks'
+import { block, callout, image, p, page, todo } from '../testing/page'
+import { stateOf } from '../testing/state-of'
+import { toolbarState } from './toolbar-state'
+
+const state = stateOf(
+  page(
+    p('a', 'x'),
+    image('i'),
+    block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 't', name: 'n' })),
+    callout('c', p('d'), todo('e')),
+  ),
+  ['a', 0],
+)
+const at = (id: string) => positionOfBlock(state.doc, id)!
+
+const shown = (from: string, to?: string) => {
+  const selection = to
+    ? BlockSelection.create(state.doc, at(from), at(to))!
+    : NodeSelection.create(state.doc, at(from))
+  const { type, hasLines, align } = toolbarState(state.apply(state.tr.setSelection(selection)))
+  return { type, hasLines, align }
+}
+
+test('a selected picture or file is what it is, and only the picture stands left, centred or right', () => {
+  expect(shown('i')).toEqual({ type: 27, hasLines: false, align: 2 })
+  expect(shown('v')).toEqual({ type: 23, hasLines: false, align: 0 })
+})
+
+test('a selected callout is a callout, and its lines have marks', () => {
+  expect(shown('c', 'c')).toEqual({ type: 19, hasLines: true, align: 1 })
+})
+
+test('text and a picture are several kinds; text is what its lines are', () => {
+  expect(shown('a', 'i')).toMatchObject({ type: 0, hasLines: true })
+  expect(shown('a', 'a')).toMatchObject({ type: 2, hasLines: true })
+  expect(toolbarState(state)).toMatchObject({ type: 2, hasLines: true, align: 1 })
+})

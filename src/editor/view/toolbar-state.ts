@@ -1,0 +1,86 @@
+import { redoDepth, undoDepth } from 'prosemirror-history'
+import type { Node } from 'prosemirror-model'
+import { NodeSelection } from 'prosemirror-state'
+import type { EditorState } from 'prosemirror-state'
+import { VIEW } from '../../../contract/docx/block-numbers'
+import { hasMark, linkAt } from '../commands/marks'
+import type { MarkName } from '../commands/marks'
+import { alignOf, imageValue } from '../objects/media/media-attributes'
+import { selectedMedia } from '../objects/media/media-commands'
+import { linesIn, typeOfBlock } from '../queries/blocks'
+import type { LineAttrs } from '../schema/attrs'
+import { BlockSelection, selectedBlocks } from '../selection/block-selection'
+import { textObject } from '../../document/wire/text-body'
+
+/** What the toolbar shows of the selection. Flat, so that two can be compared. */
+export interface ToolbarState {
+  bold: boolean
+  italic: boolean
+  underline: boolean
+  strikethrough: boolean
+  inline_code: boolean
+  /** The kind of all that is selected, lines or whole blocks; 0 for several. */
+  type: number
+  /** Whether there are lines, which have a kind to choose, marks and colours. */
+  hasLines: boolean
+  /** How the lines, or the selected picture, stand; 0 for what stands one way only. */
+  align: number
+  language: number
+  link: string | undefined
+  selectsNothing: boolean
+  undo: boolean
+  redo: boolean
+}
+
+/** What is beyond changes no answer that anybody waits for. */
+const MOST = 200
+
+export const markNames: readonly MarkName[] = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code']
+
+export function toolbarState(state: EditorState): ToolbarState {
+  const lines = linesIn(state).slice(0, MOST)
+  const types = kindsOf(state, lines)
+  const picture = selectedMedia(state)
+  const { type, body } = (lines[0]?.line.attrs ?? { type: 0, body: null }) as LineAttrs
+  const style = textObject(type, body)?.style
+  const marks = Object.fromEntries(markNames.map((name) => [name, hasMark(state, name)])) as Record<
+    MarkName,
+    boolean
+  >
+  return {
+    ...marks,
+    type: types.size === 1 ? [...types][0]! : 0,
+    hasLines: lines.length > 0,
+    align:
+      lines.length > 0
+        ? (style?.align ?? 1)
+        : picture?.kind === 'image'
+          ? alignOf(imageValue(picture.node))
+          : 0,
+    language: style?.language ?? 1,
+    link: linkAt(state)?.url,
+    selectsNothing: state.selection.empty,
+    undo: undoDepth(state) > 0,
+    redo: redoDepth(state) > 0,
+  }
+}
+
+/** A selected picture or callout is what it is; of text the lines say it. */
+function kindsOf(state: EditorState, lines: readonly { type: number }[]): ReadonlySet<number> {
+  const { selection } = state
+  const isWhole =
+    selection instanceof BlockSelection || (selection instanceof NodeSelection && selection.node.isBlock)
+  const blocks = isWhole ? (selectedBlocks(state)?.blocks.slice(0, MOST) ?? []) : []
+  const others = blocks.filter(({ type }) => type.name !== 'text_block')
+  if (others.length === blocks.length && blocks.length > 0) return new Set(blocks.map(shownType))
+  return new Set([...lines.map(({ type }) => type), ...others.map(shownType)])
+}
+
+/** A file stands in a view, which nobody sees. */
+function shownType(block: Node): number {
+  const type = typeOfBlock(block)
+  return type === VIEW && block.childCount === 1 ? typeOfBlock(block.firstChild!) : type
+}
+
+export const isSameToolbarState = (a: ToolbarState, b: ToolbarState): boolean =>
+  (Object.keys(a) as (keyof ToolbarState)[]).every((key) => a[key] === b[key])

@@ -1,0 +1,98 @@
+import type { Node } from 'prosemirror-model'
+import { contentLimits } from '../../limits/content-limits'
+import { mountCost } from '../mounting/mount-cost'
+import { schema } from '../schema/schema'
+import type { ObjectAttrs } from '../schema/attrs'
+
+/**
+ * Blocks in a group: enough that groups are few, few enough that laying one out
+ * is cheap. A key costs a reading of its whole group.
+ */
+const GROUP_SIZE = 48
+const LARGEST_GROUP = 400
+/** Positions in a group: a few of the longest lines, or one table of as many cells as the platform takes. */
+const HEAVY = 16_000
+/** Even within a numbered list. */
+const TOO_HEAVY = 64_000
+
+let groups = 0
+
+/**
+ * Blocks of the page in groups of neighbours. A group does not begin inside a
+ * numbered list, whose numbers the browser counts within the group.
+ */
+export function assignGroups(blocks: readonly Node[]): Node[] {
+  const grouped: Node[] = []
+  for (let from = 0; from < blocks.length;) {
+    let to = from
+    let [weight, drawn] = [0, 0]
+    while (to < blocks.length && (to === from || mayGrow(to - from, weight, drawn, blocks[to]!))) {
+      weight += blocks[to]!.nodeSize
+      drawn += mountCost(blocks[to++]!)
+    }
+    const members = blocks.slice(from, to)
+    const height = members.reduce((sum, node) => sum + estimatedHeight(node), 0)
+    const mark = schema.marks.group!.create({ number: ++groups, height })
+    grouped.push(...members.map((node) => node.mark([mark])))
+    from = to
+  }
+  return grouped
+}
+
+/** Whether a group of so many blocks takes the next one as well. */
+function mayGrow(count: number, weight: number, drawn: number, next: Node): boolean {
+  if (drawn + mountCost(next) > contentLimits.blocks.drawnInGroup) return false
+  if (isOrdered(next)) return count < LARGEST_GROUP && weight + next.nodeSize <= TOO_HEAVY
+  return count < GROUP_SIZE && weight + next.nodeSize <= HEAVY
+}
+
+/** Blocks that are put into the page, in groups where they are many: what is far from the screen is not drawn at once. */
+export function assignGroupsIfLarge(blocks: readonly Node[]): readonly Node[] {
+  const weight = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
+  return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? assignGroups(blocks) : blocks
+}
+
+const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13
+
+const LINE_PX = 26
+const CHARACTERS_IN_LINE = 85
+const AROUND_TEXT_PX = 6
+const AROUND_HEADING_PX = 30
+const ROW_PX = 42
+const CARD_PX = 64
+const TALLEST_PICTURE_PX = 640
+
+/**
+ * How high a block will be, roughly, without a look at the page: what is not
+ * laid out has this height, and the scroll bar need not jump when it is.
+ */
+export function estimatedHeight(block: Node): number {
+  const { name } = block.type
+  if (name === 'table') return block.childCount * ROW_PX
+  if (name === 'object') return heightOfObject(block.attrs as ObjectAttrs)
+  // Columns stand beside each other: as high as the highest.
+  if (name === 'grid') return Math.max(0, ...block.children.map(heightWithin))
+  if (name === 'line') return heightOfLine(block)
+  return heightWithin(block)
+}
+
+const heightWithin = (block: Node) => block.children.reduce((sum, child) => sum + estimatedHeight(child), 0)
+
+function heightOfLine(line: Node): number {
+  const type = line.attrs.type as number
+  const around = type >= 3 && type <= 11 ? AROUND_HEADING_PX : AROUND_TEXT_PX
+  return (Math.max(1, Math.ceil(line.content.size / CHARACTERS_IN_LINE)) + breaksIn(line)) * LINE_PX + around
+}
+
+function breaksIn(line: Node): number {
+  let breaks = 0
+  for (const { text } of line.children)
+    for (let at = text?.indexOf('\n') ?? -1; at !== -1; at = text!.indexOf('\n', at + 1)) breaks++
+  return breaks
+}
+
+function heightOfObject({ body }: ObjectAttrs): number {
+  const { width, height } = (body.image ?? {}) as { width?: unknown; height?: unknown }
+  const isMeasured = typeof width === 'number' && typeof height === 'number' && width > 0
+  return isMeasured ? Math.min(height, TALLEST_PICTURE_PX) : CARD_PX
+}
