@@ -45,14 +45,17 @@ export interface Limit {
   ms: number
   /**
    * `app`: each application for itself. `chat`: everyone who writes one
-   * announcement, under the shared name. `asking`: where no token says who
-   * calls, whom the body names, counted once it has its shape.
+   * announcement, under the shared name. `message`: everyone who does it to one
+   * message. `asking`: where no token says who calls, whom the body names. What
+   * the body may say is counted once it has its shape.
    */
-  by: 'app' | 'chat' | 'asking'
+  by: 'app' | 'chat' | 'message' | 'asking'
   /** Endpoints that count together share a name; absent: the endpoint's route. */
   name?: string
   /** What a refusal answers; the gateway's code with its HTTP status, 400 or 429. */
   status: 400 | 429
+  /** In place of that code, and of what the endpoint's gates say of too often. */
+  code?: ErrorCode
 }
 
 /** What is answered before the rules are asked (§5, platform-facts f.2, f.5). */

@@ -90,7 +90,7 @@ async function answer(
       trail.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
       trail.gate = 'pace'
-      pace.admit(pacedByAsking(endpoint, input.body), world.now(), endpoint.gates.tooOften)
+      pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
@@ -212,17 +212,19 @@ const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pace): (() => voi
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits
-    .filter((limit) => limit.by !== 'asking')
+    .filter((limit) => limit.by === 'app' || limit.by === 'chat')
     .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
 
-/** Who asks for a token says by what; nothing has proved it yet. */
-const pacedByAsking = (endpoint: AnyEndpoint, body: unknown) =>
-  endpoint.limits
-    .filter((limit) => limit.by === 'asking')
+/** Who asks for a token says by what; nothing has proved it yet. Which message is meant stands in the path or in the body. */
+function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>) {
+  const said = { ...(path as object), ...(body as object) } as Record<string, unknown>
+  return endpoint.limits
+    .filter((limit) => limit.by === 'asking' || limit.by === 'message')
     .map((limit) => {
-      const { app_id, app_access_token } = body as Record<string, unknown>
-      return paced(endpoint, limit, String(app_id ?? app_access_token))
+      const whose = limit.by === 'message' ? said['message_id'] : (said['app_id'] ?? said['app_access_token'])
+      return paced(endpoint, limit, String(whose))
     })
+}
 
 const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): Paced => ({
   key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '),

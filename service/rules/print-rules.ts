@@ -60,10 +60,16 @@ const windows = new Map([
   [86_400_000, 'day'],
 ])
 
-function limitWords({ times, ms, by, name, status }: Limit): string {
-  const counted = by === 'chat' ? 'per announcement' : 'per application'
+const counters = {
+  app: 'per application',
+  chat: 'per announcement',
+  message: 'per message',
+  asking: 'per application',
+} as const satisfies Record<Limit['by'], string>
+
+function limitWords({ times, ms, by, name, status, code }: Limit): string {
   const together = name === undefined ? '' : `, counted together as “${name}”`
-  return `${times} a ${windows.get(ms) ?? `${ms} ms`} ${counted}${together} (HTTP ${status})`
+  return `${times} a ${windows.get(ms) ?? `${ms} ms`} ${counters[by]}${together} (${code ? `${code}, ` : ''}HTTP ${status})`
 }
 
 const codeWords = (code: keyof typeof errorCodes) => `${code} (HTTP ${errorCodes[code].status})`

@@ -27,6 +27,9 @@ export interface Database {
   temporary_urls: TemporaryUrls
   snapshots: Snapshots
   snapshot_blobs: SnapshotBlobs
+  reactions: Reactions
+  pins: Pins
+  urgent_messages: UrgentMessages
 }
 
 /** 0 or 1. */
@@ -326,4 +329,28 @@ interface Snapshots {
 interface SnapshotBlobs {
   snapshot_id: string
   sha256: string
+}
+
+export interface Reactions {
+  reaction_id: string
+  message_id: string
+  emoji_type: string
+  /** open_id of the world file, or app_id. */
+  operator_id: string
+  action_time: Millis
+}
+
+export interface Pins {
+  message_id: string
+  chat_id: string
+  /** open_id of the world file, or app_id: who pinned it. */
+  operator_id: string
+  create_time: Millis
+}
+
+/** Whom a message was made urgent for, and when. */
+interface UrgentMessages {
+  message_id: string
+  open_id: string
+  create_time: Millis
 }

@@ -1,5 +1,6 @@
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
+import { operationTables } from './operation-tables'
 import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
@@ -257,4 +258,5 @@ export const migrations: readonly (readonly Migration[])[] = [
     // Secrets are sealed, and what only has to be recognized is kept as its hash.
     { name: 'sealSecrets', run: sealSecrets },
   ],
+  operationTables,
 ]

@@ -134,6 +134,9 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     temporary_urls: [],
     snapshots: [],
     snapshot_blobs: [],
+    reactions: [],
+    pins: [],
+    urgent_messages: [],
   }
   const world: WorldRows = { now, rows, apps: file.apps, bytes: [] }
   for (const [index, chat] of file.chats.entries()) {

@@ -49,6 +49,12 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
       'when chats were made',
       await tx.selectFrom('chats').select(count).where('create_time', '>', 0).executeTakeFirst(),
     ],
+    ['reactions', await tx.selectFrom('reactions').select(count).executeTakeFirst()],
+    ['pins', await tx.selectFrom('pins').select(count).executeTakeFirst()],
+    [
+      'for whom messages were urgent',
+      await tx.selectFrom('urgent_messages').select(count).executeTakeFirst(),
+    ],
     ['remembered client_tokens', await tx.selectFrom('operations').select(count).executeTakeFirst()],
     ['remembered uuids', await tx.selectFrom('answered').select(count).executeTakeFirst()],
     [

@@ -4,6 +4,7 @@ import { SLICE, atOnce } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
+import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
 
 /**
  * The world file: everything that the service would otherwise learn from its
@@ -97,6 +98,8 @@ const SettingsSchema = laterSettings
     moderation_permission: z.literal('moderator_list').optional(),
     moderator_list: z.array(id).optional(),
     chat_top_notice: z.array(topNotice).optional(),
+    /** Behind the tab of messages, which every chat has. */
+    chat_tabs: z.array(standingTab).optional(),
   })
   .strict()
 export type ToldSettings = z.output<typeof SettingsSchema>

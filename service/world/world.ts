@@ -22,6 +22,8 @@ export type IdKind =
   | 'image'
   | 'upload'
   | 'download_code'
+  | 'reaction'
+  | 'tab'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.
