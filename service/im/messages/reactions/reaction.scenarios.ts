@@ -2,7 +2,6 @@ import { CreateReaction } from '../../../../contract/im/messages/reactions/creat
 import { DeleteReaction } from '../../../../contract/im/messages/reactions/delete-reaction'
 import { ListReactions } from '../../../../contract/im/messages/reactions/list-reactions'
 import type { EndpointScenarios, Scenario, ScenarioCall } from '../../../rules/scenario'
-import { otherApp } from '../../../testing/happy-world'
 import { messageScenarios as those } from '../message.scenarios'
 
 const unknown = { request: { path: { message_id: 'om_nowhere', reaction_id: 'nothing' } } }
@@ -48,6 +47,8 @@ async function reacted(call: ScenarioCall, message_id: string, token?: string) {
 }
 
 const message_id = 'om_hello'
+/** The second application of the happy world. */
+const otherApp = { app_id: 'cli_0000000000000002', token: 't-other0000000000000000000000000000000000' }
 
 export const deleteReactionScenarios: EndpointScenarios = {
   route: DeleteReaction.route,
