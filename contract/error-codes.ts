@@ -20,6 +20,11 @@ export const errorCodes = {
     msg: 'Invalid access token for authorization. Please make a request with token attached.',
   },
   99991672: { status: 400, msg: 'Access denied. One of the following scopes is required: ' },
+  99991677: { status: 401, msg: 'Authentication token expired. Please request a new one.' },
+  99991679: {
+    status: 400,
+    msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
+  },
   // ids of a request that are nobody's (platform-facts f.5)
   99992360: { status: 400, msg: 'Your request contains not existed id.' },
   99992364: { status: 400, msg: 'Your request contains not existed id.' },
@@ -35,6 +40,63 @@ export const errorCodes = {
   10016: { status: 200, msg: 'app resend fail' },
   99991662: { status: 400, msg: 'app not in use' },
   99991664: { status: 400, msg: 'invalid app token' },
+
+  // people's tokens (gateway-facts 2.3, 3.4, 4)
+  20001: { status: 400, msg: 'The request is missing a required parameter.' },
+  20002: { status: 400, msg: 'The client secret is invalid.' },
+  20003: {
+    status: 400,
+    msg: 'The authorization code is not found. Please note that an authorization code can only be used once.',
+  },
+  20004: { status: 400, msg: 'The authorization code has expired.' },
+  20005: { status: 200, msg: 'The user access token passed is invalid. Please check the value' },
+  20008: { status: 400, msg: 'The user does not exist.' },
+  20010: { status: 400, msg: 'The user does not have permission to use this app.' },
+  20014: { status: 200, msg: 'The app access token passed is invalid. Please check the value' },
+  20021: { status: 200, msg: 'User resigned' },
+  20024: {
+    status: 400,
+    msg: 'The provided authorization code or refresh token does not match the provided client ID.',
+  },
+  20026: { status: 400, msg: 'The refresh token passed is invalid. Please check the value.' },
+  20027: { status: 400, msg: 'A scope of the request is not enabled for the app.' },
+  20029: { status: 400, msg: 'redirect_uri request is illegal' },
+  20036: { status: 400, msg: 'The specified grant_type is not supported.' },
+  20037: { status: 400, msg: 'The refresh token passed has expired. Please generate a new one.' },
+  20043: { status: 400, msg: 'A scope of the request is invalid.' },
+  20048: { status: 400, msg: 'The specified app does not exist.' },
+  20049: { status: 400, msg: 'PKCE code challenge failed.' },
+  20050: { status: 500, msg: 'An unexpected server error occurred. Please retry your request.' },
+  20063: { status: 400, msg: 'The request is malformed. Please check your request.' },
+  20064: {
+    status: 400,
+    msg: 'The refresh token has been revoked. Please note that a refresh token can only be used once.',
+  },
+  20065: {
+    status: 400,
+    msg: 'The authorization code has been used. Please note that an authorization code can only be used once.',
+  },
+  20066: { status: 400, msg: 'The user status is invalid.' },
+  20067: {
+    status: 400,
+    msg: 'The provided scope list contains duplicate scopes. Please ensure all scopes are unique.',
+  },
+  20068: {
+    status: 400,
+    msg: 'The provided scope list contains scopes that are not permitted. Please ensure all scopes are allowed.',
+  },
+  20070: {
+    status: 400,
+    msg: 'Multiple authentication methods were provided. Please only use one to proceed.',
+  },
+  20071: {
+    status: 400,
+    msg: 'The provided redirect URI does not match the one used during authorization.',
+  },
+  20073: {
+    status: 400,
+    msg: 'The refresh token has been used. Please note that a refresh token can only be used once.',
+  },
 
   // announcements (platform-facts f.1)
   1770001: { status: 400, msg: 'invalid param' },

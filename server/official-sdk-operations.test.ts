@@ -40,7 +40,7 @@ test('pins, lists pins and takes one away', async () => {
   for await (const page of await pin.listWithIterator({ params: { chat_id: 'oc_launch', page_size: 1 } })) {
     listed.push(...(page?.items ?? []).map(({ message_id }) => message_id))
   }
-  expect(listed.sort()).toEqual(['om_hello', 'om_world'])
+  expect(new Set(listed)).toEqual(new Set(['om_hello', 'om_world']))
   expect(await pin.delete({ path: { message_id: 'om_hello' } })).toMatchObject({ code: 0 })
 })
 

@@ -5,7 +5,16 @@ import type { ArrivedFile } from '../../contract/form'
 import type { Rule } from '../rules/rule'
 import type { Tx } from '../store/store'
 import type { World } from '../world/world'
+import type { Failure } from './failure'
 import type { JsonBounds } from './read-json'
+
+/** The person behind a user token, who acts through an application. */
+export interface Person {
+  /** Of the world file. */
+  open_id: string
+  /** What the person let the application do. */
+  scopes: readonly string[]
+}
 
 /** The application behind a token. */
 export interface Caller {
@@ -15,6 +24,8 @@ export interface Caller {
   bot_enabled: boolean
   /** Undefined: every scope. */
   scopes: string[] | undefined
+  /** Of a user token: what is done is done with this person's rights. */
+  person?: Person
 }
 
 /** One request on its way: shaped, authenticated, inside one transaction. */
@@ -91,6 +102,8 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
   contract: E
   /** Any one suffices; an empty list needs none. `public` needs no token at all. */
   access: readonly string[] | 'public'
+  /** Whose tokens it takes; absent: those of tenants alone. */
+  tokens?: 'tenants and users' | 'users'
   limits: readonly Limit[]
   gates: Gates
   /** Of an endpoint whose contract's encoding is `form`. */
@@ -107,6 +120,10 @@ export interface ServiceEndpoint<E extends Endpoint, Facts> {
    * transactions itself, as short as they can be.
    */
   transaction?: 'writes' | 'itself'
+  /** Answered by a local service alone: elsewhere it is an unknown path. */
+  localOnly?: true
+  /** In place of the envelope: how this endpoint says no. */
+  refuse?(failure: Failure, request: Request, logId: string): Response
   /** Herald's own door: answers the page that it belongs to and JSON only, never another site. */
   ownPageOnly?: true
   run(call: Call<E>, facts: Facts): Promise<DataOf<E> | Answer>

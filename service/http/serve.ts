@@ -18,6 +18,7 @@ import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
 import type { Pace, Paced } from './pace'
 import { readForm } from './read-form'
+import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 import type { ReadForm } from './read-form'
 import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 import type { JsonBounds } from './read-json'
@@ -116,18 +117,25 @@ async function answer(
       leave()
     }
   } catch (error) {
-    return refused(endpoint, error, trail, onBug)
+    return refused(endpoint, error, trail, onBug, request)
   }
 }
 
 /** Of the upload's table (§7.2), for every endpoint whose own table has no code for it. */
 const STORAGE = 234042
 
-function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Serving['onBug']): Response {
+function refused(
+  endpoint: AnyEndpoint,
+  error: unknown,
+  trail: Trail,
+  onBug: Serving['onBug'],
+  request: Request,
+): Response {
+  const refuse = endpoint.refuse ?? ((failure) => refusal(failure, trail.log_id))
   if (error instanceof Failure) {
     trail.code = error.code
     trail.rule = error.options.rule
-    return refusal(error, trail.log_id)
+    return refuse(error, request, trail.log_id)
   }
   // It is not sent; it only has to be something.
   if (isCutBefore(error)) return notFound()
@@ -137,7 +145,7 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
   trail.gate = isStorage ? 'storage' : 'bug'
   const code = isStorage ? storage : internal
   trail.code = code
-  return refusal(new Failure(code), trail.log_id)
+  return refuse(new Failure(code), request, trail.log_id)
 }
 
 /** The answer to a path or a method that nobody listens to. */
@@ -176,8 +184,11 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
 
 async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined)
-    return { body: await readJson(request, boundsOf(endpoint)), staged: noFiles }
+  if (endpoint.upload === undefined) {
+    const isForm = endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)
+    const read = isForm ? readUrlencoded : readJson
+    return { body: await read(request, boundsOf(endpoint)), staged: noFiles }
+  }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   return { body: fields, staged }
 }
@@ -194,7 +205,7 @@ async function callerOf(endpoint: AnyEndpoint, request: Request, world: World, s
     return nobody
   }
   try {
-    return await authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
+    return await authenticate(request, world.store, world.now(), endpoint)
   } catch (error) {
     if (error instanceof Failure) sender?.admitStranger()
     throw error
@@ -221,7 +232,8 @@ function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoin
   return endpoint.limits
     .filter((limit) => limit.by === 'asking' || limit.by === 'message')
     .map((limit) => {
-      const whose = limit.by === 'message' ? said['message_id'] : (said['app_id'] ?? said['app_access_token'])
+      const asking = said['app_id'] ?? said['client_id'] ?? said['app_access_token']
+      const whose = limit.by === 'message' ? said['message_id'] : asking
       return paced(endpoint, limit, String(whose))
     })
 }

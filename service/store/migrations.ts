@@ -1,5 +1,6 @@
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
+import { oauthTables } from './oauth-tables'
 import { operationTables } from './operation-tables'
 import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
@@ -259,4 +260,5 @@ export const migrations: readonly (readonly Migration[])[] = [
     { name: 'sealSecrets', run: sealSecrets },
   ],
   operationTables,
+  oauthTables,
 ]

@@ -3,8 +3,8 @@ import type { Tx } from '../store/store'
 import { idAs, usersBehind } from './user-ids'
 import type { UserIdType } from './user-ids'
 
-/** Who acts, as rows keep it: the app_id of the calling bot. */
-export const actorId = (caller: Caller): string => caller.app_id
+/** Who acts, as rows keep it: the person whose token it is, or the bot. */
+export const actorId = ({ person, app_id }: Caller): string => person?.open_id ?? app_id
 
 /** A bot among those who act: the rest are people (platform-facts h.5). */
 export const isBot = (id: string): boolean => id.startsWith('cli_')

@@ -44,6 +44,8 @@ const AppSchema = z.strictObject({
   meta_writing_stopped: no,
   tenant_check_fails: no,
   available_to: z.union([z.literal('all'), z.array(id)]).default('all'),
+  /** Where codes of its users may be sent, compared letter by letter; absent: any address of this machine. */
+  redirect_uris: z.array(z.string().min(1).max(2_000)).optional(),
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens: z.array(z.string().min(1)).default([]),
 })

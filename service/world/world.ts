@@ -24,6 +24,10 @@ export type IdKind =
   | 'download_code'
   | 'reaction'
   | 'tab'
+  | 'auth_code'
+  | 'user_token'
+  | 'user_token_v1'
+  | 'refresh_token_v1'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.

@@ -12,7 +12,7 @@ export const managersOf = (chat: Pick<Chats, 'managers'>): string[] => JSON.pars
 /** The bot owns the chat, or made it and has the scope for that. */
 export const ownsChat = (chat: Chats, caller: Caller): boolean =>
   chat.owner_id === actorId(caller) ||
-  (chat.creator_id === caller.app_id && hasScope(caller, OPERATE_AS_OWNER))
+  (caller.person === undefined && chat.creator_id === caller.app_id && hasScope(caller, OPERATE_AS_OWNER))
 
 /** The bot owns the chat, manages it, or made it and has the scope for that. */
 export const managesChat = (chat: Chats, caller: Caller): boolean =>

@@ -20,6 +20,7 @@ import { wireChat } from './wire-chat'
 export const getChat = serviceEndpoint({
   contract: GetChat,
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 232001, internal: 2200 },
   gather: ({ tx, caller, input }) => chatFacts(tx, caller, input.path.chat_id),

@@ -15,6 +15,7 @@ import { oldDocumentOf } from './old-document-of'
 export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncement, LegacyAnnouncementFacts>({
   contract: GetLegacyAnnouncement,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.announcement:read'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

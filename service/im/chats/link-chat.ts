@@ -19,6 +19,7 @@ const validity = { week: 7 * DAY_S, year: 365 * DAY_S, permanently: undefined }
 export const linkChat = serviceEndpoint<typeof LinkChat, LinkChatFacts>({
   contract: LinkChat,
   access: ['im:chat', 'im:chat:read', 'im:chat:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

@@ -21,6 +21,7 @@ export const patchLegacyAnnouncement = serviceEndpoint<
 >({
   contract: PatchLegacyAnnouncement,
   access: ['im:chat', 'im:chat.announcement:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   json: { bytes: MAX_JSON_BYTES },

@@ -9,6 +9,7 @@ import { PIN_SCOPES, pinFacts, pinLimits, wirePins } from './pins'
 export const createPin = serviceEndpoint({
   contract: CreatePin,
   access: PIN_SCOPES,
+  tokens: 'tenants and users',
   limits: pinLimits,
   gates: { invalid: 230001, internal: 2200 },
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.body.message_id),

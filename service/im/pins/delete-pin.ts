@@ -7,6 +7,7 @@ import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 export const deletePin = serviceEndpoint({
   contract: DeletePin,
   access: PIN_SCOPES,
+  tokens: 'tenants and users',
   limits: pinLimits,
   gates: { invalid: 230001, internal: 2200 },
   gather: ({ tx, caller, input }) => pinFacts(tx, caller, input.path.message_id),

@@ -24,6 +24,7 @@ interface Facts extends ListPinsFacts {
 export const listPins = serviceEndpoint<typeof ListPins, Facts>({
   contract: ListPins,
   access: ['im:message', 'im:message.pins:read', 'im:message:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   async gather({ tx, caller, input }) {

@@ -9,6 +9,7 @@ import { createTabsRules, createTabsUnreachable } from './tab.rules'
 export const createTabs = serviceEndpoint({
   contract: CreateTabs,
   access: TAB_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

@@ -9,6 +9,7 @@ import { deleteTabsRules, sortTabsUnreachable } from './tab.rules'
 export const deleteTabs = serviceEndpoint({
   contract: DeleteTabs,
   access: TAB_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: async ({ tx, caller, input }) => ({

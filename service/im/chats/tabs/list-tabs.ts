@@ -9,6 +9,7 @@ import { listTabsRules, listTabsUnreachable } from './tab.rules'
 export const listTabs = serviceEndpoint({
   contract: ListTabs,
   access: ['im:chat', 'im:chat.tabs:read', 'im:chat:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: ({ tx, caller, input }) => tabFacts(tx, caller, input.path.chat_id),

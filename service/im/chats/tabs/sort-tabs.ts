@@ -9,6 +9,7 @@ import { sortTabsRules, sortTabsUnreachable } from './tab.rules'
 export const sortTabs = serviceEndpoint({
   contract: SortTabs,
   access: TAB_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   gather: async ({ tx, caller, input }) => ({

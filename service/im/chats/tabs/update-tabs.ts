@@ -9,6 +9,7 @@ import { createTabsUnreachable, updateTabsRules } from './tab.rules'
 export const updateTabs = serviceEndpoint({
   contract: UpdateTabs,
   access: TAB_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }) {

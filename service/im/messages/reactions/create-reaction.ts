@@ -14,6 +14,7 @@ export const REACT_SCOPES = ['im:message', 'im:message.reactions:write_only']
 export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReactionFacts>({
   contract: CreateReaction,
   access: REACT_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 231001, internal: 2200 },
   async gather({ tx, caller, input }) {

@@ -13,6 +13,7 @@ import { removeReaction, wireReactions } from './reactions'
 export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReactionFacts>({
   contract: DeleteReaction,
   access: REACT_SCOPES,
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 231011, internal: 2200 },
   async gather({ tx, caller, input }) {

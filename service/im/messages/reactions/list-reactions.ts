@@ -20,6 +20,7 @@ interface Facts extends ListReactionsFacts {
 export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
   contract: ListReactions,
   access: ['im:message.reactions:read', 'im:message:readonly'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 99992402, internal: 2200 },
   async gather({ tx, caller, input }) {

@@ -52,7 +52,8 @@ const otherApp = { app_id: 'cli_0000000000000002', token: 't-other00000000000000
 
 export const deleteReactionScenarios: EndpointScenarios = {
   route: DeleteReaction.route,
-  happy: {},
+  // What is made first replaces it.
+  happy: { path: { message_id, reaction_id: 'nothing' } },
   base: { before: async (call) => ({ path: { message_id, ...(await reacted(call, message_id)) } }) },
   scenarios: {
     ...reacting,
