@@ -13,10 +13,12 @@ import { JoinChat } from '../../contract/im/chats/join-chat'
 import { ListChatMembers } from '../../contract/im/chats/list-chat-members'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import { UpdateChat } from '../../contract/im/chats/update-chat'
+import { CreateMessage } from '../../contract/im/messages/create-message'
 import { GetMessage } from '../../contract/im/messages/get-message'
 import { ListMessages } from '../../contract/im/messages/list-messages'
 import { CreateReaction } from '../../contract/im/messages/reactions/create-reaction'
 import { DeleteReaction } from '../../contract/im/messages/reactions/delete-reaction'
+import { ReplyMessage } from '../../contract/im/messages/reply-message'
 import { RecallMessage } from '../../contract/im/messages/recall-message'
 import { CreatePin } from '../../contract/im/pins/create-pin'
 import { endpoints } from '../endpoints'
@@ -93,6 +95,42 @@ test('one takes back what one said oneself, and one’s own reactions', async ()
   expect((await carol(DeleteReaction, own)).code).toBe(0)
   expect((await carol(RecallMessage, { path })).code).toBe(230026)
   expect((await bob(RecallMessage, { path })).code).toBe(0)
+})
+
+test('somebody speaks as himself: in a chat, to the bot that is there, and to a colleague', async () => {
+  const { service, as } = await opened()
+  const [alice, bob, dan] = [await as('ou_alice'), await as('ou_bob'), await as('ou_dan')]
+  const said = { msg_type: 'text', content: '{"text":"hello"}' }
+  const say = (who: typeof alice, receive_id_type: string, receive_id: string, uuid = '') =>
+    who(CreateMessage, { query: { receive_id_type }, body: { receive_id, ...said, uuid } })
+  const sent = await say(alice, 'chat_id', 'oc_launch')
+  expect(sent.data?.sender).toMatchObject({ id: 'ou_alice', id_type: 'open_id', sender_type: 'user' })
+  expect((await say(dan, 'chat_id', 'oc_launch')).code).toBe(230002)
+  expect((await say(alice, 'chat_id', 'oc_p2p')).code).toBe(0)
+
+  const first = await say(alice, 'open_id', 'ou_bob')
+  const answer = await say(bob, 'open_id', 'ou_alice')
+  expect(answer.data?.chat_id).toBe(first.data?.chat_id)
+  const path = { message_id: first.data?.message_id ?? '' }
+  expect((await bob(GetMessage, { path })).data?.items[0]?.sender.id).toBe('ou_alice')
+  expect((await call(service, GetMessage, { path })).code).toBe(230002)
+  expect((await bob(ReplyMessage, { path, body: said })).data).toMatchObject({
+    parent_id: path.message_id,
+    sender: { id: 'ou_bob' },
+  })
+})
+
+test('a uuid is one’s own', async () => {
+  const { service, as } = await opened()
+  const input = {
+    query: { receive_id_type: 'chat_id' },
+    body: { receive_id: 'oc_launch', msg_type: 'text', content: '{"text":"hello"}', uuid: 'once' },
+  }
+  const byBot = await call(service, CreateMessage, input)
+  const alice = await as('ou_alice')
+  const first = await alice(CreateMessage, input)
+  expect(first.data?.message_id).not.toBe(byBot.data?.message_id)
+  expect((await alice(CreateMessage, input)).data?.message_id).toBe(first.data?.message_id)
 })
 
 test('an announcement is edited by whom it says, where only the owner edits it too', async () => {
