@@ -75,6 +75,8 @@ export interface Gates {
   invalid: ErrorCode
   /** Something threw that is not a refusal. */
   internal: ErrorCode
+  /** Of every refusal of the shape and of the rules, where it is not the one of the code. */
+  status?: 200
   /** The place where bytes and rows lie is full or fails; absent: 234042. */
   storage?: ErrorCode
   /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */

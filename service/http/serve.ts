@@ -12,7 +12,7 @@ import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
 import { authenticate, requireScope } from './authenticate'
-import type { Answer, AnyEndpoint, Call, Caller, Limit, Sender } from './endpoint'
+import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
@@ -161,7 +161,7 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
   const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw refusalOf(broken, facts)
+  if (broken) throw refusalOf(broken, facts, endpoint.gates)
   return endpoint.run(call, facts)
 }
 
@@ -175,10 +175,11 @@ function inTransaction<T>(
   return reads ? store.reading(work) : store.transaction(work)
 }
 
-const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
+const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure =>
   new Failure(rule.code, rule.detail?.(facts), {
     headers: rule.headers?.(facts) ?? {},
     rule: rule.when,
+    ...(status !== undefined && { status }),
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
@@ -251,7 +252,9 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
   if (path.success && query.success && body.success) {
     return { path: path.data, query: query.data, body: body.data } as ParsedInput<Endpoint>
   }
-  if (gates.invalid !== 99992402) throw new Failure(gates.invalid)
+  const { status } = gates
+  if (gates.invalid !== 99992402)
+    throw new Failure(gates.invalid, undefined, status === undefined ? {} : { status })
   const field_violations = (['path', 'query', 'body'] as const).flatMap((part) =>
     fieldViolations({ path, query, body }[part].error?.issues ?? [], given[part]),
   )

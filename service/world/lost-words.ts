@@ -61,7 +61,7 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
       'tokens that were issued',
       await tx.selectFrom('tokens').select(count).where('expires_at', '!=', NEVER).executeTakeFirst(),
     ],
-    ['tokens and codes of people', await tx.selectFrom('user_tokens').select(count).executeTakeFirst()],
+    ['tokens of people', await tx.selectFrom('user_tokens').select(count).executeTakeFirst()],
     ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
     ['temporary addresses', await tx.selectFrom('temporary_urls').select(count).executeTakeFirst()],
   ]

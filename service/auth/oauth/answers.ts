@@ -1,7 +1,6 @@
 import { OTHER_OAUTH_ERROR, oauthErrors } from '../../../contract/auth/oauth/oauth-errors'
 import { errorCodes } from '../../../contract/error-codes'
 import type { Failure } from '../../http/failure'
-import { refusal } from '../../http/answers'
 
 const headers = { 'content-type': 'application/json; charset=utf-8' }
 
@@ -27,13 +26,3 @@ export function oauthRefusal({ code: asked, options }: Failure): Response {
 export const oauthAnswer = (fields: object) => ({
   response: new Response(JSON.stringify({ code: 0, ...fields }), { headers }),
 })
-
-/** A refusal under the envelope, and HTTP status 200: so the endpoints of the first version fail (gateway-facts 3.6, 4). */
-export const refusalWith200 = (failure: Failure, _request: Request, logId: string): Response => {
-  const { status, headers: given } = refusal(failure, logId)
-  const { code, options } = failure
-  // What the gateway says, too often for one, keeps the status that clients wait upon.
-  if (status >= 500 || code < 20_000 || code >= 30_000) return refusal(failure, logId)
-  const body = JSON.stringify({ code, msg: options.msg ?? errorCodes[code].msg, data: {} })
-  return new Response(body, { headers: given })
-}

@@ -9,7 +9,6 @@ import { hashOf } from '../../store/secrets'
 import type { Tx } from '../../store/store'
 import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
-import { refusalWith200 } from './answers'
 import { codeOf, refreshOf, spend } from './token'
 
 /** The endpoints of the first version, for old clients (gateway-facts 3.6). */
@@ -102,8 +101,7 @@ const unreachable: Unreachable[] = [
 const shared = {
   access: 'public',
   limits: [],
-  gates: { invalid: 20001, internal: 20050 },
-  refuse: refusalWith200,
+  gates: { invalid: 20001, internal: 20050, status: 200 },
   unreachable,
 } as const
 

@@ -4,7 +4,6 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { present } from '../../rules/present'
 import { hasScope } from '../../users/has-scope'
 import { idAs, USER_ID_SCOPE } from '../../users/user-ids'
-import { refusalWith200 } from './answers'
 
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
@@ -15,7 +14,6 @@ export const getUserInfo = serviceEndpoint({
   tokens: 'users',
   limits: [],
   gates: { invalid: 20001, internal: 20050, unauthorized: 20005 },
-  refuse: refusalWith200,
   gather: ({ tx, caller }) =>
     tx
       .selectFrom('users')
