@@ -26,8 +26,11 @@ export interface Endpoint<
   /** Names of the query that may come several times; they are read as arrays, of one element too. */
   repeated?: readonly string[]
   body: Body
-  /** The body is a `multipart/form-data` form whose files are `filePart`s; absent: JSON. */
-  encoding?: 'form'
+  /**
+   * `form`: the body is a `multipart/form-data` form whose files are `filePart`s.
+   * `urlencoded`: words of a form without files, or JSON. Absent: JSON.
+   */
+  encoding?: 'form' | 'urlencoded'
   /** Never present: carries the type of `data`. */
   readonly answers?: Data
 }
@@ -48,7 +51,7 @@ export const answering =
     query?: Query
     repeated?: readonly string[]
     body?: Body
-    encoding?: 'form'
+    encoding?: 'form' | 'urlencoded'
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
     ...(shape.repeated && { repeated: shape.repeated }),

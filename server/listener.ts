@@ -90,7 +90,7 @@ const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-const isService = (url = '/'): boolean => /^\/(open-apis|_herald)(\/|\?|$)/.test(url)
+const isService = (url = '/'): boolean => /^\/(open-apis|oauth|_herald)(\/|\?|$)/.test(url)
 
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {

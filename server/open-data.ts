@@ -8,6 +8,7 @@ import type { Store } from '../service/store/store'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
+import { SEALED_SINCE } from '../service/world/seal-earlier'
 import type { World } from '../service/world/world'
 import { readWorldFile, type WorldFile } from '../service/world/world-file'
 import {
@@ -174,8 +175,9 @@ async function openDatabase(folder: string, now: number, remarks: string[]): Pro
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)
+      const open = from < SEALED_SINCE ? '; its secrets are not sealed there' : ''
       remarks.push(
-        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week; its secrets are not sealed there.`,
+        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week${open}.`,
       )
     },
   })

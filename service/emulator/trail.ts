@@ -71,6 +71,7 @@ const secret = new Set([
   'ticket',
   'tenant_access_token',
   'app_access_token',
+  'code_verifier',
 ])
 
 /** What looks like a token, wherever somebody put it. */

@@ -89,7 +89,8 @@ test.each(jsonOf.map((endpoint) => [endpoint.contract.route, endpoint] as const)
       duplex: 'half',
     } as RequestInit)
     const answer = await createService(await testWorld(), { local: 'local' })(request)
-    expect([answer.status, await answer.json()]).toMatchObject([413, { code: 9499 }])
+    const code = /\/oauth\//.test(route) ? 20063 : 9499
+    expect([answer.status, await answer.json()]).toMatchObject([413, { code }])
     expect(pull).not.toHaveBeenCalled()
   },
 )

@@ -35,7 +35,10 @@ export function createService(
   const emulator = local && (options.emulator ?? newEmulator())
   const serving = { world, emulator, pace: emulator?.pace ?? new Pace(), onBug }
   const router = new Hono<{ Bindings: { sender: Sender | undefined } }>({ strict: false })
-  const all = local && emulator ? [...endpoints, ...heraldEndpoints(local, emulator)] : endpoints
+  const all =
+    local && emulator
+      ? [...endpoints, ...heraldEndpoints(local, emulator)]
+      : endpoints.filter(({ localOnly }) => !localOnly)
   for (const endpoint of all) {
     const [method = '', path = ''] = endpoint.contract.route.split(' ')
     router.on(method, path, ({ req, env }) => serve(endpoint, req.raw, req.param(), serving, env.sender))

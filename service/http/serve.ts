@@ -12,12 +12,13 @@ import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
 import { notFound, refusal, success } from './answers'
 import { authenticate, requireScope } from './authenticate'
-import type { Answer, AnyEndpoint, Call, Caller, Limit, Sender } from './endpoint'
+import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
 import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
 import type { Pace, Paced } from './pace'
 import { readForm } from './read-form'
+import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 import type { ReadForm } from './read-form'
 import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 import type { JsonBounds } from './read-json'
@@ -90,7 +91,7 @@ async function answer(
       trail.gate = 'shape'
       const input = shaped(endpoint, { path, query, body })
       trail.gate = 'pace'
-      pace.admit(pacedByAsking(endpoint, input.body), world.now(), endpoint.gates.tooOften)
+      pace.admit(pacedByShape(endpoint, input), world.now(), endpoint.gates.tooOften)
       trail.gate = 'rule'
       const keep = async (file: ArrivedFile) => staged.get(file)?.keep()
       let changes: ToldChange[] = []
@@ -116,18 +117,25 @@ async function answer(
       leave()
     }
   } catch (error) {
-    return refused(endpoint, error, trail, onBug)
+    return refused(endpoint, error, trail, onBug, request)
   }
 }
 
 /** Of the upload's table (§7.2), for every endpoint whose own table has no code for it. */
 const STORAGE = 234042
 
-function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Serving['onBug']): Response {
+function refused(
+  endpoint: AnyEndpoint,
+  error: unknown,
+  trail: Trail,
+  onBug: Serving['onBug'],
+  request: Request,
+): Response {
+  const refuse = endpoint.refuse ?? ((failure) => refusal(failure, trail.log_id))
   if (error instanceof Failure) {
     trail.code = error.code
     trail.rule = error.options.rule
-    return refusal(error, trail.log_id)
+    return refuse(error, request, trail.log_id)
   }
   // It is not sent; it only has to be something.
   if (isCutBefore(error)) return notFound()
@@ -137,7 +145,7 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
   trail.gate = isStorage ? 'storage' : 'bug'
   const code = isStorage ? storage : internal
   trail.code = code
-  return refusal(new Failure(code), trail.log_id)
+  return refuse(new Failure(code), request, trail.log_id)
 }
 
 /** The answer to a path or a method that nobody listens to. */
@@ -153,7 +161,7 @@ async function decide(endpoint: AnyEndpoint, call: Call<Endpoint>): Promise<unkn
   if (remembered !== undefined) return remembered
   const facts = await endpoint.gather(call)
   const broken = firstBroken(endpoint.rules, facts)
-  if (broken) throw refusalOf(broken, facts)
+  if (broken) throw refusalOf(broken, facts, endpoint.gates)
   return endpoint.run(call, facts)
 }
 
@@ -167,17 +175,21 @@ function inTransaction<T>(
   return reads ? store.reading(work) : store.transaction(work)
 }
 
-const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
+const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): Failure =>
   new Failure(rule.code, rule.detail?.(facts), {
     headers: rule.headers?.(facts) ?? {},
     rule: rule.when,
+    ...(status !== undefined && { status }),
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
 async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined)
-    return { body: await readJson(request, boundsOf(endpoint)), staged: noFiles }
+  if (endpoint.upload === undefined) {
+    const isForm = endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)
+    const read = isForm ? readUrlencoded : readJson
+    return { body: await read(request, boundsOf(endpoint)), staged: noFiles }
+  }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
   return { body: fields, staged }
 }
@@ -194,7 +206,7 @@ async function callerOf(endpoint: AnyEndpoint, request: Request, world: World, s
     return nobody
   }
   try {
-    return await authenticate(request, world.store, world.now(), endpoint.gates.unauthorized)
+    return await authenticate(request, world.store, world.now(), endpoint)
   } catch (error) {
     if (error instanceof Failure) sender?.admitStranger()
     throw error
@@ -212,17 +224,20 @@ const entered = ({ gates }: AnyEndpoint, caller: Caller, pace: Pace): (() => voi
 
 const pacedBy = (endpoint: AnyEndpoint, caller: Caller, path: Record<string, string>) =>
   endpoint.limits
-    .filter((limit) => limit.by !== 'asking')
+    .filter((limit) => limit.by === 'app' || limit.by === 'chat')
     .map((limit) => paced(endpoint, limit, limit.by === 'app' ? caller.app_id : path['chat_id']))
 
-/** Who asks for a token says by what; nothing has proved it yet. */
-const pacedByAsking = (endpoint: AnyEndpoint, body: unknown) =>
-  endpoint.limits
-    .filter((limit) => limit.by === 'asking')
+/** Who asks for a token says by what; nothing has proved it yet. Which message is meant stands in the path or in the body. */
+function pacedByShape(endpoint: AnyEndpoint, { path, body }: ParsedInput<Endpoint>) {
+  const said = { ...(path as object), ...(body as object) } as Record<string, unknown>
+  return endpoint.limits
+    .filter((limit) => limit.by === 'asking' || limit.by === 'message')
     .map((limit) => {
-      const { app_id, app_access_token } = body as Record<string, unknown>
-      return paced(endpoint, limit, String(app_id ?? app_access_token))
+      const asking = said['app_id'] ?? said['client_id'] ?? said['app_access_token']
+      const whose = limit.by === 'message' ? said['message_id'] : asking
+      return paced(endpoint, limit, String(whose))
     })
+}
 
 const paced = (endpoint: AnyEndpoint, limit: Limit, whose: string | undefined): Paced => ({
   key: [limit.name ?? endpoint.contract.route, limit.ms, limit.by, whose].join(' '),
@@ -237,7 +252,9 @@ function shaped(endpoint: AnyEndpoint, given: Record<keyof ParsedInput<Endpoint>
   if (path.success && query.success && body.success) {
     return { path: path.data, query: query.data, body: body.data } as ParsedInput<Endpoint>
   }
-  if (gates.invalid !== 99992402) throw new Failure(gates.invalid)
+  const { status } = gates
+  if (gates.invalid !== 99992402)
+    throw new Failure(gates.invalid, undefined, status === undefined ? {} : { status })
   const field_violations = (['path', 'query', 'body'] as const).flatMap((part) =>
     fieldViolations({ path, query, body }[part].error?.issues ?? [], given[part]),
   )

@@ -27,6 +27,12 @@ export interface Database {
   temporary_urls: TemporaryUrls
   snapshots: Snapshots
   snapshot_blobs: SnapshotBlobs
+  reactions: Reactions
+  pins: Pins
+  urgent_messages: UrgentMessages
+  auth_codes: AuthCodes
+  user_tokens: UserTokens
+  user_grants: UserGrants
 }
 
 /** 0 or 1. */
@@ -64,6 +70,8 @@ interface Apps {
   tenant_check_fails: Flag
   /** "all", or an array of open_ids. */
   available_to: Json
+  /** Where a code may be sent: an array; null: any address of this machine. */
+  redirect_uris: Json | null
 }
 
 interface Tokens {
@@ -326,4 +334,70 @@ interface Snapshots {
 interface SnapshotBlobs {
   snapshot_id: string
   sha256: string
+}
+
+export interface Reactions {
+  reaction_id: string
+  message_id: string
+  emoji_type: string
+  /** open_id of the world file, or app_id. */
+  operator_id: string
+  action_time: Millis
+}
+
+export interface Pins {
+  message_id: string
+  chat_id: string
+  /** open_id of the world file, or app_id: who pinned it. */
+  operator_id: string
+  create_time: Millis
+}
+
+/** Whom a message was made urgent for, and when. */
+interface UrgentMessages {
+  message_id: string
+  open_id: string
+  create_time: Millis
+}
+
+/** What somebody agreed to, until the application fetches its token; kept a day longer, so that a second use is told as one. */
+export interface AuthCodes {
+  /** The SHA-256 of the code. */
+  code_hash: string
+  app_id: string
+  open_id: string
+  redirect_uri: string
+  /** Names of scopes, separated by spaces. */
+  scope: string
+  /** Of PKCE; '' without it. */
+  code_challenge: string
+  /** S256 | plain */
+  challenge_method: string
+  expires_at: Millis
+  used: Flag
+}
+
+export interface UserTokens {
+  /** The SHA-256 of the token. */
+  token_hash: string
+  /** access | refresh */
+  kind: string
+  /** v1 | v2 | v3: what it was issued by. */
+  family: string
+  app_id: string
+  open_id: string
+  /** Names of scopes, separated by spaces. */
+  scope: string
+  /** When the person agreed: a year later it ends, however often it was renewed. */
+  authorized_at: Millis
+  expires_at: Millis
+  /** live | used | revoked */
+  state: string
+}
+
+/** All that somebody ever let an application do. */
+interface UserGrants {
+  app_id: string
+  open_id: string
+  scope: string
 }

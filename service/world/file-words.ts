@@ -20,7 +20,13 @@ export const tenantWords = ({
 })
 
 /** Without the secret: who may have it adds it. */
-export function appWords({ sealed_secret: _secret, scopes, available_to, ...rest }: Row<'apps'>) {
+export function appWords({
+  sealed_secret: _secret,
+  scopes,
+  available_to,
+  redirect_uris,
+  ...rest
+}: Row<'apps'>) {
   return {
     ...rest,
     bot_enabled: rest.bot_enabled === 1,
@@ -28,6 +34,7 @@ export function appWords({ sealed_secret: _secret, scopes, available_to, ...rest
     meta_writing_stopped: rest.meta_writing_stopped === 1,
     tenant_check_fails: rest.tenant_check_fails === 1,
     available_to: parsed(available_to),
+    ...(redirect_uris !== null && { redirect_uris: parsed(redirect_uris) }),
   }
 }
 

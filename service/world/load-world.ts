@@ -82,6 +82,7 @@ const appRow = async (
   meta_writing_stopped: flag(app.meta_writing_stopped),
   tenant_check_fails: flag(app.tenant_check_fails),
   available_to: JSON.stringify(app.available_to),
+  redirect_uris: app.redirect_uris ? JSON.stringify(app.redirect_uris) : null,
 })
 
 const flag = (value: boolean): number => (value ? 1 : 0)
@@ -134,6 +135,12 @@ export function* worldRowsOf(file: WorldFile, hostNow: number): Slices<WorldRows
     temporary_urls: [],
     snapshots: [],
     snapshot_blobs: [],
+    reactions: [],
+    pins: [],
+    urgent_messages: [],
+    auth_codes: [],
+    user_tokens: [],
+    user_grants: [],
   }
   const world: WorldRows = { now, rows, apps: file.apps, bytes: [] }
   for (const [index, chat] of file.chats.entries()) {

@@ -4,6 +4,7 @@ import { SLICE, atOnce } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
+import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
 
 /**
  * The world file: everything that the service would otherwise learn from its
@@ -43,6 +44,8 @@ const AppSchema = z.strictObject({
   meta_writing_stopped: no,
   tenant_check_fails: no,
   available_to: z.union([z.literal('all'), z.array(id)]).default('all'),
+  /** Where codes of its users may be sent, compared letter by letter; absent: any address of this machine. */
+  redirect_uris: z.array(z.string().min(1).max(2_000)).optional(),
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens: z.array(z.string().min(1)).default([]),
 })
@@ -97,6 +100,8 @@ const SettingsSchema = laterSettings
     moderation_permission: z.literal('moderator_list').optional(),
     moderator_list: z.array(id).optional(),
     chat_top_notice: z.array(topNotice).optional(),
+    /** Behind the tab of messages, which every chat has. */
+    chat_tabs: z.array(standingTab).optional(),
   })
   .strict()
 export type ToldSettings = z.output<typeof SettingsSchema>

@@ -22,6 +22,12 @@ export type IdKind =
   | 'image'
   | 'upload'
   | 'download_code'
+  | 'reaction'
+  | 'tab'
+  | 'auth_code'
+  | 'user_token'
+  | 'user_token_v1'
+  | 'refresh_token_v1'
 
 /**
  * Everything that the service would otherwise learn from its surroundings.

@@ -20,6 +20,7 @@ import { storedSettings } from './stored-settings'
 export const addMembers = serviceEndpoint<typeof AddMembers, AddMembersFacts>({
   contract: AddMembers,
   access: ['im:chat', 'im:chat.members:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<AddMembersFacts> {

@@ -11,6 +11,7 @@ import type { OwnerFacts } from './dissolve-chat.rules'
 export const dissolveChat = serviceEndpoint<typeof DissolveChat, OwnerFacts>({
   contract: DissolveChat,
   access: ['im:chat', 'im:chat:delete'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<OwnerFacts> {

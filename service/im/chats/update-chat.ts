@@ -20,6 +20,7 @@ import type { UpdateChatFacts } from './update-chat.rules'
 export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   contract: UpdateChat,
   access: ['im:chat', 'im:chat:update'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather({ tx, caller, input }): Promise<UpdateChatFacts> {

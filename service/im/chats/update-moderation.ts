@@ -22,6 +22,7 @@ import { moderationOf } from './wire-chat'
 export const updateModeration = serviceEndpoint<typeof UpdateModeration, UpdateModerationFacts>({
   contract: UpdateModeration,
   access: ['im:chat', 'im:chat:moderation:write_only'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: chatGates,
   async gather(call): Promise<UpdateModerationFacts> {

@@ -14,6 +14,7 @@ import type { RecallMessageFacts } from './recall-message.rules'
 export const recallMessage = serviceEndpoint({
   contract: RecallMessage,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:recall'],
+  tokens: 'tenants and users',
   limits: perMinuteAndSecond,
   gates: { invalid: 230001, internal: 2200 },
   async gather({ tx, caller, world, input }): Promise<RecallMessageFacts> {

@@ -1,4 +1,6 @@
 import type { Messages } from '../../store/database'
+import type { Caller } from '../../http/endpoint'
+import { actorId } from '../../users/actor'
 import { NEW_CHAT } from '../chats/remembered-chat'
 import { openP2pChat } from './p2p-chat'
 import type { Receiver, Sending } from './receiver'
@@ -43,7 +45,7 @@ export async function newMessage(call: Sending, receiver: Receiver, sent: Sent):
     parent_id: sent.parent_id ?? root,
     msg_type: sent.msg_type,
     content: sent.content,
-    sender: JSON.stringify({ id: caller.app_id, sender_type: 'app' }),
+    sender: JSON.stringify({ id: actorId(caller), sender_type: caller.person ? 'user' : 'app' }),
     create_time: world.now(),
     state: 'sent',
     confidential: 0,
@@ -103,7 +105,7 @@ export async function rememberedAnswer<Data>(
     .selectFrom('answered')
     .select('answer')
     .where('app_id', '=', caller.app_id)
-    .where('target', '=', target)
+    .where('target', '=', targetFor(caller, target))
     .where('uuid', '=', uuid)
     .where('done_at', '>=', world.now() - REMEMBERED_MS)
     .executeTakeFirst()
@@ -127,6 +129,16 @@ export async function rememberAnswer(
     .execute()
   await tx
     .insertInto('answered')
-    .values({ app_id: caller.app_id, target, uuid, answer: JSON.stringify(answer), done_at: now })
+    .values({
+      app_id: caller.app_id,
+      target: targetFor(caller, target),
+      uuid,
+      answer: JSON.stringify(answer),
+      done_at: now,
+    })
     .execute()
 }
+
+/** What a person sent is not the answer to the bot, nor to anybody else. */
+const targetFor = ({ person }: Caller, target: string): string =>
+  person ? `${target} by ${person.open_id}` : target
