@@ -34,6 +34,16 @@ export const ImportWorld = answering<Replaced>()({ route: 'PUT /_herald/world', 
 /** Back to the world that the store began with. */
 export const ResetWorld = answering<Replaced>()({ route: 'POST /_herald/reset' })
 
+/** Worlds that Herald brings along, to begin with. */
+export const worldNames = ['demo', 'empty', 'every-refusal', 'load'] as const
+export type WorldName = (typeof worldNames)[number]
+
+/** One of them in place of this world; the way back (`ResetWorld`) leads where it led before. */
+export const LoadNamedWorld = answering<Replaced>()({
+  route: 'POST /_herald/worlds/:name/load',
+  path: z.object({ name: z.enum(worldNames) }),
+})
+
 /** Everything as it was at one moment, revisions and remembered answers included. */
 export interface Snapshot {
   snapshot_id: string
@@ -54,6 +64,7 @@ export const TakeSnapshot = answering<Snapshot>()({
 /** Newest first. */
 export const ListSnapshots = answering<{ items: Snapshot[] }>()({ route: 'GET /_herald/snapshots' })
 
+/** Its id, or its name: of several with one name the newest. */
 const path = z.object({ snapshot_id: z.string().min(1) })
 
 export const RestoreSnapshot = answering<Replaced>()({

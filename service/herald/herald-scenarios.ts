@@ -10,6 +10,7 @@ import {
   ExportWorld,
   ImportWorld,
   ListSnapshots,
+  LoadNamedWorld,
   ResetWorld,
   RestoreSnapshot,
   TakeSnapshot,
@@ -54,6 +55,7 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
     happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },
     scenarios: { 10014: { request: { body: { app_id: 'cli_ffffffffffffffff' } } } },
   },
+  { route: LoadNamedWorld.route, happy: { path: { name: 'empty' } }, scenarios: {} },
   { route: ListState.route, happy: { path: { kind: 'chats' } }, scenarios: {} },
   {
     route: ImportWorld.route,
