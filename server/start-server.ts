@@ -2,10 +2,17 @@ import { join } from 'node:path'
 import { newEmulator } from '../service/emulator/emulator'
 import { createService } from '../service/http/create-service'
 import type { Counters } from './connections'
+import { bugLine } from './failure-line'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
+import { Metrics } from './metrics'
 import { openData } from './open-data'
 import type { Data } from './open-data'
+import { operationDoors } from './operation-doors'
+import { readiness } from './readiness'
+import type { Probes } from './readiness'
+import { requestLine } from './request-log'
+import type { LineFormat } from './request-log'
 import { staticFiles } from './static-files'
 
 export interface StartOptions {
@@ -20,6 +27,10 @@ export interface StartOptions {
   fresh?: boolean
   /** Herald's own doors are open wherever it listens, not only on a loopback address. */
   emulator?: boolean
+  /** `/metrics` is open wherever it listens, not only on a loopback address. */
+  metrics?: boolean
+  /** Gets a line for every request. */
+  requestLog?: { format: LineFormat; write(line: string): void }
   /** Where the built console lies; dist/ beside this folder when absent. */
   console?: string
   /** One line for the operator; nobody listens when absent. */
@@ -42,35 +53,55 @@ const PATIENCE_MS = 10_000
  * when the folder is in use, the world is refused or the port is taken.
  */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
-  const { port, host, say = () => undefined } = options
+  const { port, host, requestLog, say = () => undefined } = options
   const sayBug = (error: unknown, logId = '') => {
     if (!isHangUp(error)) say(bugLine(error, logId))
   }
+  const metrics = new Metrics()
+  let data: Data | undefined
   const isLocal = options.emulator === true || isLoopback(host)
   const emulator = newEmulator()
   let opened: (service: Service) => void = () => undefined
   const service = new Promise<Service>((resolve) => (opened = resolve))
   const server = httpServer({
     host,
-    service: async (request) => (await service)(request),
+    service: async (request, sender) => (await service)(request, sender),
     emulator: options.emulator === true,
     files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
+    doors: operationDoors({
+      failing: readiness(() => data?.probes ?? beingOpened),
+      metrics:
+        options.metrics === true || isLoopback(host)
+          ? () => metrics.text({ ...server.counters(), ...server.bytes() })
+          : undefined,
+      openapi: () => '',
+    }),
     onBug: sayBug,
+    onAnswered(request) {
+      metrics.request({ ...request, seconds: request.ms / 1000 })
+      if (requestLog) requestLog.write(requestLine(request, requestLog.format))
+    },
   })
   // First of all: a port that is taken leaves no folder behind, and no world replaced.
   const url = await listen(server, port, host)
-  let data: Data
+  let open: Data
   try {
-    data = await openData({ ...options, isPublic: !isLoopback(host) })
+    open = await openData({
+      ...options,
+      isPublic: !isLoopback(host),
+      counting: (store) => metrics.counting(store),
+    })
   } catch (error) {
+    metrics.close()
     await stopListening(server, 0)
     throw error
   }
-  opened(createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) }))
-  for (const remark of data.remarks) say(remark)
-  data.checkBlobs().then(
+  data = open
+  opened(createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) }))
+  for (const remark of open.remarks) say(remark)
+  open.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
-    (error: unknown) => say(bugLine(error, '')),
+    (error: unknown) => say(bugLine(error)),
   )
 
   const close = async () => {
@@ -78,13 +109,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     emulator.log.end()
     emulator.changes.end()
     await stopListening(server, PATIENCE_MS)
-    await data.close()
+    metrics.close()
+    await open.close()
   }
   let closing: Promise<void> | undefined
   return { url, counters: server.counters, close: () => (closing ??= close()) }
 }
 
-type Service = (request: Request) => Promise<Response>
+type Service = ReturnType<typeof createService>
+
+const notYet = async () => {
+  throw new Error('it is being opened')
+}
+
+/** Until there is a world, nothing that it stands on is well. */
+const beingOpened: Probes = { database: notYet, blobs: notYet }
 
 const lostLine = (lost: readonly string[]): string =>
   `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +
@@ -94,7 +133,3 @@ const lostLine = (lost: readonly string[]): string =>
 /** Somebody went away in the middle of a request: nobody's fault here. */
 const isHangUp = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ECONNRESET'
-
-/** One line of JSON, whatever the words hold. */
-const bugLine = (error: unknown, log_id: string): string =>
-  JSON.stringify({ level: 'error', log_id, error: error instanceof Error ? error.stack : String(error) })

@@ -22,14 +22,14 @@ export type StaticFiles = (incoming: IncomingMessage, outgoing: ServerResponse) 
 /**
  * The built console, read once: what is asked for is looked up among the names
  * that were there at the start, so no path leads anywhere else. A name without
- * an ending is a route of the console and gets its page.
+ * an ending is a route of the console: whoever asks for a page gets the console.
  */
 export function staticFiles(folder: string): StaticFiles {
   const files = readFolder(folder)
   return (incoming, outgoing) => {
     const asked = pathOf(incoming.url)
     if (asked === undefined) return false
-    const file = files.get(asked) ?? (isRoute(asked) ? files.get('/index.html') : undefined)
+    const file = files.get(asked) ?? (isPage(asked, incoming) ? files.get('/index.html') : undefined)
     if (!file) return false
     if (incoming.method !== 'GET' && incoming.method !== 'HEAD') {
       outgoing.setHeader('allow', 'GET, HEAD')
@@ -113,6 +113,9 @@ function pathOf(url = '/'): string | undefined {
     return undefined
   }
 }
+
+const isPage = (path: string, { headers, method }: IncomingMessage): boolean =>
+  path === '/' || (isRoute(path) && (method !== 'GET' || /\btext\/html\b/i.test(headers.accept ?? '')))
 
 const isRoute = (path: string): boolean =>
   !path.startsWith('/open-apis') &&

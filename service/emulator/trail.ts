@@ -76,7 +76,8 @@ const secret = new Set([
 /** What looks like a token, wherever somebody put it. */
 const likeToken = /\b[atu]-[\w.-]{8,}|\beyJ[\w.-]{8,}/g
 
-function shownPath(path: string, params: Record<string, string>): string {
+/** A path without what opens something for whoever knows it. */
+export function shownPath(path: string, params: Record<string, string> = {}): string {
   let shown = path
   for (const [name, value] of Object.entries(params)) {
     if (secret.has(name)) shown = shown.replaceAll(encodeURIComponent(value), '…').replaceAll(value, '…')

@@ -27,6 +27,12 @@ export function refusal({ code, detail, options }: Failure, logId: string): Resp
   })
 }
 
+/** What is said of a path that is neither the platform's nor known. */
+export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not found' })
+
+/** The same as an answer. */
+export const notFoundHere = (): Response => new Response(NOT_FOUND_JSON, { status: 404, headers: json })
+
 /** What the real gateway says of an unknown path and of a wrong method: no envelope (platform-facts 0.2). */
 export const notFound = (): Response =>
   new Response('404 page not found', {

@@ -10,7 +10,7 @@ import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
-import { notFound, refusal, success } from './answers'
+import { notFound, notFoundHere, refusal, success } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Answer, AnyEndpoint, Call, Caller, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
@@ -51,8 +51,10 @@ export async function serve(
   const trail = newTrail(world, endpoint, request, params)
   const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id)
   const isLost = trail.met?.cut !== undefined
+  const call = loggedCall(trail, isLost ? 0 : response.status, world)
   // Herald's own doors are the operator's; the log is about everybody else.
-  if (!endpoint.ownPageOnly) emulator?.log.add(loggedCall(trail, isLost ? 0 : response.status, world))
+  if (!endpoint.ownPageOnly) emulator?.log.add(call)
+  sender?.answered?.(call)
   return isLost ? cutConnection(response) : response
 }
 
@@ -141,10 +143,13 @@ function refused(endpoint: AnyEndpoint, error: unknown, trail: Trail, onBug: Ser
 }
 
 /** The answer to a path or a method that nobody listens to. */
-export function unknownRoute(request: Request, { world, emulator }: Serving): Response {
+export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
   const trail = newTrail(world, undefined, request, {})
-  const response = labelled(notFound(), trail.log_id)
-  if (!trail.url.pathname.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
+  const isOurs = trail.url.pathname.startsWith('/_herald')
+  const response = labelled(isOurs ? notFoundHere() : notFound(), trail.log_id)
+  const call = loggedCall(trail, response.status, world)
+  if (!isOurs) emulator?.log.add(call)
+  sender?.answered?.(call)
   return response
 }
 
