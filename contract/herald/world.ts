@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { answering } from '../endpoint'
+import type { Snapshot, WorldName } from './controls'
 
 /** What of a world its file cannot say, and how many there are. */
 export interface Lost {
@@ -35,8 +36,7 @@ export const ImportWorld = answering<Replaced>()({ route: 'PUT /_herald/world', 
 export const ResetWorld = answering<Replaced>()({ route: 'POST /_herald/reset' })
 
 /** Worlds that Herald brings along, to begin with. */
-export const worldNames = ['demo', 'empty', 'every-refusal', 'load'] as const
-export type WorldName = (typeof worldNames)[number]
+export const worldNames = ['demo', 'empty', 'every-refusal', 'load'] as const satisfies WorldName[]
 
 /** One of them in place of this world; the way back (`ResetWorld`) leads where it led before. */
 export const LoadNamedWorld = answering<Replaced>()({
@@ -44,17 +44,7 @@ export const LoadNamedWorld = answering<Replaced>()({
   path: z.object({ name: z.enum(worldNames) }),
 })
 
-/** Everything as it was at one moment, revisions and remembered answers included. */
-export interface Snapshot {
-  snapshot_id: string
-  name: string
-  /** The host's time, in milliseconds. */
-  taken_at: number
-  /** The world's. */
-  now: number
-  /** Bytes. */
-  size: number
-}
+export type { Snapshot }
 
 export const TakeSnapshot = answering<Snapshot>()({
   route: 'POST /_herald/snapshots',

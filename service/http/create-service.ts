@@ -41,9 +41,11 @@ export function createService(
     router.on(method, path, ({ req, env }) => serve(endpoint, req.raw, req.param(), serving, env.sender))
   }
   router.notFound(({ req, env }) => unknownRoute(req.raw, serving, env.sender))
-  return async (request, sender) => {
+  const service = async (request: Request, sender?: Sender) => {
     // Hono would answer HEAD as GET.
     if (request.method === 'HEAD') return unknownRoute(request, serving, sender)
     return router.fetch(request, { sender })
   }
+  if (emulator) emulator.ask = service
+  return service
 }

@@ -4,13 +4,15 @@ import type { ToldChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import type { Emulator } from '../emulator/emulator'
 import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
+import { seenBytes, seenForm, seenText } from '../emulator/logged-body'
+import type { Seen } from '../emulator/logged-body'
 import { loggedCall, newTrail } from '../emulator/trail'
 import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
-import { notFound, notFoundHere, refusal, success } from './answers'
+import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Answer, AnyEndpoint, Call, Caller, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
@@ -51,6 +53,7 @@ export async function serve(
   const trail = newTrail(world, endpoint, request, params)
   const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id)
   const isLost = trail.met?.cut !== undefined
+  if (emulator) trail.response = seenAnswer(response)
   const call = loggedCall(trail, isLost ? 0 : response.status, world)
   // Herald's own doors are the operator's; the log is about everybody else.
   if (!endpoint.ownPageOnly) emulator?.log.add(call)
@@ -86,7 +89,7 @@ async function answer(
     const leave = entered(endpoint, caller, pace)
     let staged = noFiles
     try {
-      const read = await bodyOf(endpoint, request, world)
+      const read = await bodyOf(endpoint, request, world, emulator && trail)
       const { body } = read
       staged = read.staged
       trail.gate = 'shape'
@@ -179,12 +182,29 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts): Failure =>
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
+/** What is read is written down in `trail`, where there is one. */
+async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World, trail: Trail | undefined) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
-  if (endpoint.upload === undefined)
-    return { body: await readJson(request, boundsOf(endpoint)), staged: noFiles }
+  if (endpoint.upload === undefined) {
+    const type = typeOf(request.headers)
+    const onBytes = (bytes: Uint8Array) => trail && (trail.request = seenBytes(type, bytes))
+    return { body: await readJson(request, boundsOf(endpoint), onBytes), staged: noFiles }
+  }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
+  if (trail) trail.request = seenForm(fields)
   return { body: fields, staged }
+}
+
+const typeOf = (headers: Headers): string =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''
+
+/** What the log says of an answer; of one that is no text its size, where it is said. */
+function seenAnswer(response: Response): Seen {
+  const type = typeOf(response.headers)
+  const text = textOf(response)
+  if (text !== undefined) return seenText(type, text)
+  const size = response.headers.get('content-length')
+  return { body: { type, ...(size !== null && { size: Number(size) }) }, isWhole: false }
 }
 
 const noFiles: ReadForm['staged'] = new Map()

@@ -1,4 +1,4 @@
-import type { WorldName } from '../../contract/herald/world'
+import type { WorldName } from '../../contract/herald/controls'
 import { acme, alice, apps, bob, herald, tenants } from './demo/demo-people'
 import { demoWorld } from './demo-world'
 import { readWorldFile } from './world-file'
