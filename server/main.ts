@@ -24,21 +24,25 @@ async function main() {
 }
 
 async function start({ log, ...options }: StartCommand) {
-  const server = await startServer({
+  const starting = startServer({
     ...options,
     say,
     ...(log !== 'none' && { requestLog: { format: log, write: say } }),
   })
-  print(`Herald is ready at ${server.url}\n`)
   const stop = () => {
     // A second signal does not wait.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => process.exit(1))
-    void server.close().then(
-      () => process.exit(0),
-      (error: unknown) => fail(error),
-    )
+    void starting
+      .then((server) => server.close())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => fail(error),
+      )
   }
+  // Before anybody is told that it is ready, and may tell it to stop.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+  const server = await starting
+  print(`Herald is ready at ${server.url}\n`)
 }
 
 const WRONG_USAGE = 2

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { WrittenWorld } from '../contract/herald/world-file'
 import { knownBlobs } from '../service/blobs/known-blobs'
 import { openStore, StoreRefused } from '../service/store/open-store'
 import type { Store } from '../service/store/store'
@@ -56,7 +57,7 @@ export interface Data {
  */
 export async function openData(options: {
   data: string
-  world?: string
+  world?: string | WrittenWorld | undefined
   fresh?: boolean
   /** Others than this machine will reach it: a world with a published secret is refused. */
   isPublic?: boolean
@@ -86,7 +87,9 @@ export async function openData(options: {
   try {
     const now = Date.now()
     if (worldPath && !begins)
-      remarks.push(`${folder} holds a world already; ${worldPath} was not read. --fresh begins again.`)
+      remarks.push(
+        `${folder} holds a world already; ${typeof worldPath === 'string' ? worldPath : 'the given one'} was not read. --fresh begins again.`,
+      )
     const store = await openDatabase(folder, now, remarks)
     if (isPublic) await requireOwnSecretsIn(store).catch((error: unknown) => closedBefore(store, error))
     const blobs = diskBlobs(placesIn(folder).blobs)
@@ -137,7 +140,8 @@ async function closedBefore(store: Store, error: unknown): Promise<never> {
 }
 
 /** By its name, else from its file. */
-export function worldToBeginWith(world = 'demo'): WorldFile {
+export function worldToBeginWith(world: string | WrittenWorld = 'demo'): WorldFile {
+  if (typeof world !== 'string') return readWorldFile(world)
   return isWorldName(world) ? namedWorlds[world]() : readWorldFile(readFileSync(world, 'utf8'))
 }
 

@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { WrittenWorld } from '../contract/herald/world-file'
 import { newEmulator } from '../service/emulator/emulator'
 import { createService } from '../service/http/create-service'
+import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
 import { bugLine } from './failure-line'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
 import { Metrics } from './metrics'
-import { openData } from './open-data'
+import { openData, worldToBeginWith } from './open-data'
 import type { Data } from './open-data'
+import { openMemory } from './open-memory'
 import { operationDoors } from './operation-doors'
 import { readiness } from './readiness'
 import type { Probes } from './readiness'
@@ -19,10 +23,10 @@ export interface StartOptions {
   /** 0: any free one. */
   port: number
   host: string
-  /** The data folder; made when it is not there. */
-  data: string
-  /** A world file to begin with, where the folder is new. */
-  world?: string | undefined
+  /** The data folder; made when it is not there. Absent: everything is in memory. */
+  data: string | undefined
+  /** What to begin with, where the folder is new: the name of a world, a world file, or the world itself. */
+  world?: string | WrittenWorld | undefined
   /** Forget what the folder holds and begin again. */
   fresh?: boolean
   /** Herald's own doors are open wherever it listens, not only on a loopback address. */
@@ -39,6 +43,8 @@ export interface StartOptions {
 
 export interface RunningServer {
   url: string
+  /** One request to the service, without a network. */
+  answer(request: Request): Promise<Response>
   /** What its clients hold right now. */
   counters(): Counters
   /** Lets what is under way finish, ten seconds at most, then leaves the data sound. Calling it again waits for the same. */
@@ -67,7 +73,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     host,
     service: async (request, sender) => (await service)(request, sender),
     emulator: options.emulator === true,
-    files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
+    files: staticFiles(options.console ?? builtConsole()),
     doors: operationDoors({
       failing: readiness(() => data?.probes ?? beingOpened),
       metrics:
@@ -86,18 +92,15 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const url = await listen(server, port, host)
   let open: Data
   try {
-    open = await openData({
-      ...options,
-      isPublic: !isLoopback(host),
-      counting: (store) => metrics.counting(store),
-    })
+    open = await opening(options, metrics)
   } catch (error) {
     metrics.close()
     await stopListening(server, 0)
     throw error
   }
   data = open
-  opened(createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) }))
+  const answer = createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+  opened(answer)
   for (const remark of open.remarks) say(remark)
   open.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
@@ -113,10 +116,22 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await open.close()
   }
   let closing: Promise<void> | undefined
-  return { url, counters: server.counters, close: () => (closing ??= close()) }
+  return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
 
 type Service = ReturnType<typeof createService>
+
+function opening({ data, world, host, fresh = false }: StartOptions, metrics: Metrics): Promise<Data> {
+  const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }
+  if (data !== undefined) return openData({ ...given, data, world, fresh })
+  return openMemory({ ...given, world: worldToBeginWith(world) })
+}
+
+/** In the package it lies beside this file, in a clone beside its folder. */
+const builtConsole = () =>
+  [join(import.meta.dirname, 'console'), join(import.meta.dirname, '..', 'dist')].find((folder) =>
+    existsSync(folder),
+  )
 
 const notYet = async () => {
   throw new Error('it is being opened')
