@@ -28,6 +28,8 @@ export interface Endpoint<
   body: Body
   /** The body is a `multipart/form-data` form whose files are `filePart`s; absent: JSON. */
   encoding?: 'form'
+  /** The data stands beside `code` instead of under `data`. */
+  topLevel?: true
   /** Never present: carries the type of `data`. */
   readonly answers?: Data
 }
@@ -49,10 +51,12 @@ export const answering =
     repeated?: readonly string[]
     body?: Body
     encoding?: 'form'
+    topLevel?: true
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
     ...(shape.repeated && { repeated: shape.repeated }),
     ...(shape.encoding && { encoding: shape.encoding }),
+    ...(shape.topLevel && { topLevel: shape.topLevel }),
     path: shape.path ?? (nothing as unknown as Path),
     query: shape.query ?? (nothing as unknown as Query),
     body: shape.body ?? (nothing as unknown as Body),

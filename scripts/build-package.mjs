@@ -13,6 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, extname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { build as viteBuild } from 'vite'
 import { buildConsole, inPlace } from './build.mjs'
@@ -29,6 +30,7 @@ export async function buildPackage(folder = built.package, { withConsole = true 
   await inPlace(folder, async (outDir) => {
     await buildModules(outDir)
     chmodSync(join(outDir, 'main.js'), 0o755)
+    await printOpenapi(outDir)
     if (withConsole) packConsole(built.console, join(outDir, 'console'))
     buildTypes(join(outDir, 'types'))
   })
@@ -46,7 +48,9 @@ const buildModules = (outDir) =>
       rolldownOptions: {
         input: {
           main: join(root, 'server', 'main.ts'),
-          ...Object.fromEntries(entries.map((name) => [name, join(root, 'package', `${name}.ts`)])),
+          ...Object.fromEntries(
+            [...entries, 'openapi'].map((name) => [name, join(root, 'package', `${name}.ts`)]),
+          ),
         },
         output: {
           entryFileNames: '[name].js',
@@ -67,6 +71,14 @@ const packedSqlite = {
     if (id === '@sqlite.org/sqlite-wasm') return join(root, 'node_modules', id, 'index.mjs')
     return undefined
   },
+}
+
+/** The description of the service as a file; the module that makes it is of no use to anybody else. */
+async function printOpenapi(folder) {
+  const module = join(folder, 'openapi.js')
+  const { openapi } = await import(pathToFileURL(module).href)
+  writeFileSync(join(folder, 'openapi.json'), JSON.stringify(openapi))
+  rmSync(module)
 }
 
 const zipped = new Set(['.js', '.css', '.html', '.svg'])

@@ -90,6 +90,14 @@ test('the types themselves are sound', async () => {
   expect(await consumer.run([tsc, ...options, '--types', '', 'sound.ts'])).toEqual({ code: 0, said: '' })
 })
 
+test('it brings the description of the service', () => {
+  const { openapi, paths } = JSON.parse(readFileSync(join(packed(), 'openapi.json'), 'utf8')) as {
+    openapi: string
+    paths: object
+  }
+  expect([openapi, Object.keys(paths).length > 50]).toEqual(['3.1.0', true])
+})
+
 test('its program says its version', async () => {
   const { version, bin } = JSON.parse(readFileSync(join(consumer.installed, 'package.json'), 'utf8')) as {
     version: string

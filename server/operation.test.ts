@@ -86,6 +86,15 @@ test('metrics count requests by route, status and code, and what they took', asy
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+(\{[^}]*\})? [\d.e+-]+)$/)
 })
 
+test('it describes what it answers', async () => {
+  const { url } = await started()
+  const { status, type, text } = await asked(`${url}/openapi.json`)
+  expect([status, type]).toEqual([200, 'application/json; charset=utf-8'])
+  const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, object> }
+  expect(openapi).toBe('3.1.0')
+  expect(paths['/open-apis/im/v1/messages']).toHaveProperty('post')
+})
+
 test('metrics are for this machine alone, unless it is said otherwise', async () => {
   const own = { host: '0.0.0.0' }
   const closed = await started(own)

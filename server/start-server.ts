@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { WrittenWorld } from '../contract/herald/world-file'
+import { version } from '../package.json'
 import { newEmulator } from '../service/emulator/emulator'
+import { endpoints } from '../service/endpoints'
 import { createService } from '../service/http/create-service'
+import { openapiOf } from '../service/openapi/openapi'
 import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
 import { bugLine } from './failure-line'
@@ -80,7 +83,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
         options.metrics === true || isLoopback(host)
           ? () => metrics.text({ ...server.counters(), ...server.bytes() })
           : undefined,
-      openapi: () => '',
+      openapi,
     }),
     onBug: sayBug,
     onAnswered(request) {
@@ -118,6 +121,10 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let closing: Promise<void> | undefined
   return { url, answer, counters: server.counters, close: () => (closing ??= close()) }
 }
+
+let description: string | undefined
+/** Made when somebody asks: it takes some milliseconds, and never changes. */
+const openapi = () => (description ??= JSON.stringify(openapiOf(endpoints, version)))
 
 type Service = ReturnType<typeof createService>
 
