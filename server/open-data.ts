@@ -130,7 +130,7 @@ function databaseProbe(folder: string, store: Store) {
   return async () => {
     const now = await stat(database)
     if (now.ino !== ino || now.dev !== dev) throw new Error(`${database} is another file`)
-    await store.read((tx) => sql`select 1`.execute(tx))
+    await store.reading((tx) => sql`select 1`.execute(tx))
   }
 }
 

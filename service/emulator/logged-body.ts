@@ -21,11 +21,26 @@ const secretNames = [
 ]
 const secretValue = new RegExp(`("(?:${secretNames.join('|')})"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, 'g')
 
-/** What looks like a token, wherever somebody put it. */
-const likeToken = /\b[atu]-[\w.-]{8,}|\beyJ[\w.-]{8,}|(?<=\/tmp_download\/)[^\s"/?]+/g
+/** What looks like a token, wherever somebody put it, and what has to stand in a text for one to be there. */
+const likeTokens: readonly (readonly [marks: readonly string[], RegExp])[] = [
+  [['a-', 't-', 'u-'], /\b[atu]-[\w.-]{8,}/g],
+  [['eyJ'], /\beyJ[\w.-]{8,}/g],
+  // The address opens what is behind it.
+  [['/tmp_download/'], /(?<=\/tmp_download\/)[^\s"/?]+/g],
+]
 
 /** A text without what looks like a token. */
-export const withoutTokens = (text: string): string => text.replaceAll(likeToken, '…')
+export const withoutTokens = (text: string): string =>
+  likeTokens.reduce(
+    (shown, [marks, like]) =>
+      marks.some((mark) => shown.includes(mark)) ? shown.replaceAll(like, '…') : shown,
+    text,
+  )
+
+const withoutSecrets = (text: string): string =>
+  withoutTokens(
+    secretNames.some((name) => text.includes(name)) ? text.replaceAll(secretValue, '$1"…"') : text,
+  )
 
 export interface Seen {
   body: LoggedBody
@@ -47,7 +62,7 @@ export function seenText(type: string, text: string): Seen {
 /** The same of the bytes of a text. */
 export function seenBytes(type: string, bytes: Uint8Array): Seen {
   const begin = utf8Reader.decode(bytes.subarray(0, MAX_BYTES))
-  const shown = withoutTokens(begin.replaceAll(secretValue, '$1"…"'))
+  const shown = withoutSecrets(begin)
   const isCut = bytes.length > MAX_BYTES
   return {
     body: { type, size: bytes.length, text: shown, ...(isCut && { cut: true }) },
