@@ -16,6 +16,7 @@ import { openData, worldToBeginWith } from './open-data'
 import type { Data } from './open-data'
 import { openMemory } from './open-memory'
 import { operationDoors } from './operation-doors'
+import { programName } from './program-name'
 import { readiness } from './readiness'
 import type { Probes } from './readiness'
 import { requestLine } from './request-log'
@@ -150,7 +151,7 @@ const beingOpened: Probes = { database: notYet, blobs: notYet }
 const lostLine = (lost: readonly string[]): string =>
   `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +
   `${lost.length === 1 ? 'it' : 'them'}: ${lost.slice(0, 3).join(', ')}${lost.length > 3 ? ', …' : ''}. ` +
-  'npm run check-data -- --data DIR lists all.'
+  `${programName()} check-data --data DIR lists all.`
 
 /** Somebody went away in the middle of a request: nobody's fault here. */
 const isHangUp = (error: unknown): boolean =>
