@@ -31,6 +31,11 @@ export interface Endpoint<
    * `urlencoded`: words of a form without files, or JSON. Absent: JSON.
    */
   encoding?: 'form' | 'urlencoded'
+  /**
+   * `flat`: the data stands beside `code` and `msg`. `oauth`: beside `code`, and a refusal is `code`, `error` and
+   * `error_description`. Absent: the data stands under `data`.
+   */
+  envelope?: 'flat' | 'oauth'
   /** Never present: carries the type of `data`. */
   readonly answers?: Data
 }
@@ -52,10 +57,12 @@ export const answering =
     repeated?: readonly string[]
     body?: Body
     encoding?: 'form' | 'urlencoded'
+    envelope?: 'flat' | 'oauth'
   }): Endpoint<Path, Query, Body, Data> => ({
     route: shape.route,
     ...(shape.repeated && { repeated: shape.repeated }),
     ...(shape.encoding && { encoding: shape.encoding }),
+    ...(shape.envelope && { envelope: shape.envelope }),
     path: shape.path ?? (nothing as unknown as Path),
     query: shape.query ?? (nothing as unknown as Query),
     body: shape.body ?? (nothing as unknown as Body),

@@ -107,10 +107,15 @@ export function keepConnections(
     socket.once('close', () => end(socket))
   }
 
+  /** Of connections that are over. */
+  const gone = { received: 0, sent: 0 }
+
   const end = (socket: Socket) => {
     const connection = open.get(socket)
     if (!connection) return
     open.delete(socket)
+    gone.received += socket.bytesRead
+    gone.sent += socket.bytesWritten
     connections.give(connection.address)
     endTurn(connection)
   }
@@ -207,6 +212,14 @@ export function keepConnections(
   return {
     /** The answer that is under way on a connection. */
     answering: (socket: Socket) => open.get(socket)?.turn?.outgoing,
+    /** Of all connections since the start. */
+    bytes() {
+      const sockets = [...open.keys()]
+      return {
+        received: gone.received + sum(sockets, ({ bytesRead }) => bytesRead),
+        sent: gone.sent + sum(sockets, ({ bytesWritten }) => bytesWritten),
+      }
+    },
     counters(): Counters {
       const all = [...open.values()]
       return {

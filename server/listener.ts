@@ -1,10 +1,14 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Sender } from '../service/http/endpoint'
 import { Pace, type Paced } from '../service/http/pace'
 import { answerWith, refuse } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
+import { pathOf } from './operation-doors'
+import type { OperationDoors } from './operation-doors'
+import { newRecord } from './request-log'
+import type { RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
 import type { StaticFiles } from './static-files'
 
@@ -12,17 +16,21 @@ interface Listening {
   host: string
   service: (request: Request, sender: Sender) => Promise<Response>
   files: StaticFiles
+  doors?: OperationDoors
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
   /** How much is held at once; `usualLimits` where nothing is said. */
   limits?: Partial<Limits>
   /** Something threw that the service did not answer itself. */
   onBug(error: unknown): void
+  /** Told of every request, once its answer is over. */
+  onAnswered?(request: RequestLine): void
 }
 
-/** A server that says how much its clients hold. */
+/** A server that says how much its clients hold, and what has gone over its lines. */
 export interface CountingServer extends Server {
   counters(): Counters
+  bytes(): { received: number; sent: number }
 }
 
 /** How long a request may take to arrive, in ms. */
@@ -46,7 +54,7 @@ export function httpServer(listening: Listening): CountingServer {
     requireHostHeader: false,
   })
   const strangers = new Pace()
-  const { counters, answering } = keepConnections(
+  const { counters, bytes, answering } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
     (turn, hasRoom) => answer(listening, strangers, turn, hasRoom),
@@ -54,18 +62,33 @@ export function httpServer(listening: Listening): CountingServer {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
   })
-  return Object.assign(server, { counters })
+  return Object.assign(server, { counters, bytes })
 }
 
 function answer(listening: Listening, strangers: Pace, turn: Turn, hasRoom: boolean) {
   const { incoming, outgoing } = turn
+  const { answered, tell } = newRecord(turn)
+  outgoing.once('close', () => listening.onAnswered?.(tell()))
   for (const [name, value] of Object.entries(securityHeaders)) outgoing.setHeader(name, value)
   const refused = hasRoom ? refusal(listening, incoming) : 503
   if (refused) return refuse(outgoing, refused)
-  if (!isService(incoming.url) && listening.files(incoming, outgoing)) return
+  if (!isService(incoming)) {
+    const opened = listening.doors?.(incoming, outgoing)
+    if (opened) opened.catch((error: unknown) => failed(error, outgoing, listening))
+    else if (!listening.files(incoming, outgoing)) refuse(outgoing, 404)
+    return
+  }
   cutOffSlowSender(turn)
-  const sender = { admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()) }
+  const sender = {
+    admitStranger: () => strangers.admit([strangerOf(turn.address)], performance.now()),
+    answered,
+  }
   void answerWith((request) => listening.service(request, sender), turn, listening.onBug)
+}
+
+function failed(error: unknown, outgoing: ServerResponse, { onBug }: Listening) {
+  onBug(error)
+  outgoing.destroy()
 }
 
 /** How often an address may ask without a token that is one; this machine, where tests ask by the thousand, ten times as often. */
@@ -90,7 +113,8 @@ const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
 }
 
-const isService = (url = '/'): boolean => /^\/(open-apis|oauth|_herald)(\/|\?|$)/.test(url)
+const isService = (incoming: IncomingMessage): boolean =>
+  /^\/(open-apis|oauth|_herald)(\/|$)/.test(pathOf(incoming))
 
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {

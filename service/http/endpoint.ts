@@ -1,4 +1,5 @@
 import type { ToldChange } from '../../contract/herald/changes'
+import type { LoggedCall } from '../../contract/herald/log'
 import type { DataOf, Endpoint, ParsedInput } from '../../contract/endpoint'
 import type { ErrorCode } from '../../contract/error-codes'
 import type { ArrivedFile } from '../../contract/form'
@@ -48,6 +49,8 @@ export interface Call<E> {
 export interface Sender {
   /** Counts a request that no token stands for; throws the refusal when there were too many. */
   admitStranger(): void
+  /** Told once what became of the request, before its answer goes out. */
+  answered?(call: Omit<LoggedCall, 'id'>): void
 }
 
 /** At most `times` in any window of `ms`; counted by `by`. */

@@ -4,13 +4,15 @@ import type { ToldChange } from '../../contract/herald/changes'
 import { isStorageFailure } from '../blobs/storage-failure'
 import type { Emulator } from '../emulator/emulator'
 import { cutConnection, isCutBefore, meetFaults } from '../emulator/meet-faults'
+import { seenBytes, seenForm, seenText, seenWords } from '../emulator/logged-body'
+import type { Seen } from '../emulator/logged-body'
 import { loggedCall, newTrail } from '../emulator/trail'
 import type { Trail } from '../emulator/trail'
 import { firstBroken } from '../rules/rule'
 import type { Rule } from '../rules/rule'
 import type { Store, Tx } from '../store/store'
 import type { World } from '../world/world'
-import { notFound, refusal, success } from './answers'
+import { notFound, notFoundHere, refusal, success, textOf } from './answers'
 import { authenticate, requireScope } from './authenticate'
 import type { Answer, AnyEndpoint, Call, Caller, Gates, Limit, Sender } from './endpoint'
 import { Failure } from './failure'
@@ -18,11 +20,11 @@ import { fieldViolations } from './field-violations'
 import { requireOwnPage } from './own-page'
 import type { Pace, Paced } from './pace'
 import { readForm } from './read-form'
-import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 import type { ReadForm } from './read-form'
 import { MAX_JSON_DEPTH, readJson, STRANGER_JSON_BYTES, USUAL_JSON_BYTES } from './read-json'
 import type { JsonBounds } from './read-json'
 import { readPath, readQuery } from './read-query'
+import { isUrlencoded, readUrlencoded } from './read-urlencoded'
 
 /** What outlives a request. */
 export interface Serving {
@@ -52,8 +54,11 @@ export async function serve(
   const trail = newTrail(world, endpoint, request, params)
   const response = labelled(await answer(endpoint, request, params, serving, trail, sender), trail.log_id)
   const isLost = trail.met?.cut !== undefined
+  if (emulator) trail.response = seenAnswer(response)
+  const call = loggedCall(trail, isLost ? 0 : response.status, world)
   // Herald's own doors are the operator's; the log is about everybody else.
-  if (!endpoint.ownPageOnly) emulator?.log.add(loggedCall(trail, isLost ? 0 : response.status, world))
+  if (!endpoint.ownPageOnly) emulator?.log.add(call)
+  sender?.answered?.(call)
   return isLost ? cutConnection(response) : response
 }
 
@@ -72,6 +77,7 @@ async function answer(
     trail.gate = 'token'
     const caller = await callerOf(endpoint, request, world, sender)
     trail.app_id = caller.app_id
+    trail.isPersons = caller.person !== undefined
     trail.gate = 'scope'
     if (endpoint.access !== 'public') requireScope(caller, endpoint.access)
     trail.gate = 'fault'
@@ -85,7 +91,7 @@ async function answer(
     const leave = entered(endpoint, caller, pace)
     let staged = noFiles
     try {
-      const read = await bodyOf(endpoint, request, world)
+      const read = await bodyOf(endpoint, request, world, emulator && trail)
       const { body } = read
       staged = read.staged
       trail.gate = 'shape'
@@ -149,10 +155,13 @@ function refused(
 }
 
 /** The answer to a path or a method that nobody listens to. */
-export function unknownRoute(request: Request, { world, emulator }: Serving): Response {
+export function unknownRoute(request: Request, { world, emulator }: Serving, sender?: Sender): Response {
   const trail = newTrail(world, undefined, request, {})
-  const response = labelled(notFound(), trail.log_id)
-  if (!trail.url.pathname.startsWith('/_herald')) emulator?.log.add(loggedCall(trail, response.status, world))
+  const isOurs = trail.url.pathname.startsWith('/_herald')
+  const response = labelled(isOurs ? notFoundHere() : notFound(), trail.log_id)
+  const call = loggedCall(trail, response.status, world)
+  if (!isOurs) emulator?.log.add(call)
+  sender?.answered?.(call)
   return response
 }
 
@@ -183,15 +192,34 @@ const refusalOf = <Facts>(rule: Rule<Facts>, facts: Facts, { status }: Gates): F
     ...(rule.msg !== undefined && { msg: rule.msg }),
   })
 
-async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World) {
+/** What is read is written down in `trail`, where there is one. */
+async function bodyOf(endpoint: AnyEndpoint, request: Request, { blobs }: World, trail: Trail | undefined) {
   if (request.method === 'GET') return { body: {}, staged: noFiles }
   if (endpoint.upload === undefined) {
-    const isForm = endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)
-    const read = isForm ? readUrlencoded : readJson
-    return { body: await read(request, boundsOf(endpoint)), staged: noFiles }
+    if (endpoint.contract.encoding === 'urlencoded' && isUrlencoded(request)) {
+      const words = await readUrlencoded(request, boundsOf(endpoint))
+      if (trail) trail.request = seenWords(words)
+      return { body: words, staged: noFiles }
+    }
+    const type = typeOf(request.headers)
+    const onBytes = (bytes: Uint8Array) => trail && (trail.request = seenBytes(type, bytes))
+    return { body: await readJson(request, boundsOf(endpoint), onBytes), staged: noFiles }
   }
   const { fields, staged } = await readForm(request, endpoint.upload, blobs, endpoint.gates.invalid)
+  if (trail) trail.request = seenForm(fields)
   return { body: fields, staged }
+}
+
+const typeOf = (headers: Headers): string =>
+  (headers.get('content-type') ?? '').split(';', 1)[0]?.trim() ?? ''
+
+/** What the log says of an answer; of one that is no text its size, where it is said. */
+function seenAnswer(response: Response): Seen {
+  const type = typeOf(response.headers)
+  const text = textOf(response)
+  if (text !== undefined) return seenText(type, text)
+  const size = response.headers.get('content-length')
+  return { body: { type, ...(size !== null && { size: Number(size) }) }, isWhole: false }
 }
 
 const noFiles: ReadForm['staged'] = new Map()

@@ -3,6 +3,7 @@ import { laterSettings } from '../../contract/im/chats/chat-settings'
 import { SLICE, atOnce } from '../store/in-slices'
 import type { Slices } from '../store/in-slices'
 import { parsedText } from './parsed-text'
+import type { WrittenWorld } from '../../contract/herald/world-file'
 import { topNotice } from '../../contract/im/chats/put-top-notice'
 import { standingTab } from '../../contract/im/chats/tabs/chat-tab'
 
@@ -187,8 +188,9 @@ const WorldSchema = z.strictObject({
 
 /** A world with every default filled in. */
 export type WorldFile = z.output<typeof WorldSchema>
-/** A world as it is written: only what is unusual. */
-export type WrittenWorld = z.input<typeof WorldSchema>
+/** What the schema takes; `WrittenWorld` says the same without the schema. */
+export type WorldInput = z.input<typeof WorldSchema>
+export type { WrittenWorld }
 
 /** A world file that cannot be: where, and what is wrong there. */
 export class WorldFileError extends Error {

@@ -18,7 +18,7 @@ const link = {
 }
 
 /** The page on which somebody lets an application act for him; here one chooses who one is. */
-export const Authorize = answering<never>()({
+export const Authorize = answering<ArrayBuffer>()({
   route: 'GET /open-apis/authen/v1/authorize',
   query: z.object(link),
 })

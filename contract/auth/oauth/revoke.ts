@@ -7,5 +7,6 @@ const words = z.string().max(8_000).optional()
 export const RevokeToken = answering<Record<string, never>>()({
   route: 'POST /oauth/v1/revoke',
   encoding: 'urlencoded',
+  envelope: 'oauth',
   body: z.object({ client_id: words, client_secret: words, token: words, token_type_hint: words }),
 })

@@ -30,11 +30,13 @@ const body = z.object({
 export const OAuthTokenV3 = answering<OAuthToken>()({
   route: 'POST /oauth/v3/token',
   encoding: 'urlencoded',
+  envelope: 'oauth',
   body,
 })
 
 export const OAuthTokenV2 = answering<OAuthToken>()({
   route: 'POST /open-apis/authen/v2/oauth/token',
   encoding: 'urlencoded',
+  envelope: 'oauth',
   body,
 })

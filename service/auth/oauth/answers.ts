@@ -1,8 +1,7 @@
 import { OTHER_OAUTH_ERROR, oauthErrors } from '../../../contract/auth/oauth/oauth-errors'
 import { errorCodes } from '../../../contract/error-codes'
+import { jsonAnswer } from '../../http/answers'
 import type { Failure } from '../../http/failure'
-
-const headers = { 'content-type': 'application/json; charset=utf-8' }
 
 /** What cannot be read at all has a code of its own here. */
 const MALFORMED = 20063
@@ -16,13 +15,10 @@ export function oauthRefusal({ code: asked, options }: Failure): Response {
     error: oauthErrors[code] ?? OTHER_OAUTH_ERROR,
     error_description: options.msg ?? msg,
   }
-  return new Response(JSON.stringify(answer), {
-    status: options.status ?? status,
-    headers: { ...headers, ...options.headers },
-  })
+  return jsonAnswer(answer, { status: options.status ?? status, headers: options.headers ?? {} })
 }
 
 /** A success as OAuth has it: the answer's fields beside the code. */
 export const oauthAnswer = (fields: object) => ({
-  response: new Response(JSON.stringify({ code: 0, ...fields }), { headers }),
+  response: jsonAnswer({ code: 0, ...fields }),
 })
