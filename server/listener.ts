@@ -6,12 +6,15 @@ import { answerWith, refuse } from './answer-with'
 import { keepConnections, usualLimits, type Counters, type Limits, type Turn } from './connections'
 import { hostName, isForeign, isLoopback, localRefusal, sameOrigin } from './local-guard'
 import { securityHeaders } from './security-headers'
+import type { Upgrading } from './events/long-connections'
 import type { StaticFiles } from './static-files'
 
 interface Listening {
   host: string
   service: (request: Request, sender: Sender) => Promise<Response>
   files: StaticFiles
+  /** Takes a connection that asks to become a WebSocket; without one none can. */
+  upgrade?(upgrading: Upgrading): void
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
   /** How much is held at once; `usualLimits` where nothing is said. */
@@ -46,13 +49,21 @@ export function httpServer(listening: Listening): CountingServer {
     requireHostHeader: false,
   })
   const strangers = new Pace()
-  const { counters, answering } = keepConnections(
+  const { counters, answering, becomeStream } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
     (turn, hasRoom) => answer(listening, strangers, turn, hasRoom),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
+  })
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    socket.on('error', () => socket.destroy())
+    if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
+      return backToHttp(server, incoming, socket, head)
+    const refused = sameOrigin(incoming.headers) ? refusal(listening, incoming) : 403
+    if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
+    listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })
   })
   return Object.assign(server, { counters })
 }
@@ -74,6 +85,21 @@ const strangerOf = (address: string): Paced => ({
   limit: { times: isLoopback(address) ? 1_000 : 100, ms: 1_000, status: 429 },
 })
 
+/**
+ * Who offers another protocol that nobody speaks here, as curl and Java do with
+ * HTTP/2, is answered in HTTP/1.1: the request is read once more without the offer.
+ */
+function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer) {
+  const { method, url, httpVersion, rawHeaders } = incoming
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}
+
 /** What is no request of HTTP, or came too slowly to become one. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
   if (socket.writable && !hasBegun) {
@@ -88,9 +114,11 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  403: '403 Forbidden',
+  421: '421 Misdirected Request',
 }
 
-const isService = (url = '/'): boolean => /^\/(open-apis|_herald)(\/|\?|$)/.test(url)
+const isService = (url = '/'): boolean => /^\/(open-apis|_herald|callback)(\/|\?|$)/.test(url)
 
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {

@@ -12,7 +12,7 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 /** Does what the command line says. What is started says where it can be reached, and ends when it is told to. */
 async function main() {
-  const options = readOptions(process.argv.slice(2))
+  const options = readOptions(process.argv.slice(2), process.env)
   if (options === 'help') {
     process.stdout.write(helpText)
     return

@@ -175,7 +175,7 @@ async function openDatabase(folder: string, now: number, remarks: string[]): Pro
       file.checkpoint()
       const copy = copyAside(folder, from, now)
       remarks.push(
-        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week; its secrets are not sealed there.`,
+        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week${from < SEALED_SINCE ? '; its secrets are not sealed there' : ''}.`,
       )
     },
   })
@@ -203,6 +203,9 @@ function requireAsItWas(database: string, remarks: string[]): boolean {
     remarks.push('The last write before the end was not whole, as after a power cut; it is left out.')
   return sums !== undefined
 }
+
+/** Schemas before did not seal secrets. */
+const SEALED_SINCE = 3
 
 const wayOut =
   'Put back the whole folder from a backup, or begin again with --fresh, which sets aside what is there.'

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { isLoopback } from './local-guard'
 
 export interface Options {
   /** `check-data` looks at the data folder, and at no other option. */
@@ -13,6 +14,10 @@ export interface Options {
   fresh: boolean
   /** Herald's own doors are open wherever it listens, not only on this machine. */
   emulator: boolean
+  /** Where webhooks of applications go, by app_id. */
+  events: ReadonlyMap<string, string>
+  /** Webhooks may go to other machines than this one. */
+  eventsRemote: boolean
 }
 
 /** Writes a world file with drawn secrets, and ends. */
@@ -35,11 +40,16 @@ const startOptions = {
   world: { type: 'string' },
   fresh: { type: 'boolean', default: false },
   emulator: { type: 'boolean', default: false },
+  events: { type: 'string', multiple: true },
+  'events-remote': { type: 'boolean' },
   help,
 } as const
 
 /** Reads the command line. `help` wins over everything else; anything unknown is refused, with the nearest that is known. */
-export function readOptions(args: string[]): Options | NewWorld | 'help' {
+export function readOptions(
+  args: string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): Options | NewWorld | 'help' {
   if (args.includes('--help') || args.includes('-h')) return 'help'
   const [first = ''] = args
   if (first === 'new-world') return newWorldOptions(args.slice(1))
@@ -48,9 +58,9 @@ export function readOptions(args: string[]): Options | NewWorld | 'help' {
     throw new OptionError(`There is no command '${first}'.${didYouMean(first, commands)}`)
   }
   requireKnown(args, startOptions)
-  const { port, host, data, world, fresh, emulator } = parsed(() =>
-    parseArgs({ args: named ? args.slice(1) : args, options: startOptions }),
-  ).values
+  const { values } = parsed(() => parseArgs({ args: named ? args.slice(1) : args, options: startOptions }))
+  const { port, host, data, world, fresh, emulator } = values
+  const eventsRemote = values['events-remote'] ?? env['HERALD_EVENTS_REMOTE'] === '1'
   return {
     command: named === 'check-data' ? named : 'start',
     port: portNumber(port),
@@ -59,6 +69,8 @@ export function readOptions(args: string[]): Options | NewWorld | 'help' {
     world,
     fresh,
     emulator,
+    events: webhooksIn(values.events ?? separated(env['HERALD_EVENTS']), eventsRemote),
+    eventsRemote,
   }
 }
 
@@ -119,6 +131,24 @@ function distance(one: string, other: string): number {
     }
   }
   return cell(one.length, other.length)
+}
+
+/** Of a variable: separated by blanks or commas. */
+const separated = (text = ''): string[] => text.split(/[\s,]+(?=cli_|$)/).filter((one) => one !== '')
+
+function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<string, string> {
+  const webhooks = new Map<string, string>()
+  for (const word of words) {
+    const [, app_id = '', url = ''] = /^([^=\s]+)=(https?:\/\/\S+)$/.exec(word) ?? []
+    if (!URL.canParse(url))
+      throw new OptionError(`--events takes APP_ID=http://127.0.0.1:PORT/path, not '${word}'.`)
+    if (!mayLeave && !isLoopback(new URL(url).hostname))
+      throw new OptionError(
+        `--events sends to this machine alone, and ${url} is another one. --events-remote allows that.`,
+      )
+    webhooks.set(app_id, url)
+  }
+  return webhooks
 }
 
 function portNumber(text: string): number {

@@ -1,14 +1,19 @@
 import { join } from 'node:path'
 import { newEmulator } from '../service/emulator/emulator'
 import { createService } from '../service/http/create-service'
+import type { Sender } from '../service/http/endpoint'
 import type { Counters } from './connections'
+import { ENDPOINT_PATH } from './events/connect-endpoint'
+import { startEvents } from './events/start-events'
+import type { EventOptions } from './events/start-events'
+import type { Upgrading } from './events/long-connections'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
 import { openData } from './open-data'
 import type { Data } from './open-data'
 import { staticFiles } from './static-files'
 
-export interface StartOptions {
+export interface StartOptions extends EventOptions {
   /** 0: any free one. */
   port: number
   host: string
@@ -48,11 +53,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   }
   const isLocal = options.emulator === true || isLoopback(host)
   const emulator = newEmulator()
-  let opened: (service: Service) => void = () => undefined
-  const service = new Promise<Service>((resolve) => (opened = resolve))
+  let opened: (serving: Serving) => void = () => undefined
+  const serving = new Promise<Serving>((resolve) => (opened = resolve))
   const server = httpServer({
     host,
-    service: async (request) => (await service)(request),
+    service: async (request, sender) => (await serving).answer(request, sender),
+    upgrade: (upgrading) => void serving.then(({ upgrade }) => upgrade(upgrading)),
     emulator: options.emulator === true,
     files: staticFiles(options.console ?? join(import.meta.dirname, '..', 'dist')),
     onBug: sayBug,
@@ -66,7 +72,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     await stopListening(server, 0)
     throw error
   }
-  opened(createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) }))
+  const events = await startEvents(data.world, options, sayBug)
+  const service = createService(data.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+  opened({
+    answer: (request, sender) => (isEndpoint(request) ? events.endpoint : service)(request, sender),
+    upgrade: events.upgrade,
+  })
   for (const remark of data.remarks) say(remark)
   data.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
@@ -77,6 +88,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Whoever listens would listen for ever.
     emulator.log.end()
     emulator.changes.end()
+    await events.close()
     await stopListening(server, PATIENCE_MS)
     await data.close()
   }
@@ -84,7 +96,13 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   return { url, counters: server.counters, close: () => (closing ??= close()) }
 }
 
-type Service = (request: Request) => Promise<Response>
+interface Serving {
+  answer(request: Request, sender: Sender): Promise<Response>
+  upgrade(upgrading: Upgrading): void
+}
+
+const isEndpoint = ({ method, url }: Request): boolean =>
+  method === 'POST' && new URL(url).pathname === ENDPOINT_PATH
 
 const lostLine = (lost: readonly string[]): string =>
   `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +

@@ -1,5 +1,6 @@
 import { StreamChanges } from '../../contract/herald/changes'
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
+import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ListCalls, StreamCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
@@ -15,6 +16,7 @@ import {
   TakeSnapshot,
 } from '../../contract/herald/world'
 import type { EndpointScenarios, Scenario } from '../rules/scenario'
+import { actScenarios, sayScenarios } from './people/people.scenarios'
 
 const plain = (endpoint: { route: string }): EndpointScenarios => ({
   route: endpoint.route,
@@ -49,6 +51,10 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
   ...[ClearLog, ListCalls, StreamCalls, StreamChanges].map(plain),
   ...[ListFaults, RemoveFaults, GetClock, ListRules].map(plain),
   ...snapshotScenarios,
+  plain(ListEvents),
+  { route: ReplayEvent.route, happy: { path: { event_id: 'none' } }, scenarios: {} },
+  sayScenarios,
+  actScenarios,
   {
     route: OpenSession.route,
     happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },

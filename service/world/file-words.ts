@@ -19,8 +19,14 @@ export const tenantWords = ({
   sending_forbidden: sending_forbidden === 1,
 })
 
-/** Without the secret: who may have it adds it. */
-export function appWords({ sealed_secret: _secret, scopes, available_to, ...rest }: Row<'apps'>) {
+/** Without what is sealed: who may have it adds it. */
+export function appWords({
+  sealed_secret: _secret,
+  sealed_events: _events,
+  scopes,
+  available_to,
+  ...rest
+}: Row<'apps'>) {
   return {
     ...rest,
     bot_enabled: rest.bot_enabled === 1,

@@ -43,6 +43,8 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     image: () => `img_v3_00${letters(2).toLowerCase()}_${uuid()}g`,
     upload: () => letters(32),
     download_code: () => letters(40),
+    event: () => hex(32),
+    card_token: () => `c-${hex(40)}`,
     log: () => hex(34).toUpperCase(),
     uuid,
   }

@@ -56,6 +56,7 @@ export async function lostWords(tx: Tx): Promise<Lost[]> {
       await tx.selectFrom('tokens').select(count).where('expires_at', '!=', NEVER).executeTakeFirst(),
     ],
     ['uploads that are not finished', await tx.selectFrom('uploads').select(count).executeTakeFirst()],
+    ['events and their tries', await tx.selectFrom('events').select(count).executeTakeFirst()],
     ['temporary addresses', await tx.selectFrom('temporary_urls').select(count).executeTakeFirst()],
   ]
   return counted

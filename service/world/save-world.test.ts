@@ -35,7 +35,7 @@ const rowsOf = (store: Store) =>
       const opened = rows.map(async (row) => {
         const columns = Object.entries(row).map(async ([name, value]) => [
           name,
-          name.startsWith('sealed_') ? await store.secrets.open(String(value)) : value,
+          name.startsWith('sealed_') && value !== null ? await store.secrets.open(String(value)) : value,
         ])
         return JSON.stringify(await Promise.all(columns))
       })

@@ -1,4 +1,6 @@
 import { UpdateChat } from '../../../contract/im/chats/update-chat'
+import { chatUpdated } from '../../events/chat-updated'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
@@ -50,7 +52,7 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
   },
   rules: updateChatRules,
   unreachable: updateChatUnreachable,
-  async run({ tx }, facts) {
+  async run(call, facts) {
     const chat = present(facts.chat)
     const { owner } = facts
     const managers = managersOf(chat).filter((manager) => manager !== owner?.open_id)
@@ -59,7 +61,9 @@ export const updateChat = serviceEndpoint<typeof UpdateChat, UpdateChatFacts>({
       // Who owns the chat does not manage it besides.
       ...(owner && { owner_id: owner.open_id, managers: JSON.stringify(managers) }),
     }
-    await tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
+    await call.tx.updateTable('chats').set(changed).where('chat_id', '=', chat.chat_id).execute()
+    const after = { ...chat, ...changed }
+    await emit(call, chatUpdated({ before: chat, after, operator: call.caller.app_id }))
     return {}
   },
 })
