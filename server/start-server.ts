@@ -102,7 +102,7 @@ interface Serving {
 }
 
 const isEndpoint = ({ method, url }: Request): boolean =>
-  method === 'POST' && new URL(url).pathname === ENDPOINT_PATH
+  method === 'POST' && url.includes(ENDPOINT_PATH) && new URL(url).pathname === ENDPOINT_PATH
 
 const lostLine = (lost: readonly string[]): string =>
   `${lost.length === 1 ? 'A file is' : `${lost.length} files are`} damaged or missing, and refused to who asks for ` +

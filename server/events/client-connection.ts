@@ -17,7 +17,7 @@ const ACK_MS = 3_000
 /** A payload that is longer comes in fragments (ours). */
 export const FRAGMENT_BYTES = 65_536
 /** What a client has not taken may be as much; then it is cut off. */
-const UNREAD_BYTES = 8 * 1_024 * 1_024
+const UNREAD_BYTES = 4 * 1_024 * 1_024
 /** Frames that answer nothing, pings among them, between two checks of a client's silence. */
 const MAX_UNASKED = 200
 

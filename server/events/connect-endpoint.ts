@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { gatherCredentials } from '../../service/auth/credentials'
-import { authLimits } from '../../service/auth/auth-gates'
 import { refusal } from '../../service/http/answers'
 import type { Sender } from '../../service/http/endpoint'
 import { Failure } from '../../service/http/failure'
@@ -57,8 +56,7 @@ export function connectEndpoint({ world, tickets, connections }: Connecting) {
       const asked = Asked.safeParse(await readJson(request, bounds))
       if (!asked.success) return answer(514, 'auth failed', { URL: '' })
       const { AppID: app_id, AppSecret: app_secret } = asked.data
-      const paced = authLimits.map((limit) => ({ key: `${limit.ms} ${app_id}`, limit }))
-      pace.admit(paced, world.now())
+      pace.admit([{ key: app_id, limit: namings }], performance.now())
       const found = await world.store.read((tx) =>
         gatherCredentials(tx, world.store.secrets, { app_id, app_secret }, world.isPublic),
       )
@@ -73,6 +71,9 @@ export function connectEndpoint({ world, tickets, connections }: Connecting) {
     }
   }
 }
+
+/** How often an application may be named (ours): all of its clients may come back at once, and secrets are not tried by the thousand. */
+const namings = { times: 200, ms: 1_000, status: 429 } as const
 
 const bounds = { bytes: STRANGER_JSON_BYTES, depth: MAX_JSON_DEPTH }
 
