@@ -3,6 +3,7 @@ import type Init from '@sqlite.org/sqlite-wasm'
 import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '../service/store/open-store'
+import { secretsUnder } from '../service/store/secrets'
 import { earlierReleases, filesOf } from '../server/testing/earlier-folders'
 import { keepingStore } from './keeping-store'
 import { wasmDatabase } from './wasm-database'
@@ -133,6 +134,15 @@ async function loadSqlite() {
   return init({ print: () => undefined, printErr: () => undefined })
 }
 
+/** Since schema 3 an image has a key of its own. */
+async function secretsOf(release: string) {
+  const [, key] = filesOf(release).find(([path]) => path === 'herald.key') ?? []
+  if (!key) return {}
+  const bytes = Buffer.from(Buffer.from(key).toString().trim(), 'hex')
+  const sealing = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  return { secrets: secretsUnder(sealing) }
+}
+
 test.each(earlierReleases)(
   'an image that the page kept under %s opens, and its secrets are sealed',
   async (release) => {
@@ -140,7 +150,7 @@ test.each(earlierReleases)(
     // In memory there is no log: bytes 18 and 19 of the header say that there was one.
     const bytes = Uint8Array.from(image ?? [])
     bytes.set([1, 1], 18)
-    const store = await openStore(wasmDatabase(sqlite3, bytes).dialect)
+    const store = await openStore(wasmDatabase(sqlite3, bytes).dialect, await secretsOf(release))
     const apps = await store.transaction((tx) => tx.selectFrom('apps').select('sealed_secret').execute())
     expect(await store.secrets.open(apps[0]?.sealed_secret ?? '')).toBe('canary-secret-of-an-earlier-folder')
     expect(await store.transaction((tx) => tx.selectFrom('snapshots').selectAll().execute())).toBeDefined()

@@ -8,6 +8,7 @@ import type { Store } from '../service/store/store'
 import { demoWorld } from '../service/world/demo-world'
 import { loadWorld } from '../service/world/load-world'
 import { openWorld } from '../service/world/open-world'
+import { SEALED_SINCE } from '../service/world/seal-earlier'
 import type { World } from '../service/world/world'
 import { readWorldFile, type WorldFile } from '../service/world/world-file'
 import {
@@ -174,8 +175,9 @@ async function openDatabase(folder: string, now: number, remarks: string[]): Pro
     async beforeMigration(from, to) {
       file.checkpoint()
       const copy = copyAside(folder, from, now)
+      const open = from < SEALED_SINCE ? '; its secrets are not sealed there' : ''
       remarks.push(
-        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week${from < SEALED_SINCE ? '; its secrets are not sealed there' : ''}.`,
+        `The database was brought from schema ${from} to ${to}. As it was it lies in ${copy}, for a week${open}.`,
       )
     },
   })
@@ -203,9 +205,6 @@ function requireAsItWas(database: string, remarks: string[]): boolean {
     remarks.push('The last write before the end was not whole, as after a power cut; it is left out.')
   return sums !== undefined
 }
-
-/** Schemas before did not seal secrets. */
-const SEALED_SINCE = 3
 
 const wayOut =
   'Put back the whole folder from a backup, or begin again with --fresh, which sets aside what is there.'

@@ -4,6 +4,7 @@ import type { Outcome, Push } from '../../service/events/deliverer'
 import { CLOSED } from '../../service/events/event-queue'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 import type { Frame } from './frame'
+import { fieldsIn, valueIn } from './json-in'
 
 /** What the client is to do by itself (event-facts 4.1), in seconds. It comes back sooner than the platform asks for: Herald is near (ours). */
 export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
@@ -136,25 +137,12 @@ const headerOf = ({ headers }: Frame, name: string): string | undefined =>
 
 /** `{"code":200,"data":"<base64 of JSON>"}`; the data is what a handler returned (event-facts 4.7). */
 function outcomeOf({ payload }: Frame): Outcome {
-  const { code, data } = objectIn(Buffer.from(payload ?? []).toString('utf8'))
+  const { code, data } = fieldsIn(Buffer.from(payload ?? []).toString('utf8'))
   const accepted = code === 200
   const answer = typeof data === 'string' ? Buffer.from(data, 'base64').toString('utf8') : undefined
   return {
     accepted,
     result: typeof code === 'number' ? String(code) : 'unreadable acknowledgement',
     ...(answer !== undefined && { answer: valueIn(answer) }),
-  }
-}
-
-const objectIn = (text: string): Record<string, unknown> => {
-  const value = valueIn(text)
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-}
-
-function valueIn(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
   }
 }

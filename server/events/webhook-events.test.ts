@@ -29,15 +29,21 @@ afterAll(async () => {
 
 const eventually = <T>(check: () => T | Promise<T>) => vi.waitFor(check, 20_000)
 
-async function ask<Data = unknown>(path: string, body?: object, method = body ? 'POST' : 'GET') {
+async function ask<Data = unknown>(
+  path: string,
+  body?: object,
+  method = body ? 'POST' : 'GET',
+  url = server.url,
+) {
   const headers = { authorization: `Bearer ${happyApp.token}`, 'content-type': 'application/json' }
   const init = { method, headers, ...(body && { body: JSON.stringify(body) }) }
-  const response = await fetch(server.url + path, init)
+  const response = await fetch(url + path, init)
   return (await response.json()) as { code: number; data: Data }
 }
 
 const rename = (name: string) => ask('/open-apis/im/v1/chats/oc_launch', { name }, 'PUT')
-const deliveries = async () => (await ask<{ items: DeliveredEvent[] }>('/_herald/events')).data.items
+const deliveries = async (url = server.url) =>
+  (await ask<{ items: DeliveredEvent[] }>('/_herald/events', undefined, 'GET', url)).data.items
 const advance = (ms: number) => ask('/_herald/clock/advance', { ms })
 
 test('the address is asked for its challenge when the server starts', async () => {
@@ -110,6 +116,43 @@ test('an answer that takes longer than three seconds is none', async () => {
   const [{ ms } = { ms: 0 }] = (await deliveries())[0]?.tries ?? []
   expect(ms).toBeGreaterThanOrEqual(2_900)
   expect(ms).toBeLessThan(4_000)
+})
+
+test('of an answer no more is read than anybody needs', async () => {
+  receiver.answer = (outgoing) => {
+    const endless = setInterval(() => outgoing.write('x'.repeat(65_536)), 1)
+    outgoing.once('close', () => clearInterval(endless))
+  }
+  await rename('Endless')
+  await eventually(async () =>
+    expect(await deliveries()).toMatchObject([{ state: 'delivered', tries: [{ result: '200' }] }]),
+  )
+})
+
+test('an address that does not answer its challenge gets no event until it does', async () => {
+  receiver.verifies = false
+  const elsewhere = await startServer({
+    port: 0,
+    host: '127.0.0.1',
+    data: join(folder, 'elsewhere'),
+    world: join(folder, 'world.json'),
+    events: new Map([[happyApp.app_id, `${receiver.url}/elsewhere`]]),
+  })
+  try {
+    const { url } = elsewhere
+    await ask('/open-apis/im/v1/chats/oc_launch', { name: 'Unheard' }, 'PUT', url)
+    await eventually(async () =>
+      expect((await deliveries(url))[0]?.tries).toMatchObject([{ result: 'challenge code not returned' }]),
+    )
+    expect(receiver.received).toEqual([])
+    receiver.verifies = true
+    await ask('/_herald/clock/advance', { ms: 15_000 }, 'POST', url)
+    await eventually(async () => expect((await deliveries(url))[0]).toMatchObject({ state: 'delivered' }))
+    expect(receiver.received).toHaveLength(1)
+  } finally {
+    receiver.verifies = true
+    await elsewhere.close()
+  }
 })
 
 test('events come in the order in which they happened', async () => {

@@ -7,6 +7,7 @@ import type { LookupFunction } from 'node:net'
 import type { Outcome, Push } from '../../service/events/deliverer'
 import type { WebhookTarget } from '../../service/events/event-hub'
 import { isLoopback } from '../local-guard'
+import { fieldsIn, valueIn } from './json-in'
 
 /** How long a push may take in all, and its connection (event-facts 3.1). */
 const PUSH_MS = 3_000
@@ -74,7 +75,9 @@ export function webhooks({ mayLeave }: WebhookOptions) {
     const asked = { challenge, token: target.verification_token, type: 'url_verification' }
     try {
       const { status, text } = await send(target, JSON.stringify(asked), CHALLENGE_MS)
-      return status === 200 && challengeIn(text) === challenge ? undefined : 'challenge code not returned'
+      return status === 200 && fieldsIn(text)['challenge'] === challenge
+        ? undefined
+        : 'challenge code not returned'
     } catch (error) {
       return `challenge: ${wordsOf(error)}`
     }
@@ -140,21 +143,6 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
     if (bytes > ANSWER_BYTES) break
   }
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString('utf8')
-}
-
-/** Undefined: nothing was answered. */
-function valueIn(text: string): unknown {
-  if (text.trim() === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
-}
-
-function challengeIn(text: string): unknown {
-  const value = valueIn(text)
-  return typeof value === 'object' && value !== null && 'challenge' in value ? value.challenge : undefined
 }
 
 /** The body on the wire and the headers that sign it; without an Encrypt Key neither is changed. */

@@ -15,6 +15,8 @@ interface EventReceiver {
   /** Whatever came but challenges, oldest first. */
   received: Received[]
   challenges: Received[]
+  /** False: challenges are answered with nothing. */
+  verifies: boolean
   /** The events that came unencrypted. */
   events(): EventEnvelope[]
   /** What is answered to everything but a challenge; 200 and nothing, until a test says otherwise. */
@@ -27,6 +29,7 @@ export function eventReceiver(): EventReceiver {
     url: '',
     received: [],
     challenges: [],
+    verifies: true,
     events: () => receiver.received.map(({ text }) => JSON.parse(text) as EventEnvelope),
     answer: (outgoing) => outgoing.end(),
   }
@@ -48,7 +51,7 @@ async function take(receiver: EventReceiver, incoming: IncomingMessage, outgoing
   const { headers } = incoming
   if (challenge !== undefined) {
     receiver.challenges.push({ text, headers })
-    outgoing.end(JSON.stringify({ challenge }))
+    outgoing.end(JSON.stringify(receiver.verifies ? { challenge } : {}))
     return
   }
   receiver.received.push({ text, headers })

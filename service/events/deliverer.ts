@@ -69,6 +69,7 @@ interface Queue extends QueueOf {
 export function deliverer(options: DelivererOptions): Delivery & { close(): Promise<void> } {
   const { world, carriers, timer, onBug } = options
   const queues = new Map<string, Queue>()
+  const pushes = new Set<Promise<void>>()
   let settled: Settled[] = []
   let running: Promise<void> | undefined
   let isAskedAgain = false
@@ -127,7 +128,8 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
       const event = queue.ready.shift()
       if (!event) return
       queue.underWay += 1
-      void tried(queue, event)
+      const push = tried(queue, event).finally(() => pushes.delete(push))
+      pushes.add(push)
     }
   }
 
@@ -204,14 +206,27 @@ export function deliverer(options: DelivererOptions): Delivery & { close(): Prom
     return callbackResult(event.event_id, made, answer)
   }
 
+  /** Another world may be in place, or another time: what has not begun is read again. */
+  const readAgain = () => {
+    for (const queue of queues.values()) {
+      for (const { event_id } of queue.ready) queue.held.delete(event_id)
+      queue.ready = []
+    }
+  }
+
   return {
-    subscriptions: options.subscriptions,
+    subscriptions() {
+      readAgain()
+      return options.subscriptions()
+    },
     wake,
     callback,
     async close() {
       isClosed = true
       for (const queue of queues.values()) queue.callOff()
       await running
+      // Each ends within its three seconds.
+      await Promise.all(pushes)
       await keepSettled()
     },
   }

@@ -1,5 +1,6 @@
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
+import { eventTables } from './event-tables'
 import { sealSecrets } from './seal-secrets'
 import type { Secrets } from './secrets'
 import type { Tx } from './store'
@@ -257,24 +258,5 @@ export const migrations: readonly (readonly Migration[])[] = [
     // Secrets are sealed, and what only has to be recognized is kept as its hash.
     { name: 'sealSecrets', run: sealSecrets },
   ],
-  [
-    `alter table apps add column sealed_events text`,
-    `create table long_connections (app_id text primary key, since bigint not null)`,
-    `create table events (
-      event_id text not null,
-      carrier text not null,
-      position bigint not null,
-      app_id text not null,
-      tenant_key text not null,
-      event_type text not null,
-      body text not null,
-      created_at bigint not null,
-      state text not null,
-      next_at bigint not null,
-      tries text not null,
-      primary key (event_id, carrier)
-    )`,
-    `create index events_in_order on events (position)`,
-    `create index events_waiting on events (app_id, carrier, position) where state = 'waiting'`,
-  ],
+  eventTables,
 ]
