@@ -58,9 +58,11 @@ export function httpServer(listening: Listening): CountingServer {
     hangUp(error, socket, answering(socket)?.headersSent)
   })
   server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
-    socket.on('error', () => socket.destroy())
+    // Behind a request that is not answered yet nothing can become something else.
+    if (answering(socket)) return void socket.destroy()
     if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
       return backToHttp(server, incoming, socket, head)
+    socket.on('error', () => socket.destroy())
     const refused = sameOrigin(incoming.headers) ? refusal(listening, incoming) : 403
     if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
     listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })

@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { happyApp, happyWorld } from '../../service/testing/happy-world'
 import { startServer, type RunningServer } from '../start-server'
-import { nothingHeld } from '../testing/lines'
+import { nothingHeld, openLine } from '../testing/lines'
 import { clientConfig } from './client-connection'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 import type { Frame } from './frame'
@@ -169,6 +169,14 @@ test('who does not read is cut off, and the rest waits', async () => {
   const text = 'x'.repeat(140_000)
   for (let at = 0; at < 100 && server.counters().streams > 0; at += 1) await say(text)
   await eventually(() => expect(server.counters()).toMatchObject({ streams: 0, bytes: 0 }))
+})
+
+test('who wants another protocol behind a request that is not answered yet is hung up on', async () => {
+  const stream = 'GET /_herald/log/stream HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n'
+  const upgrade = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n'
+  const line = await openLine(server.url, { bytes: stream + upgrade })
+  await line.closed
+  await eventually(() => expect(server.counters()).toEqual(nothingHeld))
 })
 
 test('who offers HTTP/2 is answered in HTTP/1.1, body and all', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { EventType } from '../../contract/events/event-bodies'
 import type { Caller } from '../http/endpoint'
 import type { Apps, Events } from '../store/database'
 import { insertMany } from '../store/insert-many'
 import type { Tx } from '../store/store'
 import { hasScope } from '../users/has-scope'
 import type { World } from '../world/world'
+import { isSubscribed } from './event-hub'
 import type { Carrier, Subscription } from './event-hub'
 import type { WorldEvent } from './world-event'
 
@@ -62,8 +62,6 @@ export const carriersOf = ({ webhook, websocket }: Subscription): Carrier[] => [
   ...(webhook ? (['webhook'] as const) : []),
   ...(websocket ? (['websocket'] as const) : []),
 ]
-
-const isSubscribed = ({ types }: Subscription, type: EventType): boolean => types?.includes(type) ?? true
 
 async function listeners(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { CardAnswer } from '../../contract/events/envelope'
+import type { EventType } from '../../contract/events/event-bodies'
 
 /** How events reach an application: pushed to its address, or over a connection that it keeps open. */
 export type Carrier = 'webhook' | 'websocket'
@@ -17,6 +18,9 @@ export interface WebhookTarget {
   encrypt_key?: string | undefined
   verification_token: string
 }
+
+export const isSubscribed = ({ types }: Subscription, type: EventType): boolean =>
+  types?.includes(type) ?? true
 
 /** What became of a callback, which somebody waits for. */
 export interface CallbackResult {
@@ -82,7 +86,8 @@ export class EventHub {
 
   /** Asks an application at once, and is not tried again (event-facts 3.1). Undefined: it is not subscribed. */
   async callback(app_id: string, event: object): Promise<CallbackResult | undefined> {
-    if (!this.#subscriptions.has(app_id)) return undefined
+    const subscription = this.#subscriptions.get(app_id)
+    if (!subscription || !isSubscribed(subscription, 'card.action.trigger')) return undefined
     return this.#delivery?.callback(app_id, event)
   }
 }

@@ -80,18 +80,21 @@ export async function forgetOldest(tx: Tx): Promise<void> {
 }
 
 /** What waits because nobody was there to take it is due at once: somebody is now. */
-export const dueOnceConnected = (store: Store, app_id: string, now: number): Promise<void> =>
-  store.transaction(async (tx) => {
-    const rows = await waitingFor(tx, { app_id, carrier: 'websocket' }).selectAll().execute()
-    for (const row of rows)
-      if (nobodyThere.has(triesOf(row).at(-1)?.result ?? ''))
-        await tx
-          .updateTable('events')
-          .set({ next_at: now })
-          .where('event_id', '=', row.event_id)
-          .where('carrier', '=', 'websocket')
-          .execute()
+export async function dueOnceConnected(store: Store, app_id: string, now: number): Promise<void> {
+  const of: QueueOf = { app_id, carrier: 'websocket' }
+  const waiting = await store.read((tx) => waitingFor(tx, of).select(['event_id', 'tries']).execute())
+  const missed = waiting.filter((row) => nobodyThere.has(triesOf(row).at(-1)?.result ?? ''))
+  if (missed.length === 0) return
+  await store.transaction(async (tx) => {
+    for (const { event_id } of missed)
+      await tx
+        .updateTable('events')
+        .set({ next_at: now })
+        .where('event_id', '=', event_id)
+        .where('carrier', '=', of.carrier)
+        .execute()
   })
+}
 
 /** The result of a try while an application has no long connection. */
 export const OFFLINE = 'app not online'

@@ -64,6 +64,21 @@ test('the demo world comes back as it was: blocks, pictures, sheets, messages an
   expect(saved.messages?.length).toBe(demoWorld().messages.length)
 })
 
+test('how an application is told of events comes back, and lies sealed meanwhile', async () => {
+  const file = happyWorld()
+  const events = {
+    url: 'http://127.0.0.1:3000/events',
+    encrypt_key: 'canary-of-an-encrypt-key',
+    types: ['im.message.receive_v1'],
+  }
+  Object.assign(file.apps[0] ?? {}, { events })
+  expect((await comesBack(file)).apps).toContainEqual(expect.objectContaining({ events }))
+  const { store } = await loaded(file)
+  const apps = await store.transaction((tx) => tx.selectFrom('apps').selectAll().execute())
+  expect(JSON.stringify(apps)).not.toContain(events.encrypt_key)
+  await store.close()
+})
+
 test('the happy world comes back as it was', async () => {
   await comesBack(happyWorld())
 })
