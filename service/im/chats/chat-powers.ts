@@ -15,3 +15,6 @@ export const ownsChat = (chat: Chats, caller: Caller): boolean =>
 /** The bot owns the chat, manages it, or made it and has the scope for that. */
 export const managesChat = (chat: Chats, caller: Caller): boolean =>
   ownsChat(chat, caller) || managersOf(chat).includes(caller.app_id)
+
+/** Of an owner or a manager: not a person (platform-facts h.5). */
+export const isBot = (id: string): boolean => id.startsWith('cli_')

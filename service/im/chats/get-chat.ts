@@ -6,11 +6,10 @@ import { perMinuteAndSecond } from '../../http/limits'
 import { present } from '../../rules/present'
 import type { Chats } from '../../store/database'
 import type { Tx } from '../../store/store'
-import { isAppId } from '../../users/bot-ids'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { managersOf } from './chat-powers'
+import { isBot, managersOf } from './chat-powers'
 import { chatStatus } from './chat-status'
 import { getChatRules, getChatUnreachable } from './get-chat.rules'
 import { storedSettings } from './stored-settings'
@@ -62,6 +61,6 @@ async function seenFromInside(tx: Tx, chat: Chats, type: UserIdType, caller: Cal
       const user = users.get(manager)
       return (user && idAs(type, user, caller)) ?? []
     }),
-    bot_manager_id_list: managers.filter(isAppId),
+    bot_manager_id_list: managers.filter(isBot),
   }
 }

@@ -2,10 +2,9 @@ import type { ChatManagers } from '../../../contract/im/chats/chat-managers'
 import type { MemberIdType } from '../../../contract/im/chats/member-id-type'
 import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
-import { isAppId } from '../../users/bot-ids'
 import { idAs, usersBehind } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { managersOf } from './chat-powers'
+import { isBot, managersOf } from './chat-powers'
 import type { ManagerFacts } from './manager.rules'
 import { areIdsWithheld } from './named-ids'
 import { namedMembers } from './named-members'
@@ -59,6 +58,6 @@ export async function setManagers(
       const user = users.get(manager)
       return (user && idAs(type === 'app_id' ? 'open_id' : type, user, caller)) ?? []
     }),
-    chat_bot_managers: managers.filter(isAppId),
+    chat_bot_managers: managers.filter(isBot),
   }
 }
