@@ -10,6 +10,7 @@ import type { OperationDoors } from './operation-doors'
 import { newRecord } from './request-log'
 import type { RequestLine } from './request-log'
 import { securityHeaders } from './security-headers'
+import type { Upgrading } from './events/long-connections'
 import type { StaticFiles } from './static-files'
 
 interface Listening {
@@ -17,6 +18,8 @@ interface Listening {
   service: (request: Request, sender: Sender) => Promise<Response>
   files: StaticFiles
   doors?: OperationDoors
+  /** Takes a connection that asks to become a WebSocket; without one none can. */
+  upgrade?(upgrading: Upgrading): void
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean
   /** How much is held at once; `usualLimits` where nothing is said. */
@@ -54,13 +57,23 @@ export function httpServer(listening: Listening): CountingServer {
     requireHostHeader: false,
   })
   const strangers = new Pace()
-  const { counters, bytes, answering } = keepConnections(
+  const { counters, bytes, answering, becomeStream } = keepConnections(
     server,
     { ...usualLimits, ...listening.limits },
     (turn, hasRoom) => answer(listening, strangers, turn, hasRoom),
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     hangUp(error, socket, answering(socket)?.headersSent)
+  })
+  server.on('upgrade', (incoming: IncomingMessage, socket: Socket, head: Buffer) => {
+    // Behind a request that is not answered yet nothing can become something else.
+    if (answering(socket)) return void socket.destroy()
+    if (incoming.headers.upgrade?.toLowerCase() !== 'websocket' || !listening.upgrade)
+      return backToHttp(server, incoming, socket, head)
+    socket.on('error', () => socket.destroy())
+    const refused = sameOrigin(incoming.headers) ? refusal(listening, incoming) : 403
+    if (refused) return hangUp({ code: `${refused}` } as NodeJS.ErrnoException, socket)
+    listening.upgrade({ incoming, socket, head, becomeStream: () => becomeStream(socket) })
   })
   return Object.assign(server, { counters, bytes })
 }
@@ -97,6 +110,21 @@ const strangerOf = (address: string): Paced => ({
   limit: { times: isLoopback(address) ? 1_000 : 100, ms: 1_000, status: 429 },
 })
 
+/**
+ * Who offers another protocol that nobody speaks here, as curl and Java do with
+ * HTTP/2, is answered in HTTP/1.1: the request is read once more without the offer.
+ */
+function backToHttp(server: Server, incoming: IncomingMessage, socket: Socket, head: Buffer) {
+  const { method, url, httpVersion, rawHeaders } = incoming
+  const lines = [`${method} ${url} HTTP/${httpVersion}`]
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? ''
+    if (!/^(upgrade|connection|http2-settings)$/i.test(name)) lines.push(`${name}: ${rawHeaders[at + 1]}`)
+  }
+  socket.unshift(Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), head]))
+  server.emit('connection', socket)
+}
+
 /** What is no request of HTTP, or came too slowly to become one. */
 function hangUp({ code = '' }: NodeJS.ErrnoException, socket: Socket, hasBegun = false) {
   if (socket.writable && !hasBegun) {
@@ -111,10 +139,12 @@ const statusLines: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: '413 Payload Too Large',
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  403: '403 Forbidden',
+  421: '421 Misdirected Request',
 }
 
 const isService = (incoming: IncomingMessage): boolean =>
-  /^\/(open-apis|oauth|_herald)(\/|$)/.test(pathOf(incoming))
+  /^\/(open-apis|oauth|callback|_herald)(\/|$)/.test(pathOf(incoming))
 
 /** The status of what is refused before anybody looks at it. */
 function refusal({ host, emulator }: Listening, incoming: IncomingMessage): number | undefined {

@@ -13,6 +13,8 @@ const usual = {
   emulator: false,
   log: 'none',
   metrics: false,
+  events: new Map(),
+  eventsRemote: false,
 }
 
 test('what is left out has the value that the help names', () => {
@@ -30,27 +32,50 @@ const all = {
   emulator: true,
   log: 'json',
   metrics: true,
+  events: new Map([
+    ['cli_1', 'http://127.0.0.1:1/a?x=1,2'],
+    ['cli_2', 'https://bot.example/b'],
+  ]),
+  eventsRemote: true,
 }
 
 test('every option is read, with the command or without', () => {
-  const words = '--port 0 --host=0.0.0.0 --data /d --world w.json --fresh --emulator --log json --metrics'
+  const words =
+    '--port 0 --host=0.0.0.0 --data /d --world w.json --fresh --emulator --log json --metrics ' +
+    '--events cli_1=http://127.0.0.1:1/a?x=1,2 --events=cli_2=https://bot.example/b --events-remote'
   expect(readCommand(words.split(' '))).toEqual(all)
   expect(readCommand(['start', ...words.split(' ')])).toEqual(all)
 })
 
 test('every option has a variable, and beats it', () => {
-  const given = { ...all, fresh: '1', emulator: 'true', metrics: 'yes' }
+  const given = {
+    ...all,
+    fresh: '1',
+    emulator: 'true',
+    metrics: 'yes',
+    events: [...all.events].map((pair) => pair.join('=')).join(', '),
+    'events-remote': '1',
+  }
   const variables = Object.fromEntries(
     Object.keys(commands.start).map((name) => [variableOf(name), String(given[name as keyof typeof given])]),
   )
   expect(readCommand([], variables)).toEqual(all)
   expect(readCommand(['--port', '1', '--log', 'text'], variables)).toEqual({ ...all, port: 1, log: 'text' })
+  expect(readCommand(['--events', 'cli_3=http://[::1]:3/'], variables)).toMatchObject({
+    events: new Map([['cli_3', 'http://[::1]:3/']]),
+  })
   expect(readCommand(['check-data'], variables)).toEqual({ command: 'check-data', data: '/d' })
 })
 
 test('a variable that is empty or 0 says nothing', () => {
   expect(
-    readCommand([], { HERALD_PORT: '', HERALD_WORLD: '', HERALD_FRESH: '0', HERALD_METRICS: '' }),
+    readCommand([], {
+      HERALD_PORT: '',
+      HERALD_WORLD: '',
+      HERALD_FRESH: '0',
+      HERALD_METRICS: '',
+      HERALD_EVENTS: '',
+    }),
   ).toEqual(usual)
 })
 
@@ -64,7 +89,7 @@ test.each(Object.keys(commands) as CommandName[])('the help of %s names all that
   const help = helpFor(command)
   expect(help.startsWith(`herald ${command}\n`)).toBe(true)
   for (const name of Object.keys(commands[command])) {
-    expect(help).toContain(`--${name} `)
+    expect(help).toMatch(new RegExp(`--${name}[ \\n]`))
     expect(help).toContain(`${variableOf(name)} `)
   }
   expect(helpFor(undefined)).toContain(help)
@@ -90,6 +115,10 @@ test.each([
   ['--log', 'xml'],
   ['--nothing', '1'],
   ['-x'],
+  ['--events', 'http://127.0.0.1:1'],
+  ['--events', 'cli_1=127.0.0.1:1'],
+  ['--events', 'cli_1=http://bot.example/'],
+  ['--events', 'cli_1=http://127.0.0.1.evil.example/'],
   ['stray', ''],
   ['new-world', 'one', 'two'],
   ['check-data', '--port', '1'],

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { ParseArgsConfig } from 'node:util'
+import { isLoopback } from './local-guard'
 
 export interface StartCommand {
   command: 'start'
@@ -17,6 +18,10 @@ export interface StartCommand {
   log: LogFormat
   /** `/metrics` is open wherever it listens, not only on this machine. */
   metrics: boolean
+  /** Where webhooks of applications go, by app_id. */
+  events: ReadonlyMap<string, string>
+  /** Webhooks may go to other machines than this one. */
+  eventsRemote: boolean
 }
 
 /** Everything that the command line can mean. */
@@ -49,6 +54,8 @@ export const commands = {
     emulator: { type: 'boolean' },
     log: { type: 'string' },
     metrics: { type: 'boolean' },
+    events: { type: 'string', multiple: true },
+    'events-remote': { type: 'boolean' },
   },
   'check-data': { data },
   'new-world': {},
@@ -56,7 +63,7 @@ export const commands = {
 export type CommandName = keyof typeof commands
 
 /** The variable that stands for an option where the option is not given. */
-export const variableOf = (option: string): string => `HERALD_${option.toUpperCase()}`
+export const variableOf = (option: string): string => `HERALD_${option.toUpperCase().replaceAll('-', '_')}`
 
 type Variables = Readonly<Record<string, string | undefined>>
 
@@ -83,6 +90,7 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
   if (command === 'new-world') return { command, file: fileOf(positionals) }
   const folder = present('data', values.text('data') ?? './data')
   if (command === 'check-data') return { command, data: folder }
+  const eventsRemote = values.flag('events-remote')
   return {
     command,
     port: portNumber(values.text('port') ?? '8787'),
@@ -93,6 +101,8 @@ export function readCommand(args: readonly string[], variables: Variables = {}):
     emulator: values.flag('emulator'),
     log: logFormat(values.text('log') ?? 'none'),
     metrics: values.flag('metrics'),
+    events: webhooksIn(values.list('events'), eventsRemote),
+    eventsRemote,
   }
 }
 
@@ -112,6 +122,14 @@ function read(command: CommandName, args: string[], variables: Variables) {
       text(name: string): string | undefined {
         const value = said(name)
         return typeof value === 'string' && (values[name] !== undefined || value !== '') ? value : undefined
+      },
+      /** Of a variable: separated by blanks or commas. */
+      list(name: string): readonly string[] {
+        const value = said(name) ?? ''
+        if (Array.isArray(value)) return value.map(String)
+        return String(value)
+          .split(/[\s,]+(?=cli_|$)/)
+          .filter((one) => one !== '')
       },
       flag(name: string): boolean {
         const value = said(name)
@@ -180,6 +198,21 @@ function distance(one: string, other: string): number {
     }
   }
   return cell(one.length, other.length)
+}
+
+function webhooksIn(words: readonly string[], mayLeave: boolean): ReadonlyMap<string, string> {
+  const webhooks = new Map<string, string>()
+  for (const word of words) {
+    const [, app_id = '', url = ''] = /^([^=\s]+)=(https?:\/\/\S+)$/.exec(word) ?? []
+    if (!URL.canParse(url))
+      throw new OptionError(`--events takes APP_ID=http://127.0.0.1:PORT/path, not '${word}'.`)
+    if (!mayLeave && !isLoopback(new URL(url).hostname))
+      throw new OptionError(
+        `--events sends to this machine alone, and ${url} is another one. --events-remote allows that.`,
+      )
+    webhooks.set(app_id, url)
+  }
+  return webhooks
 }
 
 function portNumber(text: string): number {

@@ -5,9 +5,14 @@ import { version } from '../package.json'
 import { newEmulator } from '../service/emulator/emulator'
 import { endpoints } from '../service/endpoints'
 import { createService } from '../service/http/create-service'
+import type { Sender } from '../service/http/endpoint'
 import { openapiOf } from '../service/openapi/openapi'
 import type { Store } from '../service/store/store'
 import type { Counters } from './connections'
+import { ENDPOINT_PATH } from './events/connect-endpoint'
+import type { Upgrading } from './events/long-connections'
+import { startEvents } from './events/start-events'
+import type { EventOptions, Events } from './events/start-events'
 import { bugLine } from './failure-line'
 import { isLoopback } from './local-guard'
 import { httpServer, listen, stopListening } from './listener'
@@ -23,7 +28,7 @@ import { requestLine } from './request-log'
 import type { LineFormat } from './request-log'
 import { staticFiles } from './static-files'
 
-export interface StartOptions {
+export interface StartOptions extends EventOptions {
   /** 0: any free one. */
   port: number
   host: string
@@ -71,11 +76,12 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   let data: Data | undefined
   const isLocal = options.emulator === true || isLoopback(host)
   const emulator = newEmulator()
-  let opened: (service: Service) => void = () => undefined
-  const service = new Promise<Service>((resolve) => (opened = resolve))
+  let opened: (serving: Serving) => void = () => undefined
+  const serving = new Promise<Serving>((resolve) => (opened = resolve))
   const server = httpServer({
     host,
-    service: async (request, sender) => (await service)(request, sender),
+    service: async (request, sender) => (await serving).answer(request, sender),
+    upgrade: (upgrading) => void serving.then(({ upgrade }) => upgrade(upgrading)),
     emulator: options.emulator === true,
     files: staticFiles(options.console ?? builtConsole()),
     doors: operationDoors({
@@ -94,17 +100,21 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   })
   // First of all: a port that is taken leaves no folder behind, and no world replaced.
   const url = await listen(server, port, host)
-  let open: Data
+  let events: Events
   try {
-    open = await opening(options, metrics)
+    data = await opening(options, metrics)
+    events = await startEvents(data.world, options, sayBug)
   } catch (error) {
     metrics.close()
     await stopListening(server, 0)
+    await data?.close()
     throw error
   }
-  data = open
-  const answer = createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
-  opened(answer)
+  const open = data
+  const service = createService(open.world, { onBug: sayBug, ...(isLocal && { local: 'local', emulator }) })
+  const answer: Serving['answer'] = (request, sender) =>
+    (asksToConnect(request) ? events.endpoint : service)(request, sender)
+  opened({ answer, upgrade: events.upgrade })
   for (const remark of open.remarks) say(remark)
   open.checkBlobs().then(
     (lost) => lost.length > 0 && say(lostLine(lost)),
@@ -115,6 +125,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     // Whoever listens would listen for ever.
     emulator.log.end()
     emulator.changes.end()
+    await events.close()
     await stopListening(server, PATIENCE_MS)
     metrics.close()
     await open.close()
@@ -130,7 +141,14 @@ function description(isLocal: boolean): () => string {
   return () => (text ??= JSON.stringify(openapiOf(those, version)))
 }
 
-type Service = ReturnType<typeof createService>
+/** What the listener hands over to, once there is a world. */
+interface Serving {
+  answer(request: Request, sender?: Sender): Promise<Response>
+  upgrade(upgrading: Upgrading): void
+}
+
+const asksToConnect = ({ method, url }: Request): boolean =>
+  method === 'POST' && url.includes(ENDPOINT_PATH) && new URL(url).pathname === ENDPOINT_PATH
 
 function opening({ data, world, host, fresh = false }: StartOptions, metrics: Metrics): Promise<Data> {
   const given = { isPublic: !isLoopback(host), counting: (store: Store) => metrics.counting(store) }

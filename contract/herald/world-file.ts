@@ -51,6 +51,18 @@ export interface WrittenApp {
   redirect_uris?: string[] | undefined
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens?: string[] | undefined
+  events?: WrittenEvents | undefined
+}
+
+/** How an application is told of events; over the long connection it needs nothing of this. */
+export interface WrittenEvents {
+  /** Where webhooks go. */
+  url?: string | undefined
+  encrypt_key?: string | undefined
+  /** Absent: one that is made from the app_id. */
+  verification_token?: string | undefined
+  /** Event types; absent: every one. */
+  types?: string[] | undefined
 }
 
 export interface WrittenUser {

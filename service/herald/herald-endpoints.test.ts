@@ -47,7 +47,7 @@ test('no door opens for the page of another site', async () => {
   const service = createService(await testWorld(), { local: 'local' })
   const headers = { 'sec-fetch-site': 'cross-site' }
   for (const { contract } of heraldEndpoints('local')) {
-    const path = { kind: 'chats', fault_id: 'x', snapshot_id: 'x', name: 'empty', id: '1' }
+    const path = { kind: 'chats', fault_id: 'x', snapshot_id: 'x', name: 'empty', id: '1', event_id: 'x' }
     const response = await service(requestTo(contract.route, { token: null, body, path, headers }))
     expect([contract.route, response.status]).toEqual([contract.route, 403])
   }

@@ -1,6 +1,7 @@
 import { GetTenantAccessTokenInternal } from '../../contract/auth/tenant-access-token-internal'
 import { StreamChanges } from '../../contract/herald/changes'
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
+import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall, StreamCalls } from '../../contract/herald/log'
 import { ListRules } from '../../contract/herald/rules'
@@ -18,6 +19,7 @@ import {
 } from '../../contract/herald/world'
 import { ListChats } from '../../contract/im/chats/list-chats'
 import type { EndpointScenarios, Scenario } from '../rules/scenario'
+import { actScenarios, sayScenarios } from './people/people.scenarios'
 
 const plain = (endpoint: { route: string }): EndpointScenarios => ({
   route: endpoint.route,
@@ -84,6 +86,10 @@ export const heraldScenarios: readonly EndpointScenarios[] = [
       },
     },
   },
+  plain(ListEvents),
+  { route: ReplayEvent.route, happy: { path: { event_id: 'none' } }, scenarios: {} },
+  sayScenarios,
+  actScenarios,
   {
     route: OpenSession.route,
     happy: { body: { app_id: 'cli_a1b2c3d4e5f60718' } },

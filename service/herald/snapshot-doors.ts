@@ -10,7 +10,7 @@ import type { Tx } from '../store/store'
 import { setClock } from '../world/clock'
 import { door, nothing } from './door'
 
-/** Since this schema lists of migrations only add tables: rows that were read from it fit every later one. */
+/** Since this schema lists of migrations only add tables and columns that may be empty: rows that were read from it fit every later one. */
 const FITS_SINCE = 3
 
 /** Rows that were read from an earlier schema fit nowhere: such snapshots are not there any more. */

@@ -114,6 +114,7 @@ async function answer(
           tell: (change) => changes.push(change),
         })
       })
+      world.events.committed()
       for (const change of changes) emulator?.changes.add({ ...change, at: world.now() })
       await endpoint.afterwards?.(world)
       trail.code = 0

@@ -25,6 +25,8 @@ export interface Database {
   uploads: Uploads
   upload_parts: UploadParts
   temporary_urls: TemporaryUrls
+  events: Events
+  long_connections: LongConnections
   snapshots: Snapshots
   snapshot_blobs: SnapshotBlobs
   reactions: Reactions
@@ -56,7 +58,7 @@ interface Tenants {
   sending_forbidden: Flag
 }
 
-interface Apps {
+export interface Apps {
   app_id: string
   /** Sealed by the store's `secrets`, as every column called so. */
   sealed_secret: string
@@ -72,6 +74,8 @@ interface Apps {
   available_to: Json
   /** Where a code may be sent: an array; null: any address of this machine. */
   redirect_uris: Json | null
+  /** How the world file says that it is told of events, sealed for the keys in it; null: it does not. */
+  sealed_events: string | null
 }
 
 interface Tokens {
@@ -312,6 +316,37 @@ interface TemporaryUrls {
   code_hash: string
   file_token: string
   expires_at: Millis
+}
+
+/**
+ * An event on its way to one application by one carrier, and what became of it.
+ * Written in the transaction of what it tells of.
+ */
+export interface Events {
+  /** The same in every try, and by both carriers. */
+  event_id: string
+  /** webhook | websocket */
+  carrier: string
+  /** The order in which they happened. */
+  position: number
+  app_id: string
+  tenant_key: string
+  event_type: string
+  /** What stands under `event` on the wire. */
+  body: Json
+  created_at: Millis
+  /** waiting | delivered | failed */
+  state: string
+  /** When it is tried again. */
+  next_at: Millis
+  /** What each try came to: an array of `EventTry`. */
+  tries: Json
+}
+
+/** An application that has opened a long connection is subscribed from then on, also while it has none. */
+interface LongConnections {
+  app_id: string
+  since: Millis
 }
 
 /** What a world can be put back to. The bytes lie among the blobs. */

@@ -33,6 +33,7 @@ const FROZEN = [
   '8da148801bc9903e',
   'dae4646b24e12849',
   '7b757cfd75e418fc',
+  '624f5d00e200ad61',
 ]
 
 test('a list is recognized by its words, not by how they are broken into lines', async () => {

@@ -1,5 +1,6 @@
 import { carrySheetCells } from './carry-sheet-cells'
 import { completeSchema } from './complete-schema'
+import { eventTables } from './event-tables'
 import { oauthTables } from './oauth-tables'
 import { operationTables } from './operation-tables'
 import { sealSecrets } from './seal-secrets'
@@ -261,4 +262,5 @@ export const migrations: readonly (readonly Migration[])[] = [
   ],
   operationTables,
   oauthTables,
+  eventTables,
 ]

@@ -1,13 +1,11 @@
 import type { Caller } from '../http/endpoint'
 import type { Tx } from '../store/store'
+import { isAppId } from './bot-ids'
 import { idAs, usersBehind } from './user-ids'
 import type { UserIdType } from './user-ids'
 
 /** Who acts, as rows keep it: the person whose token it is, or the bot. */
 export const actorId = ({ person, app_id }: Caller): string => person?.open_id ?? app_id
-
-/** A bot among those who act: the rest are people (platform-facts h.5). */
-export const isBot = (id: string): boolean => id.startsWith('cli_')
 
 /** How the caller sees those who acted: bots by app_id, people by an id of one kind, '' where it may not. */
 export async function shownActors(
@@ -16,7 +14,7 @@ export async function shownActors(
   ids: readonly string[],
   type: UserIdType,
 ): Promise<(id: string) => string> {
-  const people = await usersBehind(tx, [...new Set(ids.filter((id) => !isBot(id)))])
+  const people = await usersBehind(tx, [...new Set(ids.filter((id) => !isAppId(id)))])
   return (id) => {
     const person = people.get(id)
     return person ? (idAs(type, person, caller) ?? '') : id

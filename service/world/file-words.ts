@@ -19,9 +19,10 @@ export const tenantWords = ({
   sending_forbidden: sending_forbidden === 1,
 })
 
-/** Without the secret: who may have it adds it. */
+/** Without what is sealed: who may have it adds it. */
 export function appWords({
   sealed_secret: _secret,
+  sealed_events: _events,
   scopes,
   available_to,
   redirect_uris,

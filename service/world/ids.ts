@@ -55,6 +55,8 @@ export function idMaker(random: RandomBytes): (kind: IdKind) => string {
     refresh_token_v1: () => `ur-${letters(40)}`,
     reaction: () => letters(26),
     tab: () => `7${digits(18)}`,
+    event: () => hex(32),
+    card_token: () => `c-${hex(40)}`,
     log: () => hex(34).toUpperCase(),
     uuid,
   }

@@ -37,7 +37,7 @@ const rowsOf = (store: Store) =>
       const opened = rows.map(async (row) => {
         const columns = Object.entries(row).map(async ([name, value]) => [
           name,
-          name.startsWith('sealed_') ? await store.secrets.open(String(value)) : value,
+          name.startsWith('sealed_') && value !== null ? await store.secrets.open(String(value)) : value,
         ])
         return JSON.stringify(await Promise.all(columns))
       })
@@ -64,6 +64,21 @@ test('the demo world comes back as it was: blocks, pictures, sheets, messages an
   const saved = await comesBack(demoWorld())
   expect(saved.chats?.length).toBe(demoWorld().chats.length)
   expect(saved.messages?.length).toBe(demoWorld().messages.length)
+})
+
+test('how an application is told of events comes back, and lies sealed meanwhile', async () => {
+  const file = happyWorld()
+  const events = {
+    url: 'http://127.0.0.1:3000/events',
+    encrypt_key: 'canary-of-an-encrypt-key',
+    types: ['im.message.receive_v1'],
+  }
+  Object.assign(file.apps[0] ?? {}, { events })
+  expect((await comesBack(file)).apps).toContainEqual(expect.objectContaining({ events }))
+  const { store } = await loaded(file)
+  const apps = await store.transaction((tx) => tx.selectFrom('apps').selectAll().execute())
+  expect(JSON.stringify(apps)).not.toContain(events.encrypt_key)
+  await store.close()
 })
 
 test('the happy world comes back as it was', async () => {

@@ -33,6 +33,21 @@ const TenantSchema = z.strictObject({
   sending_forbidden: no,
 })
 
+/** How an application is told of events (event-facts 2); what is not said here is on the platform's console. */
+const EventsSchema = z.strictObject({
+  /** Where webhooks go. */
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .optional(),
+  encrypt_key: z.string().min(1).max(32).optional(),
+  /** Absent: one that is made from the app_id. */
+  verification_token: z.string().min(1).max(32).optional(),
+  /** Event types; absent: every one. */
+  types: z.array(z.string().max(100)).max(2000).optional(),
+})
+export type AppEvents = z.output<typeof EventsSchema>
+
 const AppSchema = z.strictObject({
   app_id: id,
   app_secret: z.string().min(1),
@@ -49,6 +64,7 @@ const AppSchema = z.strictObject({
   redirect_uris: z.array(z.string().min(1).max(2_000)).optional(),
   /** Tenant tokens that are valid from the start and do not expire. */
   tokens: z.array(z.string().min(1)).default([]),
+  events: EventsSchema.optional(),
 })
 
 const UserSchema = z.strictObject({

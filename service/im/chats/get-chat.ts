@@ -9,7 +9,7 @@ import type { Tx } from '../../store/store'
 import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIdType } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { isBot } from '../../users/actor'
+import { isAppId } from '../../users/bot-ids'
 import { managersOf } from './chat-powers'
 import { chatStatus } from './chat-status'
 import { getChatRules, getChatUnreachable } from './get-chat.rules'
@@ -63,6 +63,6 @@ async function seenFromInside(tx: Tx, chat: Chats, type: UserIdType, caller: Cal
       const user = users.get(manager)
       return (user && idAs(type, user, caller)) ?? []
     }),
-    bot_manager_id_list: managers.filter(isBot),
+    bot_manager_id_list: managers.filter(isAppId),
   }
 }

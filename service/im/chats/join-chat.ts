@@ -1,6 +1,10 @@
 import { JoinChat } from '../../../contract/im/chats/join-chat'
+import { botsAdded, usersChanged } from '../../events/chat-members'
+import { emit } from '../../events/emit'
 import { serviceEndpoint } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
+import { present } from '../../rules/present'
+import { actorId } from '../../users/actor'
 import { MAX_BOTS_INSIDE, MAX_MEMBERS } from './add-members.rules'
 import { chatFacts } from './chat-facts'
 import { chatGates } from './chat-gates'
@@ -30,11 +34,19 @@ export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
   },
   rules: joinChatRules,
   unreachable: joinChatUnreachable,
-  async run({ tx, caller, world, input }, { isMember }) {
-    const { chat_id } = input.path
-    if (isMember) return {}
-    if (caller.person) await addPeople(tx, chat_id, [caller.person.open_id])
-    else await addBots(tx, chat_id, [caller.app_id], world.now())
+  async run(call, facts) {
+    if (facts.isMember) return {}
+    const { tx, caller, world } = call
+    const chat = present(facts.chat)
+    const who = actorId(caller)
+    const change = { chat, operator: who }
+    if (caller.person) {
+      await addPeople(tx, chat.chat_id, [who])
+      await emit(call, usersChanged('im.chat.member.user.added_v1', change, [who]))
+    } else {
+      await addBots(tx, chat.chat_id, [who], world.now())
+      await emit(call, botsAdded(change, [who]))
+    }
     return {}
   },
 })

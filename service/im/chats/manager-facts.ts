@@ -4,7 +4,8 @@ import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 import { idAs, usersBehind } from '../../users/user-ids'
 import { chatFacts } from './chat-facts'
-import { actorId, isBot } from '../../users/actor'
+import { actorId } from '../../users/actor'
+import { isAppId } from '../../users/bot-ids'
 import { managersOf } from './chat-powers'
 import type { ManagerFacts } from './manager.rules'
 import { areIdsWithheld } from './named-ids'
@@ -59,6 +60,6 @@ export async function setManagers(
       const user = users.get(manager)
       return (user && idAs(type === 'app_id' ? 'open_id' : type, user, caller)) ?? []
     }),
-    chat_bot_managers: managers.filter(isBot),
+    chat_bot_managers: managers.filter(isAppId),
   }
 }

@@ -3,7 +3,8 @@ import type { Caller, Limit } from '../../http/endpoint'
 import { perMinuteAndSecond } from '../../http/limits'
 import type { Pins } from '../../store/database'
 import type { Tx } from '../../store/store'
-import { isBot, shownActors } from '../../users/actor'
+import { shownActors } from '../../users/actor'
+import { isAppId } from '../../users/bot-ids'
 import { managesChat } from '../chats/chat-powers'
 import { storedSettings } from '../chats/stored-settings'
 import { messageAccess } from '../messages/message-access'
@@ -33,7 +34,7 @@ export async function wirePins(tx: Tx, caller: Caller, rows: readonly Pins[]): P
     message_id,
     chat_id,
     operator_id: shown(operator_id),
-    operator_id_type: isBot(operator_id) ? 'app_id' : 'open_id',
+    operator_id_type: isAppId(operator_id) ? 'app_id' : 'open_id',
     create_time: String(create_time),
   }))
 }

@@ -23,10 +23,10 @@ export const createReaction = serviceEndpoint<typeof CreateReaction, CreateReact
   },
   rules: createReactionRules,
   unreachable: createReactionUnreachable,
-  async run(call, { emoji_type }) {
-    const { tx, caller, input } = call
-    const operator_id = actorId(caller)
-    const reaction = await addReaction(call, { ...input.path, operator_id, emoji_type })
+  async run(call, { emoji_type, message }) {
+    const { tx, caller } = call
+    const by = { operator_id: actorId(caller), emoji_type }
+    const reaction = await addReaction(call, present(message), by)
     return present((await wireReactions(tx, caller, [reaction]))[0])
   },
 })

@@ -28,9 +28,9 @@ export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReact
   },
   rules: deleteReactionRules,
   unreachable: deleteReactionUnreachable,
-  async run({ tx, caller }, facts) {
+  async run(call, facts) {
     const reaction = present(facts.reaction)
-    await removeReaction(tx, reaction)
-    return present((await wireReactions(tx, caller, [reaction]))[0])
+    await removeReaction(call, present(facts.message), reaction)
+    return present((await wireReactions(call.tx, call.caller, [reaction]))[0])
   },
 })
