@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import * as lark from '@larksuiteoapi/node-sdk'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { Pressed } from '../contract/herald/people'
+import type { Pressed } from '../contract/herald/controls'
 import { happyApp, happyWorld, otherApp } from '../service/testing/happy-world'
 import { sdkServer } from './testing/sdk-server'
 

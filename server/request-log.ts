@@ -1,6 +1,7 @@
 import type { LoggedCall } from '../contract/herald/log'
 import { shownPath } from '../service/emulator/trail'
 import type { Turn } from './connections'
+import { ENDPOINT_PATH } from './events/connect-endpoint'
 import { pathOf } from './operation-doors'
 
 /** One request, as the log on stderr tells it; never a token, a secret or a body. */
@@ -74,7 +75,7 @@ export function newRecord({ incoming, outgoing }: Turn) {
   }
 }
 
-const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json'])
+const operations = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', ENDPOINT_PATH])
 
 /** One of a known few, whatever was asked for: a route of the service, a door, the console, or none of them. */
 function routeOf(call: Omit<LoggedCall, 'id'> | undefined, status: number, path: string): string {

@@ -16,6 +16,10 @@ export interface HeraldOptions {
   fresh?: boolean | undefined
   /** Herald's own doors are open wherever it listens. */
   emulator?: boolean | undefined
+  /** Where the events of applications are pushed: addresses of this machine by app_id. Clients of the long connection need nothing. */
+  events?: Readonly<Record<string, string>> | undefined
+  /** Events may go to other machines than this one. */
+  eventsRemote?: boolean | undefined
 }
 
 /** A Herald in this process, and a hand in it. */
@@ -33,7 +37,18 @@ export interface Herald extends Controls {
  */
 export async function startHerald(options: HeraldOptions = {}): Promise<Herald> {
   const { port = 0, host = '127.0.0.1', data, world, fresh = false, emulator = false } = options
-  const server = await startServer({ port, host, data, world, fresh, emulator })
+  const { events = {}, eventsRemote = false } = options
+  const webhooks = new Map(Object.entries(events))
+  const server = await startServer({
+    port,
+    host,
+    data,
+    world,
+    fresh,
+    emulator,
+    events: webhooks,
+    eventsRemote,
+  })
   const { url, close } = server
   return { url, close: () => close(), ...controlsOf((request) => server.answer(request)) }
 }

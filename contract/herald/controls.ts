@@ -1,3 +1,5 @@
+import type { CardAnswer } from '../events/envelope'
+import type { Message } from '../im/messages/message'
 import type { WrittenWorld } from './world-file'
 
 /**
@@ -9,6 +11,11 @@ export interface Controls {
   clock: ClockControls
   faults: FaultControls
   log: LogControls
+  events: EventControls
+  /** A person says something in a chat; answers the message. */
+  say(saying: Saying): Promise<Message>
+  /** A person does something else in a chat. */
+  act(act: PersonAct): Promise<Acted>
   /** A tenant token of one application, without its secret. */
   token(app_id: string): Promise<string>
 }
@@ -56,6 +63,13 @@ export interface LogControls {
   /** As an HTTP Archive, which browsers and proxies open. */
   har(filter?: LogFilter): Promise<object>
   clear(): Promise<void>
+}
+
+/** Called, it lists the events that were written for applications, newest first. Nothing is written for who is not subscribed. */
+export interface EventControls {
+  (filter?: EventFilter): Promise<DeliveredEvent[]>
+  /** Sends an event once more, at once and with the same event_id; answers to how many carriers. */
+  replay(event_id: string): Promise<number>
 }
 
 /** Worlds that Herald brings along, to begin with. */
@@ -170,6 +184,119 @@ export interface LoggedBody {
   text?: string
   /** The text is only the beginning, or was given up to make room for later calls. */
   cut?: true
+}
+
+/** Which events. */
+export interface EventFilter {
+  page_size?: number | undefined
+  app_id?: string | undefined
+  event_type?: string | undefined
+  state?: DeliveredEvent['state'] | undefined
+}
+
+/** One try to deliver an event. */
+export interface EventTry {
+  /** The world's time when it ended, in milliseconds. */
+  at: number
+  /** How long it took, in the host's milliseconds. */
+  ms: number
+  accepted: boolean
+  /** `200`, `timeout`, `app not online`, … */
+  result: string
+}
+
+/** An event for one application by one carrier, and what became of it. */
+export interface DeliveredEvent {
+  /** Of this list: a later event has a higher one. */
+  id: number
+  event_id: string
+  carrier: 'webhook' | 'websocket'
+  app_id: string
+  event_type: string
+  /** The world's time. */
+  created_at: number
+  state: 'waiting' | 'delivered' | 'failed'
+  /** When it is tried again, in the world's time; of what waits alone. */
+  next_at?: number
+  tries: EventTry[]
+  /** What stands under `event` on the wire. */
+  event: object
+}
+
+/** What a person says: `text`, or `msg_type` and `content` as an application sends them. */
+export interface Saying {
+  chat_id: string
+  open_id: string
+  text?: string | undefined
+  msg_type?:
+    | 'text'
+    | 'post'
+    | 'image'
+    | 'interactive'
+    | 'share_chat'
+    | 'share_user'
+    | 'audio'
+    | 'media'
+    | 'file'
+    | 'sticker'
+    | 'system'
+    | undefined
+  content?: string | undefined
+  /** By open_id or app_id: they stand where the text has `@_user_1`, `@_user_2`, …, else before it. */
+  mentions?: string[] | undefined
+  reply_to?: string | undefined
+}
+
+interface OnMessage {
+  open_id: string
+  message_id: string
+}
+interface InChat {
+  open_id: string
+  chat_id: string
+}
+
+/** What a person does besides. A `member_id` is an open_id, or the app_id of a bot. */
+export type PersonAct =
+  | ({ act: 'recall' | 'read' } & OnMessage)
+  | ({ act: 'react' | 'unreact'; emoji_type: string } & OnMessage)
+  | ({ act: 'press' } & OnMessage & PressedWith)
+  | ({ act: 'join' | 'leave' } & InChat)
+  | ({ act: 'invite' | 'remove' | 'withdraw'; member_id: string } & InChat)
+  | { act: 'enter'; open_id: string; app_id: string }
+
+/** What a card tells of what was pressed in it. */
+interface PressedWith {
+  /** button */
+  tag?: string | undefined
+  value?: Record<string, unknown> | string | undefined
+  name?: string | undefined
+  form_value?: Record<string, unknown> | undefined
+  input_value?: string | undefined
+  option?: string | undefined
+  options?: string[] | undefined
+  checked?: boolean | undefined
+  timezone?: string | undefined
+}
+
+export interface Acted {
+  /** Of `enter`. */
+  chat_id?: string
+  /** Of `press`. */
+  pressed?: Pressed
+}
+
+/** What the bot answered to `card.action.trigger`. */
+export interface Pressed {
+  event_id?: string
+  /** What a client shows for a moment. */
+  toast?: CardAnswer['toast']
+  /** The card is another one now. */
+  card_updated: boolean
+  /** The code that a client shows instead; absent: it went well. */
+  code?: number
+  /** `200`, `timeout`, `not subscribed`, … */
+  result: string
 }
 
 /** What a call answers when it is asked again. */

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { CardAnswer } from '../events/envelope'
 import { answering } from '../endpoint'
 import { sentType } from '../im/messages/sent-types'
 import type { Message } from '../im/messages/message'
+import type { Acted } from './controls'
 
 const id = z.string().min(1).max(200)
 
@@ -70,23 +70,3 @@ export const Act = answering<Acted>()({
     z.object({ act: z.literal('enter'), ...person, app_id: id }),
   ]),
 })
-
-interface Acted {
-  /** Of `enter`. */
-  chat_id?: string
-  /** Of `press`. */
-  pressed?: Pressed
-}
-
-/** What the bot answered to `card.action.trigger`. */
-export interface Pressed {
-  event_id?: string
-  /** What a client shows for a moment. */
-  toast?: CardAnswer['toast']
-  /** The card is another one now. */
-  card_updated: boolean
-  /** The code that a client shows instead (event-facts 6.4); absent: it went well. */
-  code?: number
-  /** `200`, `timeout`, `not subscribed`, … */
-  result: string
-}

@@ -1,4 +1,4 @@
-import type { EventTry } from '../../contract/herald/events'
+import type { EventTry } from '../../contract/herald/controls'
 import type { Timer } from '../emulator/timer'
 import type { Events } from '../store/database'
 import type { World } from '../world/world'

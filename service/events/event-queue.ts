@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { EventEnvelope } from '../../contract/events/envelope'
-import type { EventTry } from '../../contract/herald/events'
+import type { EventTry } from '../../contract/herald/controls'
 import type { Events } from '../store/database'
 import type { Store, Tx } from '../store/store'
 import type { Carrier } from './event-hub'

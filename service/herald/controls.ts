@@ -1,7 +1,9 @@
 import { AdvanceClock, GetClock, SetClock } from '../../contract/herald/clock'
 import type { Controls } from '../../contract/herald/controls'
+import { ListEvents, ReplayEvent } from '../../contract/herald/events'
 import { AddFault, ListFaults, RemoveFault, RemoveFaults } from '../../contract/herald/faults'
 import { ClearLog, ExportHar, GetCall, ListCalls, ReplayCall } from '../../contract/herald/log'
+import { Act, Say } from '../../contract/herald/people'
 import { OpenSession } from '../../contract/herald/session'
 import { GetState } from '../../contract/herald/state'
 import {
@@ -23,6 +25,9 @@ type Service = (request: Request) => Promise<Response>
 export function controlsOf(service: Service): Controls {
   const list: (...given: Parameters<Controls['log']>) => ReturnType<Controls['log']> = async (filter = {}) =>
     (await throughDoor(service, ListCalls, { query: filter })).items
+  const listEvents: (...given: Parameters<Controls['events']>) => ReturnType<Controls['events']> = async (
+    filter = {},
+  ) => (await throughDoor(service, ListEvents, { query: filter })).items
   return {
     token: async (app_id) =>
       (await throughDoor(service, OpenSession, { body: { app_id } })).tenant_access_token,
@@ -61,5 +66,11 @@ export function controlsOf(service: Service): Controls {
         (await responseThroughDoor(service, ExportHar, { query: filter })).json() as Promise<object>,
       clear: async () => void (await throughDoor(service, ClearLog)),
     }),
+    events: Object.assign(listEvents, {
+      replay: async (event_id: string) =>
+        (await throughDoor(service, ReplayEvent, { path: { event_id } })).replayed,
+    }),
+    say: (saying) => throughDoor(service, Say, { body: saying }),
+    act: (act) => throughDoor(service, Act, { body: act }),
   }
 }
