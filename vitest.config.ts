@@ -42,12 +42,11 @@ export default defineConfig({
       {
         // The files of a worker share its modules, which keep nothing of a test: loading them anew for each file
         // took longer than a third of the tests.
-        test: { name: 'modules', isolate: false, ...below('{contract,src,service,server,scripts,bench}') },
-      },
-      {
-        // Each file has a process of its own: these put themselves before `fetch`, and an engine in WebAssembly begins
-        // once.
-        test: { name: 'alone', ...below('mocks') },
+        test: {
+          name: 'modules',
+          isolate: false,
+          ...below('{contract,src,service,server,scripts,bench,mocks}'),
+        },
       },
       {
         // Components in a page without a screen (src/testing/dom-environment.ts).

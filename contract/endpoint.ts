@@ -11,7 +11,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
  * looked at, at the same cost however long it is.
  *
  * Unknown keys of a body and unknown query names are ignored, as working
- * clients of the platform send them (platform-facts n).
+ * clients of the platform send them (platform/envelope#clients).
  */
 export interface Endpoint<
   Path extends z.ZodType = z.ZodType,

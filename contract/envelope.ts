@@ -1,7 +1,7 @@
 /**
- * The envelope of every JSON answer (§2.1). `code` 0 is success; `data` may be
+ * The envelope of every JSON answer (platform/envelope#envelope). `code` 0 is success; `data` may be
  * missing on failures and on pure actions. `error` is the gateway's addition
- * (platform-facts f.2, f.5, g).
+ * (platform/envelope#schema-failures, platform/envelope#gateway-errors, platform/pace#limits).
  */
 export interface Envelope<Data = unknown> {
   code: number
@@ -25,7 +25,7 @@ export interface FieldViolation {
   value?: string
 }
 
-/** One page of a listing; `page_token` is present only while `has_more` is true (platform-facts 0.2). */
+/** One page of a listing; `page_token` is present only while `has_more` is true (platform/envelope#conventions). */
 export interface Page<Item> {
   items: Item[]
   has_more: boolean

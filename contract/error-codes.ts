@@ -1,12 +1,12 @@
 /**
  * What a code looks like: HTTP status and the reference's own words
- * (specification §7, platform-facts f). When a code is answered, and in which
+ * (platform/envelope#gateway-errors). When a code is answered, and in which
  * order, is for the rule tables alone.
  */
 export const errorCodes = {
   0: { status: 200, msg: 'success' },
 
-  // the gateway (platform-facts f.2, f.5, g)
+  // the gateway (platform/envelope#schema-failures, platform/envelope#gateway-errors, platform/pace#limits)
   9499: { status: 400, msg: 'bad request' },
   2200: { status: 500, msg: 'internal error' },
   99991400: { status: 400, msg: 'request trigger frequency limit' },
@@ -25,12 +25,12 @@ export const errorCodes = {
     status: 400,
     msg: 'Unauthorized. You do not have permission to perform the requested operation on the resource. Please request user re-authorization and try again.',
   },
-  // ids of a request that are nobody's (platform-facts f.5)
+  // ids of a request that are nobody's (platform/envelope#gateway-errors)
   99992360: { status: 400, msg: 'Your request contains not existed id.' },
   99992364: { status: 400, msg: 'Your request contains not existed id.' },
   99992402: { status: 400, msg: 'field validation failed' },
 
-  // tokens (platform-facts k.3)
+  // tokens (platform/tokens#token-failures)
   10003: { status: 200, msg: 'invalid param' },
   10005: { status: 200, msg: 'app id unauthorized' },
   10012: { status: 200, msg: 'get app access token fail' },
@@ -41,7 +41,7 @@ export const errorCodes = {
   99991662: { status: 400, msg: 'app not in use' },
   99991664: { status: 400, msg: 'invalid app token' },
 
-  // people's tokens (gateway-facts 2.3, 3.4, 4)
+  // people's tokens (platform/oauth#authorize, platform/oauth#token-errors, platform/oauth#whose-token-it-is)
   20001: { status: 400, msg: 'The request is missing a required parameter.' },
   20002: { status: 400, msg: 'The client secret is invalid.' },
   20003: {
@@ -98,7 +98,7 @@ export const errorCodes = {
     msg: 'The refresh token has been used. Please note that a refresh token can only be used once.',
   },
 
-  // announcements (platform-facts f.1)
+  // announcements (platform/docx#announcement-errors)
   1770001: { status: 400, msg: 'invalid param' },
   1770002: { status: 404, msg: 'not found' },
   1770003: { status: 400, msg: 'resource deleted' },
@@ -147,7 +147,7 @@ export const errorCodes = {
   1772034: { status: 400, msg: 'The app is unavailable or inactivated by the tenant.' },
   4000027: { status: 400, msg: 'text of block exceeds the size limit' },
 
-  // messages (specification §7.1, platform-facts f.6)
+  // messages (platform/messages#merge-forward-errors, platform/messages#message-errors)
   230001: { status: 400, msg: 'Your request contains an invalid request parameter.' },
   230002: { status: 400, msg: 'The bot can not be outside the group.' },
   230006: { status: 400, msg: 'Bot ability is not activated.' },
@@ -223,7 +223,7 @@ export const errorCodes = {
   231203: { status: 400, msg: 'The chat type is not supported.' },
   231204: { status: 400, msg: 'The app type is not supported.' },
 
-  // chats (platform-facts f.7)
+  // chats (platform/contacts#chat-errors)
   232001: { status: 400, msg: 'Your request contains an invalid request parameter.' },
   232002: {
     status: 400,
@@ -304,7 +304,7 @@ export const errorCodes = {
   232096: { status: 400, msg: 'Meta writing has stopped, please try again later.' },
   232097: { status: 400, msg: 'Unable to operate docx type chat announcement.' },
 
-  // files, images and message resources (specification §7.2, §7.3, platform-facts f.6)
+  // files, images and message resources (platform/files#upload-errors, platform/files#resource-errors, platform/messages#message-errors)
   234001: { status: 400, msg: 'Invalid request param.' },
   234002: { status: 401, msg: 'Unauthorized.' },
   234003: { status: 400, msg: 'File not in message.' },
@@ -331,7 +331,7 @@ export const errorCodes = {
   },
   234043: { status: 400, msg: 'Unsupported message type.' },
 
-  // media (platform-facts f.3)
+  // media (platform/files#media-errors)
   1061001: { status: 500, msg: 'internal error.' },
   1061002: { status: 400, msg: 'params error.' },
   1061003: { status: 404, msg: 'not found.' },
@@ -351,7 +351,7 @@ export const errorCodes = {
   1062010: { status: 400, msg: 'block missing, please upload all blocks.' },
   1062011: { status: 400, msg: 'block num out of bounds.' },
 
-  // spreadsheets (platform-facts f.4)
+  // spreadsheets (platform/sheets#sheet-errors)
   90201: { status: 400, msg: 'Wrong Request Json' },
   90202: { status: 400, msg: 'validate RangeVal fail' },
   90203: { status: 500, msg: 'Fail' },
@@ -388,7 +388,7 @@ export const errorCodes = {
   1310251: { status: 400, msg: 'Invalid Parameter' },
   1315201: { status: 500, msg: 'Server Error' },
 
-  // contacts (platform-facts a.8)
+  // contacts (platform/contacts#people)
   40011: { status: 400, msg: 'page size is invalid' },
   40012: { status: 400, msg: 'page token is invalid error' },
   40001: { status: 400, msg: 'param error' },

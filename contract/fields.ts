@@ -7,7 +7,7 @@ export const queryInt = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().int().min(min).max(max))
 
-/** `user_id_type` of contact, im and docx (platform-facts 0.2). */
+/** `user_id_type` of contact, im and docx (platform/envelope#conventions). */
 export const userIdType = z.enum(['open_id', 'union_id', 'user_id']).default('open_id')
 
 /** An opaque token of a listing. An empty one means the first page, as SDK iterators send it. */

@@ -1,6 +1,6 @@
 /**
  * Codes that only the platform's own gateway answers, in its own words
- * (platform-facts f.1, f.5): a service of ours gets into no such state. For most
+ * (platform/docx#announcement-errors, platform/envelope#gateway-errors): a service of ours gets into no such state. For most
  * of them no HTTP status is published.
  */
 export const platformCodes = {

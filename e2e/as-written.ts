@@ -1,5 +1,5 @@
 import type { Block } from '../contract/docx/block'
-import type { BlockTree } from '../src/editor/block-tree'
+import type { BlockTree } from '../src/document/block-tree'
 
 /** A block as it was sent: the service answers each flag and each default too, in an order of its own. */
 export const asWritten = (tree: BlockTree): BlockTree => ({

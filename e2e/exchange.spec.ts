@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import type { Block } from '../contract/docx/block'
-import type { BlockTree } from '../src/editor/block-tree'
+import type { BlockTree } from '../src/document/block-tree'
 import { treesFromJson } from '../src/editor/import/tree-from-json'
 import { outlineOf } from '../src/editor/testing/outline-of'
-import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
+import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { asWritten } from './as-written'
 import {
   editorOf,

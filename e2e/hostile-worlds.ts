@@ -18,6 +18,7 @@ const MOST_BLOCKS = 150_000
 const MOST_CHILDREN = 20_000
 const MOST_LEVELS = 100
 const MOST_UNITS = 10_485_760
+const ALICE = 'ou_7d8a6e6df7621556ce0d21922b676706'
 
 const line = (at: number): Grown => text(run(`some words ${at}`))
 const bullet = (words: string, children: readonly Grown[]): Grown => ({
@@ -46,6 +47,13 @@ export const grown: Readonly<Record<string, () => readonly Grown[]>> = {
   'a callout of 20,000 lines': () => [{ block_type: 19, callout: {}, children: list(MOST_CHILDREN, line) }],
   '20,000 lines that say the same': () => list(MOST_CHILDREN - 1, () => line(0)),
   '2,000 equations': () => list(200, () => text(...list(10, () => equation(medium)))),
+  '1,500 lines, an equation in each': () => list(1_500, (at) => text(run(`line ${at} `), equation(medium))),
+  'lines of as many pieces as are edited': () =>
+    list(100, () => text(...list(2_000, (at) => run('ab', at % 2 ? { bold: true } : { italic: true })))),
+  'lines of 600 names': () =>
+    list(100, () => text(...list(600, () => ({ mention_user: { user_id: ALICE } })))),
+  'code of as many lines as are edited': () =>
+    list(40, () => ({ block_type: 14, code: { elements: [run('a\n'.repeat(20_000))] } })),
   'ten tables of 2,000 cells': () => list(10, () => table(20, 100)),
   '150,000 blocks': () => list(MOST_BLOCKS / 10 - 1, (at) => bullet(`point ${at}`, list(9, line))),
   'all the text that one may hold': () =>
@@ -70,7 +78,6 @@ export const sheets: Readonly<Record<string, () => Readonly<Record<string, unkno
 
 /** Merge-forwards among the messages of a group, by what is bad about them. */
 const MOST_BUNDLED = 1_000
-const ALICE = 'ou_7d8a6e6df7621556ce0d21922b676706'
 
 function bundle(under: (at: number) => number, said: (at: number) => object): object[] {
   const merged = { msg_type: 'merge_forward', content: 'Merged and Forwarded Message' }

@@ -4,7 +4,7 @@ import type { Block } from '../contract/docx/block'
 import { expectedPastes } from '../src/editor/paste/fixtures/expected'
 import { clipboardEn } from '../src/editor/strings/clipboard-en'
 import { outlineOf } from '../src/editor/testing/outline-of'
-import { treeFromBlocks } from '../src/editor/wire/tree-from-blocks'
+import { treeFromBlocks } from '../src/document/wire/tree-from-blocks'
 import { asWritten } from './as-written'
 import {
   begin,

@@ -123,30 +123,6 @@ test('rows from a spreadsheet program are pasted as one write', async ({ page, h
   ])
 })
 
-test(
-  'a refused write keeps what was typed, and trying again writes it',
-  { tag: '@long' },
-  async ({ page, herald }) => {
-    await openSheet(page, herald)
-    await addFault(herald, { route: WRITE, code: 90213 })
-    await typeDown(page, '12')
-    const refusal = editorOf(page).getByRole('alert')
-    await expect(refusal).toContainText('A1 was not saved.')
-    await expect(refusal).toContainText('90213')
-    await expect(cell(page, '12')).toBeVisible()
-    // Whoever goes on typing is not stopped by it.
-    await removeFaults(herald)
-    await typeDown(page, '30')
-    await expect.poll(() => valuesIn(herald, 'A1:A2')).toEqual([[null], [30]])
-    await page.keyboard.press('Alt+F10')
-    await expect(refusal.getByRole('button', { name: 'Try again' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(cellInput(page)).toBeFocused()
-    await expect(refusal).toHaveCount(0)
-    expect(await valuesIn(herald, 'A1:A2')).toEqual([[12], [30]])
-  },
-)
-
 test('a refused write is not called saved, comes back after a reload and is written', async ({
   page,
   herald,

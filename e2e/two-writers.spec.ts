@@ -32,6 +32,25 @@ const STOOD_MS = 1_500
 /** While the line is bad, so many of the calls get no answer: half of them never arrive, half are done. */
 const UNANSWERED = 0.5
 
+/** What is said of a line that one deleted and the other one wrote in: nobody else wrote the same words. */
+const KEPT = 'Deleted on one side, edited on the other: it stays'
+
+/** In the page: tells of the words in blocks that are marked as changed by both, however short a mark stands. */
+function watchMarks(kept: string) {
+  const { tellContested } = globalThis as unknown as { tellContested(words: string): Promise<void> }
+  let told = ''
+  const look = () => {
+    const marked = [...document.querySelectorAll('.ed-marked')].filter(
+      (block) => block.querySelector('.ed-mark')?.textContent !== kept,
+    )
+    const words = marked.map((block) => block.textContent).join(' ')
+    if (words !== told) void tellContested(words)
+    told = words
+  }
+  const what = { childList: true, subtree: true, attributes: true, attributeFilter: ['class'] }
+  new MutationObserver(look).observe(document, what)
+}
+
 /** A browser of its own, whose page is reloaded and killed under the one who writes there. */
 class Writer {
   /** Words that stood on the screen for long enough. */
@@ -63,6 +82,8 @@ class Writer {
     const context = await browser.newContext()
     const writer = new Writer(name, context, herald, seed)
     await context.route(WRITES, (route) => writer.#carry(route))
+    await context.exposeFunction('tellContested', (words: string) => writer.#noteContested(words))
+    await context.addInitScript(watchMarks, KEPT)
     await writer.#show()
     return writer
   }
@@ -111,15 +132,17 @@ class Writer {
     else await this.#reopen(chance < 0.96)
   }
 
-  /** Notes what has stood for long enough, and what both changed. */
+  #noteContested(words: string) {
+    for (const word of words.match(/\b[ab]\d+x\b/g) ?? []) this.contested.add(word)
+  }
+
+  /** Notes what has stood for long enough. */
   async #look() {
     const said = (await editorOf(this.page).textContent()) ?? ''
-    const contested = await this.page.locator('.ed-marked').allTextContents()
     const now = Date.now()
     for (const { word } of this.#fresh.filter(({ word, at }) => now - at >= STOOD_MS && said.includes(word)))
       this.promised.add(word)
     this.#fresh = this.#fresh.filter(({ at }) => now - at < STOOD_MS)
-    for (const word of contested.join(' ').match(/\b[ab]\d+x\b/g) ?? []) this.contested.add(word)
   }
 
   async #put(spell: (word: string) => string) {

@@ -1,7 +1,11 @@
 import type { Sqlite3Static } from '@sqlite.org/sqlite-wasm'
 
-/** SQLite, compiled to WebAssembly, in a page, a worker or a Node process. Call it once. */
-export const loadSqliteHere = async (): Promise<Sqlite3Static> =>
+let loaded: Promise<Sqlite3Static> | undefined
+
+/** SQLite, compiled to WebAssembly, in a page, a worker or a Node process: one engine for all who ask. */
+export const loadSqliteHere = (): Promise<Sqlite3Static> => (loaded ??= load())
+
+const load = async () =>
   isNode()
     ? (await import('./load-sqlite-in-node')).loadSqlite()
     : (await import('./load-sqlite')).loadSqlite()

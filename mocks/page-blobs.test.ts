@@ -2,7 +2,7 @@ import type { UseStore } from 'idb-keyval'
 import { describe, expect, test } from 'vitest'
 import { StorageFailure } from '../service/blobs/storage-failure'
 import { blobsSuite } from '../service/testing/blobs-suite'
-import { KeptStore } from '../src/browser/kept-store'
+import { KeptStore } from '../src/storage/kept-store'
 import { pageBlobs } from './page-blobs'
 
 /** As much of a browser's object store as is asked for here; full ones refuse. */

@@ -1,4 +1,4 @@
-import type { KeptStore } from '../src/browser/kept-store'
+import type { KeptStore } from '../src/storage/kept-store'
 import { tooMany } from '../service/blobs/blobs'
 import type { Blobs } from '../service/blobs/blobs'
 import { readAtMost } from '../service/blobs/read-at-most'

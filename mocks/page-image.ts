@@ -1,4 +1,4 @@
-import type { KeptStore } from '../src/browser/kept-store'
+import type { KeptStore } from '../src/storage/kept-store'
 
 /** Large enough that there are few, small enough that an edit rewrites little. */
 const CHUNK_BYTES = 65_536

@@ -1,14 +1,13 @@
 import { StorageFailure } from '../service/blobs/storage-failure'
-import type Init from '@sqlite.org/sqlite-wasm'
-import wasm from '@sqlite.org/sqlite-wasm/sqlite3.wasm?url&inline'
 import { expect, test, vi } from 'vitest'
 import { openStore } from '../service/store/open-store'
 import { secretsUnder } from '../service/store/secrets'
 import { earlierReleases, filesOf } from '../server/testing/earlier-folders'
 import { keepingStore } from './keeping-store'
+import { loadSqliteHere } from './load-sqlite-here'
 import { wasmDatabase } from './wasm-database'
 
-const sqlite3 = await loadSqlite()
+const sqlite3 = await loadSqliteHere()
 
 const tenant = (tenant_key: string) => ({
   tenant_key,
@@ -124,15 +123,6 @@ test('a write whose image cannot be kept is not acknowledged, and the next one k
 
 const tenantsOf = (store: Awaited<ReturnType<typeof openStore>>) =>
   store.transaction((tx) => tx.selectFrom('tenants').select('tenant_key').execute())
-
-/** The package names a file for Node that it does not ship; the browser's one works here, told where its bytes are. */
-async function loadSqlite() {
-  const browsers = new URL('../node_modules/@sqlite.org/sqlite-wasm/index.mjs', import.meta.url).href
-  const { default: init } = (await import(browsers)) as { default: typeof Init }
-  const starting = globalThis as { sqlite3InitModuleState?: { wasmFilename: string } }
-  if (starting.sqlite3InitModuleState) starting.sqlite3InitModuleState.wasmFilename = wasm
-  return init({ print: () => undefined, printErr: () => undefined })
-}
 
 test.each(earlierReleases)(
   'an image that the page kept under %s opens, and its secrets are sealed',

@@ -55,7 +55,7 @@ const wordsOf = (symbol, checker) =>
   ts
     .displayPartsToString(symbol.getDocumentationComment(checker))
     .replace(/\s+/g, ' ')
-    .replace(/ \([^()]*(§|\w+-facts|\b[a-k]\.\d)[^()]*\)/g, '')
+    .replace(/ \([^()]*(platform\/|\b[a-k]\.\d)[^()]*\)/g, '')
     .trim()
 
 /** Of an endpoint: what its property `answers` carries. */

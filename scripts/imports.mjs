@@ -46,22 +46,49 @@ export const importRules = [
       ['src', 'mocks'].includes(folder(from)) && !isTest(from) && (to.startsWith('node:') || to === 'libsql'),
   },
   {
-    sentence: 'a feature does not import another feature',
-    breaks: ({ from, to }) => siblings(from, to, /^src\/features\/([^/]+)\//),
+    sentence: 'a feature imports only the features that it builds on; the others meet in app',
+    breaks: ({ from, to }) => {
+      const [here, there] = [featureOf(from), featureOf(`${to}/`)]
+      return here && there && here !== there && !isTest(from) && !(buildsOn[here] ?? []).includes(there)
+    },
   },
   {
-    sentence: 'editor knows no HTTP and no feature',
-    breaks: ({ from, to }) => from.startsWith('src/editor/') && /^src\/(api|features|app)\//.test(to),
+    sentence: 'document is a value: it knows no React, no editor, no calls and no feature',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/document/') &&
+      !isOfTests(from) &&
+      (to.startsWith('react') ||
+        to.startsWith('prosemirror') ||
+        (to.startsWith('src/') && !/^src\/(document|limits)\//.test(to))),
+  },
+  {
+    sentence: 'saving knows no React component and no feature',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/saving/') && !isOfTests(from) && /^src\/(features|app|ui)\//.test(to),
+  },
+  {
+    sentence: 'editor knows no HTTP, no saving and no feature',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/editor/') && !isOfTests(from) && /^src\/(api|saving|features|app)\//.test(to),
   },
   {
     sentence: 'ui has never heard of Lark',
     breaks: ({ from, to }) =>
       from.startsWith('src/ui/') &&
-      (folder(to) === 'contract' || /^src\/(api|features|app|editor)\//.test(to)),
+      (folder(to) === 'contract' || /^src\/(api|document|saving|features|app|editor)\//.test(to)),
   },
   {
-    sentence: 'api knows no feature, no editor and no app',
-    breaks: ({ from, to }) => from.startsWith('src/api/') && /^src\/(features|editor|app)\//.test(to),
+    sentence: 'api knows no feature, no editor, no saving and no app',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/api/') && !isOfTests(from) && /^src\/(features|editor|saving|app)\//.test(to),
+  },
+  {
+    sentence: 'storage imports only browser: everybody may keep something',
+    breaks: ({ from, to }) =>
+      from.startsWith('src/storage/') &&
+      !isOfTests(from) &&
+      /^(src|contract)\//.test(to) &&
+      !/^src\/(storage|browser)\//.test(to),
   },
   {
     sentence: 'browser imports nothing of ours: everybody may need a browser',
@@ -81,6 +108,21 @@ export const importRules = [
   },
 ]
 
+/** The features that a feature builds on. */
+const buildsOn = {
+  announcement: ['document', 'history', 'publish', 'templates'],
+  history: ['document'],
+  publish: ['document'],
+  templates: ['document'],
+  messages: ['forward', 'message-content'],
+  forward: ['message-content'],
+  uploads: ['files'],
+  downloads: ['files'],
+  'chat-files': ['files', 'uploads', 'downloads'],
+  'transfer-history': ['files', 'uploads'],
+}
+
+const featureOf = (path) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
 const folder = (path) => path.split('/')[0]
 const isTest = (path) => /\.(test|spec)\.tsx?$/.test(path) || /^(e2e|bench)\//.test(path)
 /** Tests, and what nothing but tests imports. */
@@ -125,22 +167,22 @@ export const capabilityRules = [
   {
     name: 'navigator.locks',
     uses: /\bnavigator\b[^;]*\blocks\b|\blocks\b[^;=]*=[^;=>]*\bnavigator\b/,
-    places: ['src/browser/locks.ts', 'mocks/page-turn.ts'],
+    places: ['src/storage/locks.ts', 'mocks/page-turn.ts'],
   },
   {
     name: 'indexedDB',
     uses: /\bindexedDB\b|\bIDBKeyRange\b|'idb-keyval'/,
-    places: ['src/browser/kept-store.ts'],
+    places: ['src/storage/kept-store.ts'],
   },
   {
     name: 'localStorage',
     uses: /\b(local|session)Storage\b/,
-    places: ['src/browser/remembered.ts'],
+    places: ['src/storage/remembered.ts'],
   },
   {
     name: 'BroadcastChannel',
     uses: /\bBroadcastChannel\b/,
-    places: ['src/browser/open-channel.ts', 'mocks/page-turn.ts'],
+    places: ['src/storage/open-channel.ts', 'mocks/page-turn.ts'],
   },
   {
     name: 'navigator.clipboard',
@@ -150,19 +192,23 @@ export const capabilityRules = [
   {
     name: 'crypto.subtle',
     uses: /\bcrypto\b[^;]*\bsubtle\b/,
-    places: ['src/features/files/bytes/sum-of.ts', 'service/blobs/sha256-of.ts', 'service/store/secrets.ts'],
+    places: [
+      'src/features/files/bytes/read-bytes.ts',
+      'service/blobs/sha256-of.ts',
+      'service/store/secrets.ts',
+    ],
   },
   {
     name: 'navigator.storage',
     uses: /\bnavigator\b[^;]*\bstorage\b/,
-    places: ['src/features/files/download/place/rooms.ts'],
+    places: ['src/features/downloads/place/rooms.ts'],
   },
   {
     name: 'showDirectoryPicker, showSaveFilePicker',
     uses: /\bshow(Directory|OpenFile|SaveFile)Picker\b/,
     places: [
-      'src/features/files/download/place/folder-choice.ts',
-      'src/features/files/download/place/pick-file.ts',
+      'src/features/downloads/components/found-resources.tsx',
+      'src/features/downloads/place/folder-choice.ts',
     ],
   },
   {

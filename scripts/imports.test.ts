@@ -32,16 +32,34 @@ const planted: Record<string, [from: string, source: string]> = {
     `import '../docx/rank'`,
   ],
   'only server imports node:* and the native driver': ['mocks/a.ts', `import 'libsql'`],
-  'a feature does not import another feature': [
-    'src/features/chats/components/a.tsx',
-    `import '../../announcement/api/list-blocks'`,
+  'a feature imports only the features that it builds on; the others meet in app': [
+    'src/features/forward/a.tsx',
+    `import '../messages/list/message-list'`,
   ],
-  'editor knows no HTTP and no feature': ['src/editor/view/a.tsx', `const x = import('../../api/client')`],
+  'document is a value: it knows no React, no editor, no calls and no feature': [
+    'src/document/merge/a.ts',
+    `import type { Node } from 'prosemirror-model'`,
+  ],
+  'saving knows no React component and no feature': [
+    'src/saving/queue/a.ts',
+    `import '../../features/history/entries'`,
+  ],
+  'editor knows no HTTP, no saving and no feature': [
+    'src/editor/view/a.tsx',
+    `const x = import('../../api/client')`,
+  ],
   'ui has never heard of Lark': ['src/ui/a.tsx', `import type { Block } from '../../contract/docx/block'`],
-  'api knows no feature, no editor and no app': ['src/api/a.ts', `import '../editor/block-tree'`],
+  'api knows no feature, no editor, no saving and no app': [
+    'src/api/announcement/a.ts',
+    `import '../../editor/schema/attrs'`,
+  ],
+  'storage imports only browser: everybody may keep something': [
+    'src/storage/a.ts',
+    `import { client } from '../api/client'`,
+  ],
   'browser imports nothing of ours: everybody may need a browser': [
     'src/browser/a.ts',
-    `import type { Clock } from '../features/announcement/save/queue/save-state'`,
+    `import type { Clock } from '../saving/queue/save-state'`,
   ],
   'features do not import app: app is where they meet': [
     'src/features/chats/a.ts',

@@ -1,7 +1,6 @@
 import { faultsOf, sampleOf } from './faults.mjs'
 
-const save = 'src/features/announcement/save'
-const sending = 'src/features/messages/forward/send'
+const sending = 'src/features/forward/send'
 
 /** The core, by areas: one fault is planted for `every` that could be, at most six into a file. */
 export const areas = [
@@ -56,18 +55,15 @@ export const areas = [
       /^service\/drive\/(joined-parts|media-parent|media-limits|new-media|prepared-upload|upload-|download-)[^.]*\.ts$/,
     ],
   },
-  { name: 'plan', every: 45, files: [new RegExp(`^${save}/(next|structure)/[^.]*\\.ts$`)] },
-  { name: 'queue', every: 45, files: [new RegExp(`^${save}/(queue|loads)/[^.]*\\.ts$`)] },
-  { name: 'merge', every: 65, files: [new RegExp(`^${save}/(merge|compare)/[^.]*\\.ts$`)] },
+  { name: 'plan', every: 45, files: [/^src\/(saving\/plan|document\/structure)\/[^.]*\.ts$/] },
+  { name: 'queue', every: 45, files: [/^src\/saving\/(queue|media)\/[^.]*\.ts$/] },
+  { name: 'merge', every: 65, files: [/^src\/document\/(merge|compare)\/[^.]*\.ts$/] },
   {
     name: 'drafts',
     every: 40,
-    files: [
-      new RegExp(`^${save}/keep/[^.]*\\.ts$`),
-      /^src\/features\/announcement\/tabs\/(?!use-)[^.]*\.ts$/,
-    ],
+    files: [/^src\/saving\/drafts\/[^.]*\.ts$/, /^src\/saving\/tabs\/(?!use-)[^.]*\.ts$/],
   },
-  { name: 'wire conversion', every: 35, files: [/^src\/editor\/wire\/[^.]*\.ts$/] },
+  { name: 'wire conversion', every: 35, files: [/^src\/(editor|document)\/wire\/[^.]*\.ts$/] },
   {
     name: 'drop targets',
     every: 30,

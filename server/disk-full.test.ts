@@ -14,7 +14,7 @@ import { testWorld } from '../service/testing/test-world'
 import { diskBlobs } from './disk-blobs'
 import type { Disk } from './disk-blobs'
 
-/** Reliability goal 34: a disk that fails at its nth call, whichever that is. */
+/** A disk that fails at its nth call, whichever that is. */
 const folder = mkdtempSync(join(tmpdir(), 'herald-disk-full-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

@@ -65,7 +65,7 @@ const definitions = [
   { block_type: 48, link_preview: { url: 'https%3A%2F%2Fexample.com', url_type: 'MessageLink' } },
 ]
 
-/** Block types that need a user token to create (platform-facts b.2): a tenant token cannot walk them. */
+/** Block types that need a user token to create (platform/docx#block-types): a tenant token cannot walk them. */
 const needsUserToken = [36]
 
 const allBlocks = async (chat_id: string, page_size = 10) => {

@@ -18,7 +18,7 @@ import { builtServer } from './testing/server-process'
 import type { BuiltServer } from './testing/server-process'
 import { upload } from './testing/upload-form'
 
-/** Reliability goal 34 with a real end of the disk, under the built server. */
+/** With a real end of the disk, under the built server. */
 const MB = 1024 * 1024
 const folder = mkdtempSync(join(tmpdir(), 'herald-upload-full-'))
 const data = join(folder, 'disk', 'data')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { appCredentials } from './app-credentials'
 
-/** At the top level; `expire` in seconds (platform-facts k.2). */
+/** At the top level; `expire` in seconds (platform/tokens#tokens-of-store-applications). */
 export interface AppAccessToken {
   app_access_token: string
   expire: number

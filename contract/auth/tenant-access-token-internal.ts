@@ -4,7 +4,7 @@ import { appCredentials } from './app-credentials'
 
 /**
  * Answers at the top level, not under `data`: `{code, msg, tenant_access_token,
- * expire}`, `expire` in seconds (platform-facts k.1).
+ * expire}`, `expire` in seconds (platform/tokens#tokens-of-custom-applications).
  */
 export interface TenantAccessToken {
   tenant_access_token: string

@@ -5,7 +5,7 @@ import { ANNOUNCEMENT, chatPath, clientToken, MAX_REQUESTS_PER_BATCH, revisionId
 import type { UpdatedBlocks } from './block'
 import { UpdateRequest } from './update-request'
 
-/** Changes up to 200 blocks in one revision; a block is named once (platform-facts c). */
+/** Changes up to 200 blocks in one revision; a block is named once (platform/docx#updates-and-their-limits). */
 export const BatchUpdateBlocks = answering<UpdatedBlocks>()({
   route: `PATCH ${ANNOUNCEMENT}/blocks/batch_update`,
   path: chatPath,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { Text } from './text'
 
 /**
- * A block as a create call defines it (specification §4.4, platform-facts b.2,
- * d.4): the number and the type object. The key must match the number; whether
+ * A block as a create call defines it (platform/docx#announcement-rules, platform/docx#block-types,
+ * platform/docx#what-creation-adds): the number and the type object. The key must match the number; whether
  * the type may be created at all, and where, is for the rules.
  */
 const pixels = z.number().int().min(1).max(100_000)

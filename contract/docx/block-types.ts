@@ -1,7 +1,7 @@
 /**
  * Every block type of the platform: its number, the key of its type object and
- * what may be done with it through the API (specification §2.8, platform-facts
- * b.2, d.1, d.2).
+ * what may be done with it through the API (platform/docx#block-types,
+ * platform/docx#block-types, platform/docx#nesting).
  */
 export interface BlockType {
   number: number
@@ -85,7 +85,7 @@ export const blockTypes: readonly BlockType[] = table.map(([number, key, traits]
 const byNumber = new Map(blockTypes.map((type) => [type.number, type]))
 const byKey = new Map(blockTypes.map((type) => [type.key, type]))
 
-/** The type behind a number, or undefined: new numbers may appear at any time (§9). */
+/** The type behind a number, or undefined: new numbers may appear at any time (platform/envelope#clients). */
 export const blockTypeOf = (number: number): BlockType | undefined => byNumber.get(number)
 
 export const blockTypeNamed = (key: string): BlockType | undefined => byKey.get(key)

@@ -5,7 +5,7 @@ import { ANNOUNCEMENT, blockPath, clientToken, MAX_CHILDREN_PER_CREATE, revision
 import { BlockDefinition } from './block-definition'
 import type { CreatedBlocks } from './block'
 
-/** Inserts siblings under one parent; `index` −1 appends (§4.4, platform-facts a.1 row 5). */
+/** Inserts siblings under one parent; `index` −1 appends (platform/docx#announcement-rules, platform/docx#announcement-calls row 5). */
 export const CreateBlocks = answering<CreatedBlocks>()({
   route: `POST ${ANNOUNCEMENT}/blocks/:block_id/children`,
   path: blockPath,

@@ -24,7 +24,7 @@ export const text =
 
 export const flag: Read = (value) => (typeof value === 'boolean' ? value : undefined)
 
-/** 1 left, 2 centre, 3 right (platform-facts b.3). */
+/** 1 left, 2 centre, 3 right (platform/docx#text). */
 export const align: Read = int(1, 3)
 
 export const listOf =

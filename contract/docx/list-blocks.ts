@@ -5,7 +5,7 @@ import { pageToken, queryInt, userIdType } from '../fields'
 import { ANNOUNCEMENT, chatPath, MAX_PAGE_SIZE, revisionId } from './announcement'
 import type { Block } from './block'
 
-/** All blocks in pre-order; item 0 of the first page is the page block (§4.4 rule 2). */
+/** All blocks in pre-order; item 0 of the first page is the page block (platform/docx#announcement-rules rule 2). */
 export const ListBlocks = answering<Page<Block>>()({
   route: `GET ${ANNOUNCEMENT}/blocks`,
   path: chatPath,

@@ -5,7 +5,7 @@ import { pageToken, queryInt, userIdType } from '../fields'
 import { ANNOUNCEMENT, blockPath, MAX_PAGE_SIZE, revisionId } from './announcement'
 import type { Block } from './block'
 
-/** Direct children only (platform-facts a.1 row 4). */
+/** Direct children only (platform/docx#announcement-calls row 4). */
 export const ListChildren = answering<Page<Block>>()({
   route: `GET ${ANNOUNCEMENT}/blocks/:block_id/children`,
   path: blockPath,

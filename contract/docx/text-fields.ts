@@ -2,7 +2,7 @@ import type { TextStyle } from './text'
 
 /** What `text.ts` says in schemas, by name: for whoever reads and writes texts without parsing them. */
 
-/** Each element has exactly one of these keys (platform-facts b.4). */
+/** Each element has exactly one of these keys (platform/docx#elements). */
 export const elementKeys = [
   'text_run',
   'mention_user',
@@ -34,7 +34,7 @@ export const backgroundColors = [
   'DarkPurpleBackground',
 ] as const
 
-/** The numbers that `fields` of update_text_style and update_text name (platform-facts c). */
+/** The numbers that `fields` of update_text_style and update_text name (platform/docx#updates-and-their-limits). */
 export const styleFields = {
   1: 'align',
   2: 'done',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { backgroundColors, elementKeys } from './text-fields'
 import type { ElementKind } from './text-fields'
 
-/** Elements, marks and styles of the text family (specification §2.8, platform-facts b.3, b.4). */
+/** Elements, marks and styles of the text family (platform/docx#block-types, platform/docx#text, platform/docx#elements). */
 
 export const Link = z.object({ url: z.string().max(10_000) })
 

@@ -1,4 +1,4 @@
-/** Percentages of a grid's columns: whole, at least 1, and 100 together (platform-facts b.2, c). */
+/** Percentages of a grid's columns: whole, at least 1, and 100 together (platform/docx#block-types, platform/docx#updates-and-their-limits). */
 
 /** `count` equal shares; the first ones take what does not divide. */
 export const evenRatios = (count: number): number[] => scaledRatios(Array.from({ length: count }, () => 1))

@@ -8,7 +8,7 @@ export interface TemporaryUrls {
 /**
  * Addresses that give the bytes to whoever knows them, for 24 hours. A token
  * that is unknown, or that the caller may not read, is missing from the list
- * (platform-facts i.7).
+ * (platform/files#temporary-addresses).
  */
 export const BatchGetTmpDownloadUrl = answering<TemporaryUrls>()({
   route: 'GET /open-apis/drive/v1/medias/batch_get_tmp_download_url',

@@ -8,7 +8,7 @@ export const mediaSize = formInt(0, 999_999_999_999_999)
 /**
  * Where material belongs: for `docx_image` and `docx_file` the block, for
  * `sheet_*` the spreadsheet. Without `parent_node` the answer is a refusal of
- * its own (platform-facts d.5), so it may be missing here.
+ * its own (platform/docx#media-in-three-steps), so it may be missing here.
  */
 export const mediaParent = {
   parent_type: z.string().min(1).max(100),
@@ -17,7 +17,7 @@ export const mediaParent = {
   extra: z.string().optional(),
 }
 
-/** Uploads a file of 20 MiB at most in one form (platform-facts i.5). */
+/** Uploads a file of 20 MiB at most in one form (platform/files#media-upload). */
 export const UploadAll = answering<{ file_token: string }>()({
   route: 'POST /open-apis/drive/v1/medias/upload_all',
   encoding: 'form',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../endpoint'
 import { formInt } from '../form'
 
-/** Makes one file of the parts that have arrived (platform-facts i.5). */
+/** Makes one file of the parts that have arrived (platform/files#media-upload). */
 export const UploadFinish = answering<{ file_token: string }>()({
   route: 'POST /open-apis/drive/v1/medias/upload_finish',
   body: z.object({

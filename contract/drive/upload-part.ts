@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { filePart, formInt } from '../form'
 import { mediaSize } from './upload-all'
 
-/** One part of an announced file; the same part may be sent again, the last one counts (platform-facts i.5). */
+/** One part of an announced file; the same part may be sent again, the last one counts (platform/files#media-upload). */
 export const UploadPart = answering<Record<string, never>>()({
   route: 'POST /open-apis/drive/v1/medias/upload_part',
   encoding: 'form',

@@ -1,4 +1,4 @@
-/** The envelope of every event here (event-facts 1.1). */
+/** The envelope of every event here (platform/events#envelope-of-an-event). */
 export interface EventEnvelope {
   schema: '2.0'
   header: {
@@ -15,7 +15,7 @@ export interface EventEnvelope {
   event: object
 }
 
-/** What a bot may answer to `card.action.trigger` (event-facts 6.3). */
+/** What a bot may answer to `card.action.trigger` (platform/events#answer-to-a-card). */
 export interface CardAnswer {
   toast?: { type?: string; content?: string; i18n?: Record<string, string> }
   card?: { type: string; data: object }

@@ -1,5 +1,5 @@
 /**
- * What the events say (event-facts 5 and 6), by their types. Every id of a
+ * What the events say (platform/events#events, platform/events#cards), by their types. Every id of a
  * person is told in each of its kinds.
  */
 export interface EventBodies {

@@ -1,5 +1,5 @@
 /**
- * A range of one sheet (platform-facts j.1). Rows and columns count from 0, and
+ * A range of one sheet (platform/sheets#values). Rows and columns count from 0, and
  * the ends are within; an end that is not there is open: as far as the sheet goes.
  */
 export interface SheetRange {

@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { pathV2, SPREADSHEET_V2, valueRange } from './spreadsheet'
 import type { Updated } from './spreadsheet'
 
-/** Writes several ranges in one change (platform-facts j.1). */
+/** Writes several ranges in one change (platform/sheets#values). */
 export const BatchUpdateValues = answering<{
   spreadsheetToken: string
   revision: number

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Characters of one cell (platform-facts j.1): UTF-16 units, as JavaScript counts. */
+/** Characters of one cell (platform/sheets#values): UTF-16 units, as JavaScript counts. */
 export const MAX_CELL_CHARACTERS = 50_000
 /** Pieces of one cell; ours. */
 const MAX_PIECES = 5_000
@@ -18,7 +18,7 @@ const segmentStyle = z
 
 const segment = z.object({ text: z.string(), segmentStyle: segmentStyle.optional() })
 
-/** What a cell holds beside a text and a number (platform-facts j.2). */
+/** What a cell holds beside a text and a number (platform/sheets#cell-types). */
 const cellObject = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string(), segmentStyle: segmentStyle.optional() }),
   z
@@ -47,7 +47,7 @@ export type CellObject = z.output<typeof cellObject>
 
 /**
  * What a cell is written as. Null, like the empty text, leaves it empty; a
- * boolean is refused (platform-facts j.2). A list is a text in pieces.
+ * boolean is refused (platform/sheets#cell-types). A list is a text in pieces.
  */
 export type Cell = string | number | null | CellObject | CellObject[]
 

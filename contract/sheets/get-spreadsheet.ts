@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { userIdType } from '../fields'
 import { pathV3, SPREADSHEET_V3 } from './spreadsheet'
 
-/** A spreadsheet's title and owner (platform-facts j.4). */
+/** A spreadsheet's title and owner (platform/sheets#version-3). */
 export const GetSpreadsheet = answering<{
   spreadsheet: { title: string; owner_id?: string; token: string; url: string }
 }>()({

@@ -3,7 +3,7 @@ import { answering } from '../endpoint'
 import { pathV2, readOptions, SPREADSHEET_V2 } from './spreadsheet'
 import type { ValueRange } from './spreadsheet'
 
-/** The cells of one range (platform-facts j.1). */
+/** The cells of one range (platform/sheets#values). */
 export const ReadValues = answering<{
   spreadsheetToken: string
   revision: number

@@ -5,14 +5,14 @@ import type { Cell } from './cell'
 export const SPREADSHEET_V2 = '/open-apis/sheets/v2/spreadsheets/:spreadsheetToken'
 export const SPREADSHEET_V3 = '/open-apis/sheets/v3/spreadsheets/:spreadsheet_token'
 
-/** A write takes no more (platform-facts j.1). */
+/** A write takes no more (platform/sheets#values). */
 export const MAX_WRITTEN_ROWS = 5_000
 export const MAX_WRITTEN_COLUMNS = 100
-/** A read that leaves its columns open answers no more (platform-facts j.1). */
+/** A read that leaves its columns open answers no more (platform/sheets#values). */
 export const MAX_OPEN_COLUMNS = 100
-/** A read answers no more (platform-facts j.1). */
+/** A read answers no more (platform/sheets#values). */
 export const MAX_READ_BYTES = 10 * 1024 * 1024
-/** A sheet holds no more (platform-facts j.3). */
+/** A sheet holds no more (platform/sheets#styles-and-structure). */
 export const MAX_SHEET_COLUMNS = 13_000
 export const MAX_SHEET_CELLS = 5_000_000
 
@@ -33,7 +33,7 @@ const option = <const Words extends readonly [string, ...string[]]>(words: Words
     .optional()
     .transform((said) => (said === '' ? undefined : said))
 
-/** How a read shows what it reads; absent: formulas as texts, numbers as numbers (platform-facts j.1). */
+/** How a read shows what it reads; absent: formulas as texts, numbers as numbers (platform/sheets#values). */
 export const readOptions = z.object({
   valueRenderOption: option(['ToString', 'Formula', 'FormattedValue', 'UnformattedValue']),
   /** Cells have no date formats yet: a date is its number either way. */
@@ -42,7 +42,7 @@ export const readOptions = z.object({
 })
 export type ReadOptions = z.output<typeof readOptions>
 
-/** What was read. An empty `range` means that there is nothing (platform-facts j.1). */
+/** What was read. An empty `range` means that there is nothing (platform/sheets#values). */
 export interface ValueRange {
   majorDimension: 'ROWS'
   range: string

@@ -6,14 +6,14 @@ import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 import type { Frame } from './frame'
 import { fieldsIn, valueIn } from './json-in'
 
-/** What the client is to do by itself (event-facts 4.1), in seconds. It comes back sooner than the platform asks for: Herald is near (ours). */
+/** What the client is to do by itself (platform/events#long-connection), in seconds. It comes back sooner than the platform asks for: Herald is near (ours). */
 export const clientConfig = { ReconnectCount: -1, ReconnectInterval: 3, ReconnectNonce: 1, PingInterval: 30 }
 
 /** A client that is silent for longer is gone (ours): it pings. */
 const SILENT_MS = (2 * clientConfig.PingInterval + 5) * 1_000
 /** A client that has not said anything listens nevertheless, after so long. */
 const SETTLING_MS = 1_000
-/** How long a client has for an event (event-facts 4.7). */
+/** How long a client has for an event (platform/events#acknowledgement). */
 const ACK_MS = 3_000
 /** A payload that is longer comes in fragments (ours). */
 export const FRAGMENT_BYTES = 65_536
@@ -28,7 +28,7 @@ const POLICY_VIOLATION = 1008
 export class ClientConnection {
   readonly #socket: WebSocket
   readonly #service: number
-  /** By message_id: node's SDK rounds the numbers of a frame (event-facts 4.7). */
+  /** By message_id: node's SDK rounds the numbers of a frame (platform/events#acknowledgement). */
   readonly #waiting = new Map<string, (outcome: Outcome) => void>()
   readonly #watch: NodeJS.Timeout
   #seq = 0n
@@ -135,7 +135,7 @@ export class ClientConnection {
 const headerOf = ({ headers }: Frame, name: string): string | undefined =>
   headers.find(([key]) => key === name)?.[1]
 
-/** `{"code":200,"data":"<base64 of JSON>"}`; the data is what a handler returned (event-facts 4.7). */
+/** `{"code":200,"data":"<base64 of JSON>"}`; the data is what a handler returned (platform/events#acknowledgement). */
 function outcomeOf({ payload }: Frame): Outcome {
   const { code, data } = fieldsIn(Buffer.from(payload ?? []).toString('utf8'))
   const accepted = code === 200

@@ -10,7 +10,7 @@ import { clientConfig } from './client-connection'
 import { MAX_CONNECTIONS } from './tickets'
 import type { Tickets } from './tickets'
 
-/** Where a client asks for the address of its long connection (event-facts 4.1). */
+/** Where a client asks for the address of its long connection (platform/events#long-connection). */
 export const ENDPOINT_PATH = '/callback/ws/endpoint'
 
 const Asked = z.object({ AppID: z.string().max(200).default(''), AppSecret: z.string().max(200).default('') })
@@ -24,7 +24,7 @@ interface Facts {
 }
 
 /**
- * What is refused, in this order (event-facts 4.2). HTTP says 200 and `data` is
+ * What is refused, in this order (platform/events#refusals-of-a-connection). HTTP says 200 and `data` is
  * there, so that clients take the code for what it is. Store applications have
  * no long connection; that they get 403 is ours, as is 514 without a secret.
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { CONTROL, DATA, decodeFrame, encodeFrame } from './frame'
 
-/** Bytes that node-sdk 1.74.0 has written and read (event-facts 4.9). */
+/** Bytes that node-sdk 1.74.0 has written and read (platform/events#frames). */
 const hex = (text: string) => Buffer.from(text.replaceAll(' ', ''), 'hex')
 
 const ping = hex('0800 1000 18f6818010 2000 2a0c 0a0474797065 120470696e67')

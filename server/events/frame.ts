@@ -1,5 +1,5 @@
 /**
- * A frame of the long connection: protobuf, package pbbp2 (event-facts 4.4).
+ * A frame of the long connection: protobuf, package pbbp2 (platform/events#frames).
  * Written by hand: it is one message of nine fields and one of two.
  */
 export interface Frame {

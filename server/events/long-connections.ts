@@ -20,7 +20,7 @@ export interface Upgrading {
   becomeStream(): boolean
 }
 
-/** The long connections of a host (event-facts 4). Each event goes to one of an application's, drawn by lot. */
+/** The long connections of a host (platform/events#long-connection). Each event goes to one of an application's, drawn by lot. */
 export function longConnections(world: World, onBug: (error: unknown) => void) {
   const open = new Map<string, Set<ClientConnection>>()
   const listening = new Set<ClientConnection>()
@@ -86,7 +86,7 @@ export function longConnections(world: World, onBug: (error: unknown) => void) {
   }
 }
 
-/** Handshake-Status is what Go and Python read (event-facts 4.3). */
+/** Handshake-Status is what Go and Python read (platform/events#address-of-a-connection). */
 function refuseUpgrade(socket: Socket, status: number, msg: string, code?: number): void {
   const lines = [
     'HTTP/1.1 403 Forbidden',

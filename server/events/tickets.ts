@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 /** Where a long connection is opened. */
 export const CONNECT_PATH = '/callback/ws/connect'
-/** Open connections of an application (event-facts 4.8). */
+/** Open connections of an application (platform/events#limits-of-connections). */
 export const MAX_CONNECTIONS = 50
 /** How long an address can be used; every client asks for another one each time (ours). */
 const TICKET_MS = 60_000
@@ -25,7 +25,7 @@ export class Tickets {
     this.#given.set(ticket, { app_id, until: performance.now() + TICKET_MS })
     const [oldest] = this.#given.keys()
     if (this.#given.size > MAX_TICKETS && oldest !== undefined) this.#given.delete(oldest)
-    // Node's SDK takes the whole address for a query: its first parameter is lost (event-facts 4.3).
+    // Node's SDK takes the whole address for a query: its first parameter is lost (platform/events#address-of-a-connection).
     const query = new URLSearchParams({
       fpid: '493',
       aid: '552564',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { encrypted, signature } from './webhook'
 
-/** Vectors that were checked with node-sdk (event-facts 3.6). */
+/** Vectors that were checked with node-sdk (platform/events#encryption). */
 const iv = Buffer.from('000102030405060708090a0b0c0d0e0f', 'hex')
 const challenge = '{"challenge":"ajls384kdjxxxx","token":"vtoken","type":"url_verification"}'
 const onTheWire =

@@ -9,10 +9,10 @@ import type { WebhookTarget } from '../../service/events/event-hub'
 import { isLoopback } from '../local-guard'
 import { fieldsIn, valueIn } from './json-in'
 
-/** How long a push may take in all, and its connection (event-facts 3.1). */
+/** How long a push may take in all, and its connection (platform/events#delivery). */
 const PUSH_MS = 3_000
 const CONNECT_MS = 2_000
-/** How long the answer to a challenge may take (event-facts 3.2). */
+/** How long the answer to a challenge may take (platform/events#challenge). */
 const CHALLENGE_MS = 1_000
 /** As much is read of an answer; a callback's card has 30 KB. */
 const ANSWER_BYTES = 262_144
@@ -23,7 +23,7 @@ interface WebhookOptions {
 }
 
 /**
- * Pushes events to addresses (event-facts 3). An address is asked for a
+ * Pushes events to addresses (platform/events#webhooks). An address is asked for a
  * challenge before its first event, and again until it has answered one: what
  * listens may be started later than Herald. No redirect is followed, and unless
  * told otherwise nothing goes further than this machine, whatever a name
@@ -164,13 +164,13 @@ function sealed(
   }
 }
 
-/** AES-256-CBC under the SHA-256 of the Encrypt Key, behind its IV (event-facts 3.3). */
+/** AES-256-CBC under the SHA-256 of the Encrypt Key, behind its IV (platform/events#encryption). */
 export function encrypted(plain: string, encryptKey: string, iv: Uint8Array): string {
   const key = createHash('sha256').update(encryptKey).digest()
   const cipher = createCipheriv('aes-256-cbc', key, iv)
   return Buffer.concat([iv, cipher.update(plain, 'utf8'), cipher.final()]).toString('base64')
 }
 
-/** A plain digest of what goes over the wire (event-facts 3.4). */
+/** A plain digest of what goes over the wire (platform/events#signature). */
 export const signature = (timestamp: string, nonce: string, encryptKey: string, body: string): string =>
   createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${body}`).digest('hex')

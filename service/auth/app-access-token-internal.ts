@@ -8,7 +8,7 @@ import { authGates, authLimits } from './auth-gates'
 import { gatherCredentials } from './credentials'
 import { internalRules } from './internal.rules'
 
-/** The same token under both names (platform-facts k.1). */
+/** The same token under both names (platform/tokens#tokens-of-custom-applications). */
 export const appAccessTokenInternal = serviceEndpoint({
   contract: GetAppAccessTokenInternal,
   access: 'public',

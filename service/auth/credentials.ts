@@ -32,7 +32,7 @@ export async function gatherCredentials(
   return { app_id, app: { tenant_key, kind }, secretIsRight }
 }
 
-/** Who asks for a token (platform-facts k.3); every refusal has HTTP status 200. */
+/** Who asks for a token (platform/tokens#token-failures); every refusal has HTTP status 200. */
 export const credentialRules: Rule<CredentialFacts>[] = [
   {
     code: 10003,

@@ -2,7 +2,7 @@ const MODULUS = 65_521
 /** As many bytes fit into the sums before they outgrow 32 bits. */
 const BYTES_BETWEEN = 5_552
 
-/** An Adler-32 over bytes that come in pieces (platform-facts i.5). */
+/** An Adler-32 over bytes that come in pieces (platform/files#media-upload). */
 export interface Adler32 {
   add(bytes: Uint8Array): void
   /** Decimal, as the platform writes it. */

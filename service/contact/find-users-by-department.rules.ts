@@ -10,7 +10,7 @@ export interface FindUsersByDepartmentFacts {
   after: string
 }
 
-/** People on a page (platform-facts a.8). */
+/** People on a page (platform/contacts#people). */
 const MAX_PAGE = 50
 
 export const findUsersByDepartmentRules: Rule<FindUsersByDepartmentFacts>[] = [

@@ -8,7 +8,7 @@ import { fieldScopes } from './contact-scopes'
 
 /**
  * A person as an application may see them: what it has no scope for is left
- * out, and so is what a world does not know of its people (platform-facts a.8).
+ * out, and so is what a world does not know of its people (platform/contacts#people).
  */
 export function wireUser(user: Users, caller: Caller): User {
   const may = (field: keyof typeof fieldScopes) => hasScope(caller, ...fieldScopes[field])

@@ -1,6 +1,6 @@
 import type { Gates, Limit } from '../http/endpoint'
 
-/** What the announcement operations answer before their rules (platform-facts f.1, f.2). */
+/** What the announcement operations answer before their rules (platform/docx#announcement-errors, platform/envelope#schema-failures). */
 export const announcementGates: Gates = { invalid: 99992402, internal: 1771001 }
 
 export const READ_SCOPES = ['im:chat.announcement:read']
@@ -8,7 +8,7 @@ export const WRITE_SCOPES = ['im:chat.announcement:write_only']
 
 const SECOND_MS = 1000
 
-/** A limit of each application for itself; announcement pages answer it with HTTP 400 (platform-facts c, g). */
+/** A limit of each application for itself; announcement pages answer it with HTTP 400 (platform/docx#updates-and-their-limits, platform/pace#limits). */
 export const perApp = (times: number): Limit => ({ times, ms: SECOND_MS, by: 'app', status: 400 })
 
 /** Three writes a second to one announcement, of whatever kind and by whomever. */
@@ -22,7 +22,7 @@ const perAnnouncement: Limit = {
 
 export const writeLimits: Limit[] = [perApp(5), perAnnouncement]
 
-/** Codes of platform-facts f.1 that no state of this world can cause; every operation lists them. */
+/** Codes of platform/docx#announcement-errors that no state of this world can cause; every operation lists them. */
 export const unreachableEverywhere = [
   { code: 1771001, why: 'an internal error: the gate of everything that throws, not a rule' },
   { code: 1771002, why: 'an error of the real gateway' },

@@ -3,7 +3,8 @@ import type { EndpointScenarios, Scenario } from '../rules/scenario'
 import type { WorldBlock, WorldFile } from '../world/world-file'
 import { batchUpdateBlocksRules } from './batch-update-blocks.rules'
 import { writeScenarios } from './chat.scenarios'
-import { LAUNCH, launch, launchBlocks, unlessFilled, text } from './launch-blocks'
+import { longest, ofMostBlocks, ofMostText, range } from './full.scenarios'
+import { LAUNCH, launch, launchBlocks, unlessFilled } from './launch-blocks'
 import { limits } from './limits'
 import { deleteFirst } from './parent.scenarios'
 import { scenarioTable } from './scenario-table'
@@ -14,8 +15,6 @@ const hello = { text_run: { content: 'Hello' } }
 const inTable = (request: object) => updating({ block_id: 'table', ...request })
 const inGrid = (request: object) => updating({ block_id: 'grid', ...request })
 const times = <Thing>(count: number, thing: Thing) => Array.from({ length: count }, () => thing)
-const range = (count: number) => Array.from({ length: count }, (_, index) => index)
-const longest = 'x'.repeat(limits.textUnits)
 
 /** Merges the cells of a 2 × 2 table from a corner. */
 const merging = (row_end_index: number, column_end_index: number) => ({
@@ -170,22 +169,11 @@ export const batchUpdateBlocksScenarios: EndpointScenarios = {
         ),
       },
       'more than 150,000 blocks in the announcement': {
-        world: having(
-          range(10).flatMap((part) => [
-            text(`part_${part}`, LAUNCH),
-            ...range(limits.blocks / 10 - 3).map((index) =>
-              text(`part_${part}_${index}`, `part_${part}`, ''),
-            ),
-          ]),
-        ),
+        world: ofMostBlocks,
         ...inTable({ insert_table_row: { row_index: 0 } }),
       },
       'more than 10,485,760 UTF-16 units of text in the announcement': {
-        world: having(
-          range(Math.floor(limits.announcementTextUnits / limits.textUnits)).map((index) =>
-            text(`long_${index}`, LAUNCH, longest),
-          ),
-        ),
+        world: ofMostText,
         ...updating(say('first', { text_run: { content: longest } })),
       },
     },

@@ -85,7 +85,7 @@ async function gatherUpdates(
 
 const writtenIn = (block: BlockRow | undefined) => (block ? elementsOf(block.block_type, bodyOf(block)) : [])
 
-/** Changes up to 200 blocks in one revision (platform-facts c). */
+/** Changes up to 200 blocks in one revision (platform/docx#updates-and-their-limits). */
 export const batchUpdateBlocks = serviceEndpoint<typeof BatchUpdateBlocks, BatchUpdateBlocksFacts>({
   contract: BatchUpdateBlocks,
   access: WRITE_SCOPES,

@@ -3,7 +3,7 @@ import type { ChatFacts } from './chat-facts'
 
 /**
  * Who may work with the announcement of a chat: said once, in this order, for
- * all seven operations (platform-facts a.1, f.1). Caller first, then the chat,
+ * all seven operations (platform/docx#announcement-calls, platform/docx#announcement-errors). Caller first, then the chat,
  * then the caller's place in it.
  */
 export const chatRules: Rule<ChatFacts>[] = [
@@ -25,12 +25,12 @@ export const chatRules: Rule<ChatFacts>[] = [
   { code: 1772004, when: 'external chat', fails: (f) => f.chat?.external, ours: true },
 ]
 
-/** The six block operations know upgraded announcements only (platform-facts e). */
+/** The six block operations know upgraded announcements only (platform/docx#announcement-metadata). */
 export const upgradedRules: Rule<ChatFacts>[] = [
   { code: 1772006, when: 'announcement of the old type', fails: (f) => f.announcement?.type === 'doc' },
 ]
 
-/** Writes: only_owner leaves editing to the owner and the managers (platform-facts a.1). */
+/** Writes: only_owner leaves editing to the owner and the managers (platform/docx#announcement-calls). */
 export const editRules: Rule<ChatFacts>[] = [
   {
     code: 1772005,

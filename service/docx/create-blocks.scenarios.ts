@@ -3,6 +3,7 @@ import type { EndpointScenarios, Scenario } from '../rules/scenario'
 import type { WorldBlock } from '../world/world-file'
 import { writeScenarios } from './chat.scenarios'
 import { createBlocksRules } from './create-blocks.rules'
+import { longest, many, ofMostBlocks, ofMostText, range } from './full.scenarios'
 import { LAUNCH, launchBlocks, unlessFilled, says, text } from './launch-blocks'
 import { limits } from './limits'
 import { deleteFirst, parentScenarios, under } from './parent.scenarios'
@@ -16,23 +17,10 @@ const table = (row_size: number, column_size: number, more = {}) => ({
   table: { property: { row_size, column_size, ...more } },
 })
 const times = <Thing>(count: number, thing: Thing) => Array.from({ length: count }, () => thing)
-const range = (count: number) => Array.from({ length: count }, (_, index) => index)
 
 /** A chain of blocks, each in the one before, to the deepest level that may be. */
 const chain = (): WorldBlock[] =>
   range(limits.depth).map((level) => text(`level_${level + 1}`, level === 0 ? LAUNCH : `level_${level}`))
-
-const many = (parent: string, count: number) =>
-  range(count).map((index) => text(`${parent}_${index}`, parent, ''))
-
-/** As many blocks as may be, under parents that have room. */
-const crowd = (): WorldBlock[] => {
-  const parents = 10
-  const each = limits.blocks / parents - 1
-  return range(parents).flatMap((index) => [text(`part_${index}`, LAUNCH), ...many(`part_${index}`, each)])
-}
-
-const longest = 'x'.repeat(limits.textUnits)
 
 export const createBlocksScenarios: EndpointScenarios = {
   route: CreateBlocks.route,
@@ -90,15 +78,9 @@ export const createBlocksScenarios: EndpointScenarios = {
         world: (file) => launchBlocks(file, [text('full', LAUNCH), ...many('full', limits.children)]),
         request: { path: under('full') },
       },
-      'more than 150,000 blocks in the announcement': { world: (file) => launchBlocks(file, crowd()) },
+      'more than 150,000 blocks in the announcement': { world: ofMostBlocks },
       'more than 10,485,760 UTF-16 units of text in the announcement': {
-        world: (file) => {
-          const count = Math.floor(limits.announcementTextUnits / limits.textUnits)
-          launchBlocks(
-            file,
-            range(count).map((index) => text(`long_${index}`, LAUNCH, longest)),
-          )
-        },
+        world: ofMostText,
         ...writing({ text_run: { content: longest } }),
       },
     },

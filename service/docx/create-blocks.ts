@@ -32,7 +32,7 @@ async function isFull(tx: Tx, today: Edition, parent_id: string, more: number, b
   return (await childrenFrom(tx, today, parent_id, limits.children - more, 1)).length > 0
 }
 
-/** Inserts siblings under one parent, with the children that come by themselves (§4.4, platform-facts d.4). */
+/** Inserts siblings under one parent, with the children that come by themselves (platform/docx#announcement-rules, platform/docx#what-creation-adds). */
 export const createBlocks = serviceEndpoint<typeof CreateBlocks, CreateBlocksFacts>({
   contract: CreateBlocks,
   access: WRITE_SCOPES,

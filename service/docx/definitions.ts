@@ -3,7 +3,7 @@ import type { BlockDefinition } from '../../contract/docx/block-definition'
 import { blockTypeOf } from '../../contract/docx/block-types'
 import type { Text, TextElement } from '../../contract/docx/text'
 
-/** What the rules ask about the blocks that a create call defines (platform-facts b, d). */
+/** What the rules ask about the blocks that a create call defines (platform/docx#block-types, platform/docx#nesting). */
 
 export const keyOf = (definition: BlockDefinition): string | undefined =>
   blockTypeOf(definition.block_type)?.key

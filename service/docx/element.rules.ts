@@ -23,7 +23,7 @@ const some = (f: ElementFacts, fails: (element: TextElement, blockType: number) 
 const isMentionable = (user: Users | undefined, tenant_key: string) =>
   user && user.resigned === 0 && user.tenant_key === tenant_key
 
-/** What elements may be written where: the same for creating and for updating (platform-facts b.3, b.4). */
+/** What elements may be written where: the same for creating and for updating (platform/docx#text, platform/docx#elements). */
 export const elementRules: Rule<ElementFacts>[] = [
   { code: 1770024, when: 'an undefined element is written', fails: (f) => some(f, isUndefined) },
   { code: 1770024, when: 'a link on an element other than text_run', fails: (f) => some(f, isLinkedWrongly) },

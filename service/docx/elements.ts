@@ -2,7 +2,7 @@ import { AGENDA_TITLE, CODE, PAGE } from '../../contract/docx/block-numbers'
 import { type TextElement, type TextElementStyle } from '../../contract/docx/text'
 import { elementKeys, type ElementKind } from '../../contract/docx/text-fields'
 
-/** What the rules ask about text elements, and what is done to them on the way in (platform-facts b.4). */
+/** What the rules ask about text elements, and what is done to them on the way in (platform/docx#elements). */
 
 /** The one kind of an element; the contract's schema has seen to it that there is one. */
 export const kindOf = (element: TextElement): ElementKind =>
@@ -72,7 +72,7 @@ export const withUser = (element: TextElement, idOf: (user: string) => string): 
 
 const unset = { bold: false, inline_code: false, italic: false, strikethrough: false, underline: false }
 
-/** The element with every flag said: omitted ones are false in answers (§2.8). */
+/** The element with every flag said: omitted ones are false in answers (platform/docx#block-types). */
 export const withFlags = (element: TextElement): TextElement =>
   withStyle(element, { ...unset, ...styleOf(element) })
 

@@ -7,7 +7,7 @@ import { getBlock } from './get-block'
 import { listBlocks } from './list-blocks'
 import { listChildren } from './list-children'
 
-/** The seven operations on a chat's announcement (platform-facts a.1). */
+/** The seven operations on a chat's announcement (platform/docx#announcement-calls). */
 export const docxEndpoints: AnyEndpoint[] = [
   getAnnouncement,
   listBlocks,

@@ -8,7 +8,7 @@ import { shownUsers } from './mentions'
 
 /**
  * What an announcement is, of either type: the way to tell them apart
- * (platform-facts e). An owner or a last writer that is an application is
+ * (platform/docx#announcement-metadata). An owner or a last writer that is an application is
  * answered with its app_id and the type `app_id`: not published, ours.
  */
 export const getAnnouncement = serviceEndpoint<typeof GetAnnouncement, ChatFacts>({

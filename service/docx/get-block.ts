@@ -8,7 +8,7 @@ import { present } from '../rules/present'
 import { revisionMeant } from './revision.rules'
 import { wireBlocks } from './wire-block'
 
-/** One block of any readable revision, in full (platform-facts a.1 row 3). */
+/** One block of any readable revision, in full (platform/docx#announcement-calls row 3). */
 export const getBlock = serviceEndpoint<typeof GetBlock, GetBlockFacts>({
   contract: GetBlock,
   access: READ_SCOPES,

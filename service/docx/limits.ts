@@ -1,5 +1,5 @@
 /**
- * How much one announcement holds and one call may carry (platform-facts c).
+ * How much one announcement holds and one call may carry (platform/docx#updates-and-their-limits).
  * Where the platform publishes a code but no number (1770004, 1770005, 1770007,
  * 1770034), the number is ours: far above what an operator writes, and low
  * enough that a scenario can reach it.

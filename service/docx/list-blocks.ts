@@ -9,7 +9,7 @@ import { placeFrom, placeToken } from './place-token'
 import { revisionMeant } from './revision.rules'
 import { wireRows } from './wire-block'
 
-/** All blocks in pre-order, a page at a time (§4.4 rule 2). A page costs what it holds. */
+/** All blocks in pre-order, a page at a time (platform/docx#announcement-rules rule 2). A page costs what it holds. */
 export const listBlocks = serviceEndpoint<typeof ListBlocks, ListBlocksFacts>({
   contract: ListBlocks,
   access: READ_SCOPES,

@@ -9,7 +9,7 @@ import { placeFrom, placeToken } from './place-token'
 import { revisionMeant } from './revision.rules'
 import { wireBlocks } from './wire-block'
 
-/** The direct children of a block, a page at a time (platform-facts a.1 row 4). */
+/** The direct children of a block, a page at a time (platform/docx#announcement-calls row 4). */
 export const listChildren = serviceEndpoint<typeof ListChildren, ListChildrenFacts>({
   contract: ListChildren,
   access: READ_SCOPES,

@@ -8,7 +8,7 @@ export type ShownUser = (open_id: string) => string
 
 /**
  * What to show for stored open_ids. A user_id is withheld (empty) from an
- * application without its scope (platform-facts 0.2).
+ * application without its scope (platform/envelope#conventions).
  */
 export async function shownUsers(
   tx: Tx,

@@ -51,7 +51,7 @@ const nobody: ReadonlySet<string> = new Set()
 
 /**
  * Turns definitions into blocks with ids, places and automatic children
- * (platform-facts d.4): the cells of a table and the columns of a grid with one
+ * (platform/docx#what-creation-adds): the cells of a table and the columns of a grid with one
  * empty text each, the empty text of a callout and a quote container, the view
  * around a file. It decides nothing: the rules have passed.
  */

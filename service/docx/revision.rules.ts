@@ -26,7 +26,7 @@ export const revisionRules: Rule<RevisionFacts>[] = [
   },
 ]
 
-/** Reading what is no longer the newest needs the right to edit (platform-facts a.1). */
+/** Reading what is no longer the newest needs the right to edit (platform/docx#announcement-calls). */
 export const oldRevisionRules: Rule<RevisionFacts>[] = [
   ...revisionRules,
   {

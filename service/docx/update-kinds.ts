@@ -14,7 +14,7 @@ import { isTextFamily } from '../../contract/docx/block-types'
 import type { StyleField } from '../../contract/docx/text-fields'
 import { updateKindNames, type UpdateKind, type UpdateRequest } from '../../contract/docx/update-request'
 
-/** Which update goes with which block (platform-facts c). */
+/** Which update goes with which block (platform/docx#updates-and-their-limits). */
 
 /** The one kind of a request; the contract's schema has seen to it that there is one. */
 export const updateKind = (request: UpdateRequest): UpdateKind =>

@@ -42,7 +42,7 @@ const DEFAULT_SIDE = 100
 
 /**
  * A size that is given wins; a picture that comes to an empty block is
- * measured; a later one keeps the size of the first (platform-facts c).
+ * measured; a later one keeps the size of the first (platform/docx#updates-and-their-limits).
  */
 export function replacedImage(body: Body, request: UpdateRequest, measured: PixelSize | undefined): Body {
   const image = (body['image'] ?? {}) as Image

@@ -33,7 +33,7 @@ export function updatedText(
   return { ...body, [key]: { ...object, ...(elements && { elements }), ...(style && { style }) } }
 }
 
-/** A task takes its task_id once; later ones change nothing but `folded` (platform-facts c). */
+/** A task takes its task_id once; later ones change nothing but `folded` (platform/docx#updates-and-their-limits). */
 export function updatedTask(body: Body, { update_task }: UpdateRequest): Body {
   const task = (body['task'] ?? {}) as NonNullable<Block['task']>
   const task_id = task.task_id || update_task?.task_id

@@ -9,7 +9,7 @@ import { mentionedIn, withFlags, withUser } from './elements'
 import type { UserIdType } from '../users/user-ids'
 import { shownUsers, type ShownUser } from './mentions'
 
-/** Blocks as they are answered (§2.8): the stored ones, with children, and with every default said. */
+/** Blocks as they are answered (platform/docx#block-types): the stored ones, with children, and with every default said. */
 
 /** What the wire has beside the head of a block: the type object and comment_ids. */
 export type Body = Record<string, unknown>

@@ -137,7 +137,7 @@ const answerTo = question((tx, app_id: string, chat_id: string, client_token: st
     .where('done_at', '>', since),
 )
 
-/** The answer given to this client_token before, by this application, for this announcement (platform-facts a.1). */
+/** The answer given to this client_token before, by this application, for this announcement (platform/docx#announcement-calls). */
 export async function rememberedAnswer<Data>(
   { tx, world, caller }: { tx: Tx; world: World; caller: Caller },
   chat_id: string,

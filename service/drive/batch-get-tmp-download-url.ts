@@ -14,7 +14,7 @@ interface Facts {
   tokens: string[]
 }
 
-/** Addresses for up to five pieces of material (platform-facts i.7): what the caller may not read is as if it were not. */
+/** Addresses for up to five pieces of material (platform/files#temporary-addresses): what the caller may not read is as if it were not. */
 export const batchGetTmpDownloadUrl = serviceEndpoint<typeof BatchGetTmpDownloadUrl, Facts>({
   contract: BatchGetTmpDownloadUrl,
   // The addresses are kept.

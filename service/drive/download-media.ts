@@ -10,7 +10,7 @@ import { mediaDownload } from './media-download'
 import { DOWNLOAD_SCOPES } from './media-scopes'
 import { mediaGates, mediaUnreachable } from './media-gates'
 
-/** The bytes of an image or a file of an announcement, for an application that is in its chat (platform-facts i.6). */
+/** The bytes of an image or a file of an announcement, for an application that is in its chat (platform/files#media-download). */
 export const downloadMedia = serviceEndpoint<typeof DownloadMedia, DownloadMediaFacts>({
   contract: DownloadMedia,
   access: DOWNLOAD_SCOPES,

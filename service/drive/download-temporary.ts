@@ -8,7 +8,7 @@ import type { DownloadTemporaryFacts } from './download-temporary.rules'
 import { mediaDownload } from './media-download'
 import { mediaGates } from './media-gates'
 
-/** The bytes behind a temporary address: the address is the right, so no token is asked for (platform-facts i.7). */
+/** The bytes behind a temporary address: the address is the right, so no token is asked for (platform/files#temporary-addresses). */
 export const downloadTemporary = serviceEndpoint<typeof DownloadTemporary, DownloadTemporaryFacts>({
   contract: DownloadTemporary,
   access: 'public',

@@ -1,6 +1,6 @@
 const MIB = 1_048_576
 
-/** What one form may hold (platform-facts i.5): 20 MiB, the last byte included. */
+/** What one form may hold (platform/files#media-upload): 20 MiB, the last byte included. */
 export const MAX_FORM_BYTES = 20 * MIB
 
 /** Every part but the last one has as many bytes. */
@@ -20,5 +20,5 @@ export const UPLOAD_LIFE_MS = 24 * HOUR_MS
 /** As long again it is known that it was one; then nothing is. */
 export const UPLOAD_KEPT_MS = 2 * UPLOAD_LIFE_MS
 
-/** How long a temporary address gives its file (platform-facts i.7). */
+/** How long a temporary address gives its file (platform/files#temporary-addresses). */
 export const TEMPORARY_URL_LIFE_MS = 24 * HOUR_MS

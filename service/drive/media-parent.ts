@@ -12,7 +12,7 @@ export interface MediaParent {
   deleted: boolean
   /** The application is in the chat, and the chat is its tenant's. */
   isMember: boolean
-  /** What is written for the announcement is written by who may write it (platform-facts a.1). */
+  /** What is written for the announcement is written by who may write it (platform/docx#announcement-calls). */
   mayEdit: boolean
 }
 
@@ -22,7 +22,7 @@ export interface ParentFacts {
   parent: MediaParent | undefined
 }
 
-/** What kinds of block take material of a type. The page takes any, as seen of the platform: using it fails later (platform-facts d.5). */
+/** What kinds of block take material of a type. The page takes any, as seen of the platform: using it fails later (platform/docx#media-in-three-steps). */
 export const blockTypesFor = new Map<string, readonly number[]>([
   ['docx_image', [IMAGE, PAGE]],
   ['docx_file', [FILE, PAGE]],

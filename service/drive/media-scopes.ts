@@ -1,4 +1,4 @@
-/** Any one lets an application upload material (platform-facts i.5). */
+/** Any one lets an application upload material (platform/files#media-upload). */
 export const UPLOAD_SCOPES = [
   'bitable:app',
   'docs:doc',
@@ -7,7 +7,7 @@ export const UPLOAD_SCOPES = [
   'sheets:spreadsheet',
 ]
 
-/** Any one lets it download (platform-facts i.6): the ones above, and those that only read. */
+/** Any one lets it download (platform/files#media-download): the ones above, and those that only read. */
 export const DOWNLOAD_SCOPES = [
   'bitable:app',
   'bitable:app:readonly',

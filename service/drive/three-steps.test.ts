@@ -4,7 +4,7 @@ import { UploadAll } from '../../contract/drive/upload-all'
 import { openAnnouncement } from '../docx/testing/open-announcement'
 import { call, requestTo } from '../testing/call'
 
-/** Specification §4.4, rules 5, 6 and 11, over HTTP: what the operations promise each other. */
+/** platform/docx#announcement-rules, rules 5, 6 and 11, over HTTP: what the operations promise each other. */
 const onePixel = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='),
   (letter) => letter.charCodeAt(0),

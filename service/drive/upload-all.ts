@@ -9,7 +9,7 @@ import { newMedia } from './new-media'
 import { uploadAllRules } from './upload-all.rules'
 import type { UploadAllFacts } from './upload-all.rules'
 
-/** A file of 20 MiB at most, in one request (platform-facts i.5). */
+/** A file of 20 MiB at most, in one request (platform/files#media-upload). */
 export const uploadAll = serviceEndpoint<typeof UploadAll, UploadAllFacts>({
   contract: UploadAll,
   access: UPLOAD_SCOPES,

@@ -11,7 +11,7 @@ import { uploadFinishRules } from './upload-finish.rules'
 import type { UploadFinishFacts } from './upload-finish.rules'
 import { uploadNamed } from './upload-named'
 
-/** Makes one file of the parts; the parts, and the upload_id, are gone then (platform-facts i.5). */
+/** Makes one file of the parts; the parts, and the upload_id, are gone then (platform/files#media-upload). */
 export const uploadFinish = serviceEndpoint<typeof UploadFinish, UploadFinishFacts>({
   contract: UploadFinish,
   access: UPLOAD_SCOPES,

@@ -8,7 +8,7 @@ import { uploadNamed } from './upload-named'
 import { uploadPartRules } from './upload-part.rules'
 import type { UploadPartFacts } from './upload-part.rules'
 
-/** One part of an announced file, in any order; sent again, it replaces what came before (platform-facts i.5). */
+/** One part of an announced file, in any order; sent again, it replaces what came before (platform/files#media-upload). */
 export const uploadPart = serviceEndpoint<typeof UploadPart, UploadPartFacts>({
   contract: UploadPart,
   access: UPLOAD_SCOPES,

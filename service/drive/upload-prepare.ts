@@ -10,7 +10,7 @@ import { mediaUnreachable, uploadGates } from './media-gates'
 import { uploadPrepareRules } from './upload-prepare.rules'
 import type { UploadPrepareFacts } from './upload-prepare.rules'
 
-/** Announces a file that comes in parts of 4 MiB; an empty one has none (platform-facts i.5). */
+/** Announces a file that comes in parts of 4 MiB; an empty one has none (platform/files#media-upload). */
 export const uploadPrepare = serviceEndpoint<typeof UploadPrepare, UploadPrepareFacts>({
   contract: UploadPrepare,
   access: UPLOAD_SCOPES,

@@ -28,7 +28,7 @@ export async function meetFaults(
 
 export const isCutBefore = (error: unknown): boolean => error instanceof CutBefore
 
-/** Too often is said together with when it is worth asking again (platform-facts g). */
+/** Too often is said together with when it is worth asking again (platform/pace#limits). */
 const headersOf = (code: number): Record<string, string> =>
   code === 99991400 ? { 'x-ogw-ratelimit-limit': '1', 'x-ogw-ratelimit-reset': '1' } : {}
 

@@ -7,7 +7,7 @@ interface Entered {
   open_id: string
 }
 
-/** A person has opened their one-to-one chat with a bot (event-facts 5.9). */
+/** A person has opened their one-to-one chat with a bot (platform/events#chat-events). */
 export const botChatEntered = ({
   app_id,
   chat_id,

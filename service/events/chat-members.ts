@@ -31,7 +31,7 @@ async function chatEvent(tx: Tx, to: Caller, { chat, operator }: Change): Promis
   }
 }
 
-/** A chat was dissolved; the bots in it hear of it (event-facts 5.6). */
+/** A chat was dissolved; the bots in it hear of it (platform/events#chat-events). */
 export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'> => ({
   type: 'im.chat.disbanded_v1',
   to: { chat_id: change.chat.chat_id },
@@ -39,7 +39,7 @@ export const chatDisbanded = (change: Change): WorldEvent<'im.chat.disbanded_v1'
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
-/** Bots came into a chat. Who was brought by a bot hears of it alone, else all bots that are in it (event-facts 5.7). */
+/** Bots came into a chat. Who was brought by a bot hears of it alone, else all bots that are in it (platform/events#chat-events). */
 export const botsAdded = (
   change: Change,
   only?: readonly string[],
@@ -50,7 +50,7 @@ export const botsAdded = (
   body: (tx, to) => chatEvent(tx, to, change),
 })
 
-/** Bots were taken out of a chat, and hear of it themselves (event-facts 5.7). */
+/** Bots were taken out of a chat, and hear of it themselves (platform/events#chat-events). */
 export const botsDeleted = (
   change: Change,
   app_ids: readonly string[],
@@ -66,7 +66,7 @@ type UsersEvent =
   | 'im.chat.member.user.deleted_v1'
   | 'im.chat.member.user.withdrawn_v1'
 
-/** People joined, left or were removed, or an invitation was taken back (event-facts 5.8). */
+/** People joined, left or were removed, or an invitation was taken back (platform/events#chat-events). */
 export const usersChanged = <Type extends UsersEvent>(
   type: Type,
   change: Change,

@@ -14,7 +14,7 @@ interface Update {
 }
 
 /**
- * A chat's settings, owner or speakers were changed (event-facts 5.5); not its
+ * A chat's settings, owner or speakers were changed (platform/events#chat-events); not its
  * announcement. Both sides say what differs, and nothing else (ours). Undefined
  * where nothing did that the event speaks of.
  */

@@ -247,7 +247,7 @@ const newQueue = (of: QueueOf): Queue => ({
 const hasRoom = ({ carrier, underWay, mayOverlap }: Queue): boolean =>
   underWay === 0 || (mayOverlap && underWay < MOST_AT_ONCE[carrier])
 
-/** What a client shows of a callback that went wrong (event-facts 6.4). */
+/** What a client shows of a callback that went wrong (platform/events#codes-that-a-client-shows). */
 function callbackResult(event_id: string, { accepted, result }: EventTry, answer: unknown): CallbackResult {
   if (!accepted) return { event_id, result, code: codeOf(result) }
   if (answer === undefined) return { event_id, result, answer: {} }

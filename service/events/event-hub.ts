@@ -27,7 +27,7 @@ export interface CallbackResult {
   event_id: string
   /** What the bot answered; undefined where it did not, or nothing that can be read. */
   answer?: CardAnswer
-  /** The code that a client would show (event-facts 6.4); absent: it went well. */
+  /** The code that a client would show (platform/events#codes-that-a-client-shows); absent: it went well. */
   code?: number
   result: string
 }
@@ -84,7 +84,7 @@ export class EventHub {
     this.wake()
   }
 
-  /** Asks an application at once, and is not tried again (event-facts 3.1). Undefined: it is not subscribed. */
+  /** Asks an application at once, and is not tried again (platform/events#delivery). Undefined: it is not subscribed. */
   async callback(app_id: string, event: object): Promise<CallbackResult | undefined> {
     const subscription = this.#subscriptions.get(app_id)
     if (!subscription || !isSubscribed(subscription, 'card.action.trigger')) return undefined

@@ -5,7 +5,7 @@ import type { Events } from '../store/database'
 import type { Store, Tx } from '../store/store'
 import type { Carrier } from './event-hub'
 
-/** An event that is not accepted is tried again so long after the try before (event-facts 3.1), and then no more. */
+/** An event that is not accepted is tried again so long after the try before (platform/events#delivery), and then no more. */
 const RETRY_MS = [15_000, 5 * 60_000, 60 * 60_000, 6 * 60 * 60_000]
 
 /** So many that have come to an end are remembered; the oldest make room. */
@@ -105,7 +105,7 @@ const nobodyThere: ReadonlySet<string> = new Set([OFFLINE, CLOSED])
 
 export const triesOf = ({ tries }: Pick<Events, 'tries'>): EventTry[] => JSON.parse(tries) as EventTry[]
 
-/** An event as it is sent; compact, as the SDK signs what it has parsed and written again (event-facts 3.5). */
+/** An event as it is sent; compact, as the SDK signs what it has parsed and written again (platform/events#what-sdks-answer). */
 export function envelopeText(event: Events, token: string): string {
   const envelope: EventEnvelope = {
     schema: '2.0',
@@ -122,7 +122,7 @@ export function envelopeText(event: Events, token: string): string {
   return JSON.stringify(envelope)
 }
 
-/** Milliseconds; of callbacks microseconds (event-facts 1.1). */
+/** Milliseconds; of callbacks microseconds (platform/events#envelope-of-an-event). */
 const createTime = ({ event_type, created_at }: Events): string =>
   isCallback(event_type) ? `${created_at}000` : String(created_at)
 

@@ -8,7 +8,7 @@ interface Recalled {
   at: number
 }
 
-/** A message was taken back (event-facts 5.3). */
+/** A message was taken back (platform/events#other-message-events). */
 export const messageRecalled = ({
   at,
   message_id,

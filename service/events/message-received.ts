@@ -16,7 +16,7 @@ const MENTIONED = ['im:message.group_at_msg:readonly', 'im:message.group_at_msg'
 const EVERYTHING = ['im:message.group_msg', 'im:message.group_msg:readonly']
 
 /**
- * A message was sent (event-facts 5.1). A bot hears of what people tell it, and
+ * A message was sent (platform/events#a-message-was-received). A bot hears of what people tell it, and
  * in groups of what its scopes say; of another bot's only where that mentions
  * it, and never of its own. Who names everyone mentions no bot (ours).
  */

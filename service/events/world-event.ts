@@ -10,7 +10,7 @@ export interface WorldEvent<Type extends EventType = EventType> {
   type: Type
   /** The bots of a chat, or some applications wherever they are. */
   to: { chat_id: string } | { app_ids: readonly string[] }
-  /** Any one is enough to subscribe (event-facts 5.0); empty: none is needed. */
+  /** Any one is enough to subscribe (platform/events#events); empty: none is needed. */
   scopes: readonly string[]
   /** What one application is told; undefined: it is not told. Reads only. */
   body(tx: Tx, to: Caller): Promise<EventBodies[Type] | undefined>

@@ -21,11 +21,11 @@ export function jsonAnswer(
   return response
 }
 
-/** Code 0 under the envelope (§2.1). */
+/** Code 0 under the envelope (platform/envelope#envelope). */
 export const success = (data: unknown): Response =>
   jsonAnswer({ code: 0, msg: errorCodes[0].msg, data } satisfies Envelope)
 
-/** Code 0 with the answer's fields beside it instead of under `data` (platform-facts k.1, a.8). */
+/** Code 0 with the answer's fields beside it instead of under `data` (platform/tokens#tokens-of-custom-applications, platform/contacts#people). */
 export const topLevel = (fields: object): Answer => ({
   response: jsonAnswer({ code: 0, msg: 'ok', ...fields }),
 })
@@ -47,7 +47,7 @@ export const NOT_FOUND_JSON = JSON.stringify({ code: 404, msg: '404 page not fou
 /** The same as an answer. */
 export const notFoundHere = (): Response => new Response(NOT_FOUND_JSON, { status: 404, headers: json })
 
-/** What the real gateway says of an unknown path and of a wrong method: no envelope (platform-facts 0.2). */
+/** What the real gateway says of an unknown path and of a wrong method: no envelope (platform/envelope#conventions). */
 export const notFound = (): Response =>
   new Response('404 page not found', {
     status: 404,

@@ -8,12 +8,12 @@ import type { AnyEndpoint, Caller } from './endpoint'
 import { Failure } from './failure'
 
 /**
- * The application behind the request's token (§5, platform-facts f.5). Throws
+ * The application behind the request's token (platform/tokens#calling-as-an-application, platform/envelope#gateway-errors). Throws
  * 99991661 without a bearer token, 99991668 for a user's token, 99991664 for
  * an application's own, 99991663 for a tenant token that is wrong or has
  * expired, 99991662 when the tenant no longer has the application, 99991677
  * for a user token that has expired; the endpoint's `unauthorized`, where it
- * has one, in place of them all (§5.5). The other kind of token than the
+ * has one, in place of them all (platform/tokens#token-failures). The other kind of token than the
  * endpoint takes is refused by the code of its kind.
  */
 export async function authenticate(
@@ -74,12 +74,12 @@ async function appBehind(tx: Tx, token_hash: string, now: number) {
   return { ...app, isInUse: await hasApp(tx, tenant_key, { app_id, tenant_key: home }) }
 }
 
-/** Where the platform says what scopes are and how an application gets them (platform-facts f.5). */
+/** Where the platform says what scopes are and how an application gets them (platform/envelope#gateway-errors). */
 const ABOUT_SCOPES = 'https://open.larksuite.com/document/ukTMukTMukTM/uYTM5UjL2ETO14iNxkTN/scope-list'
 const NO_SCOPE = 20709003
 
 /**
- * Throws 99991672, with its whole error object (platform-facts f.5), when the
+ * Throws 99991672, with its whole error object (platform/envelope#gateway-errors), when the
  * application has none of the scopes, any one of which would do, and 99991679
  * when the person whose token it is has let it use none of them.
  */

@@ -24,7 +24,7 @@ export interface ServiceOptions {
 /**
  * The whole service: a request in, a response out, on Web standards alone. It
  * never throws. A trailing slash is tolerated; an unknown path and a wrong
- * method answer 404 as the platform's gateway does (platform-facts 0.2). A host
+ * method answer 404 as the platform's gateway does (platform/envelope#conventions). A host
  * that others can reach says of each request who sends it.
  */
 export function createService(

@@ -14,7 +14,7 @@ export interface Disposition {
  * What a part's Content-Disposition says: its name, and whether it has a file
  * name, which nobody reads: a file is called what the form says. Takes names
  * in raw UTF-8, as the official SDK writes them, and a semicolon at the end, as
- * the platform's own example has (platform-facts i.1, i.8).
+ * the platform's own example has (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes).
  */
 export function dispositionOf(header: string | string[] | undefined): Disposition {
   const nothing = { name: undefined, hasFileName: false }

@@ -72,7 +72,7 @@ export interface Limit {
   code?: ErrorCode
 }
 
-/** What is answered before the rules are asked (§5, platform-facts f.2, f.5). */
+/** What is answered before the rules are asked (platform/tokens#calling-as-an-application, platform/envelope#schema-failures, platform/envelope#gateway-errors). */
 export interface Gates {
   /** The request does not have the contract's shape. */
   invalid: ErrorCode
@@ -82,11 +82,11 @@ export interface Gates {
   status?: 200
   /** The place where bytes and rows lie is full or fails; absent: 234042. */
   storage?: ErrorCode
-  /** No token, or a wrong one, where it is not the gateway's codes that say so (§5.5). */
+  /** No token, or a wrong one, where it is not the gateway's codes that say so (platform/tokens#token-failures). */
   unauthorized?: ErrorCode
   /** Another call that has the same code for it is under way for the application; absent: they may come at once. */
   atOnce?: ErrorCode
-  /** Too often, where it is not the gateway's code that says so (§8). */
+  /** Too often, where it is not the gateway's code that says so (platform/pace#limits). */
   tooOften?: ErrorCode
 }
 

@@ -8,7 +8,7 @@ const MAX_VIOLATIONS = 20
 const MAX_VALUE = 100
 
 /**
- * What is wrong with a request, in the gateway's spelling (platform-facts f.2):
+ * What is wrong with a request, in the gateway's spelling (platform/envelope#schema-failures):
  * `children[*].code.elements` — `children[*].code.elements is required`.
  */
 export const fieldViolations = (issues: readonly Issue[], input: unknown): FieldViolation[] =>

@@ -13,7 +13,7 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
 /**
- * Reliability goals 1 and 7: whatever comes in, an envelope goes out, and never
+ * Whatever comes in, an envelope goes out, and never
  * a 5xx. `npm run test:long` asks other things every time, and more of them.
  */
 const RUNS_PER_READ = runs(20, 800)

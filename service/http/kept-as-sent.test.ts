@@ -17,7 +17,7 @@ import type { WorldFile } from '../world/world-file'
 import { createService } from './create-service'
 
 /**
- * Reliability goal 2, its other half: of the naughty strings, what is accepted
+ * Of the naughty strings, what is accepted
  * comes back equal, code point for code point, and the rest is refused.
  */
 async function opened(change?: (file: WorldFile) => void) {

@@ -10,7 +10,7 @@ import { testWorld } from '../testing/test-world'
 import { createService } from './create-service'
 
 /**
- * Reliability goal 2: the big list of naughty strings in every string of every
+ * The big list of naughty strings in every string of every
  * request that otherwise succeeds. All strings in all places would be more than
  * 100,000 calls: `npm run test:long` makes them; here each place has every so
  * many-th of them, and beginning elsewhere than the place before.

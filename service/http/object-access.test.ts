@@ -8,7 +8,7 @@ import { heardBy, strangers } from '../testing/object-access'
 import type { Heard, Stranger } from '../testing/object-access'
 
 /**
- * Reliability goal 57: whoever asks for what is not his is refused with the
+ * Whoever asks for what is not his is refused with the
  * code that the platform documents, and hears the same of what is not there at
  * all, wherever the contract allows. Walks every endpoint of the registry, and
  * in its happy request every place that names something.
@@ -40,7 +40,13 @@ const legacyAnnouncement = /\/im\/v1\/chats\/:chat_id\/announcement$/
 const bothInTable = 'the table of the operation lists a row for each'
 
 const toldApart: ToldApart[] = [
-  { routes: im, slot: 'body.receive_id', foreign: 230002, unknown: 230063, why: '§7.1 lists both' },
+  {
+    routes: im,
+    slot: 'body.receive_id',
+    foreign: 230002,
+    unknown: 230063,
+    why: 'platform/messages#merge-forward-errors lists both',
+  },
   { routes: messages, slot: 'body.receive_id', foreign: 230002, unknown: 230034, why: bothInTable },
   { routes: messages, slot: 'path.message_id', foreign: 230002, unknown: 230001, why: bothInTable },
   { routes: messages, slot: 'query.container_id', foreign: 230002, unknown: 230001, why: bothInTable },
@@ -51,7 +57,13 @@ const toldApart: ToldApart[] = [
   { routes: pins, slot: 'query.chat_id', foreign: 230002, unknown: 230001, why: bothInTable },
   { routes: im, slot: 'path.file_key', foreign: 234008, unknown: 234001, why: bothInTable },
   { routes: im, slot: 'path.image_key', foreign: 234008, unknown: 234001, why: bothInTable },
-  { routes: im, slot: 'path.message_id', foreign: 234004, unknown: 234001, why: '§7.3 lists both' },
+  {
+    routes: im,
+    slot: 'path.message_id',
+    foreign: 234004,
+    unknown: 234001,
+    why: 'platform/files#resource-errors lists both',
+  },
   { routes: chats, slot: 'path.chat_id', foreign: 232010, unknown: 232006, why: bothInTable },
   { routes: chats, slot: 'path.chat_id', foreign: 232011, unknown: 232006, why: bothInTable },
   { routes: topNotice, slot: 'path.chat_id', foreign: 232010, unknown: 232001, why: bothInTable },

@@ -66,7 +66,7 @@ export class Pace {
   }
 }
 
-/** The gateway's words and headers (platform-facts g); the reset is in seconds, rounded up. */
+/** The gateway's words and headers (platform/pace#limits); the reset is in seconds, rounded up. */
 const refusal = (code: ErrorCode, limit: Paced['limit'], waitMs: number): Failure =>
   new Failure(code, undefined, {
     status: limit.status,

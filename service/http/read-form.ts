@@ -25,7 +25,7 @@ export const HEAD_BYTES = 262_144
 type Events = AsyncGenerator<FormEvent, void, void>
 
 /**
- * Reads a `multipart/form-data` body (platform-facts i.1, i.8): text fields as
+ * Reads a `multipart/form-data` body (platform/files#upload-a-file, platform/files#how-the-node-sdk-moves-bytes): text fields as
  * text, the file straight into the blobs at the pace at which those take it;
  * parts in any order. The file is the first part that has the upload's name:
  * the official Python SDK gives it neither a file name nor a type. Any other

@@ -4,8 +4,8 @@ import { isKeepableText } from './read-json'
 /**
  * The parameters of a URL as an object without a prototype, so that no name
  * means more than its letters. Of a name that comes several times the first one
- * counts, but of the `repeated` ones all, in order, as an array (platform-facts
- * 0.2). Throws 9499 for a value that holds U+0000.
+ * counts, but of the `repeated` ones all, in order, as an array
+ * (platform/envelope#conventions). Throws 9499 for a value that holds U+0000.
  */
 export function readQuery(url: URL, repeated: readonly string[] = []): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null)

@@ -128,7 +128,7 @@ async function answer(
   }
 }
 
-/** Of the upload's table (§7.2), for every endpoint whose own table has no code for it. */
+/** Of the upload's table (platform/files#upload-errors), for every endpoint whose own table has no code for it. */
 const STORAGE = 234042
 
 function refused(

@@ -4,8 +4,7 @@ import type { AnyEndpoint } from '../http/endpoint'
 
 /**
  * The rows that the platform publishes for its operations, written down from
- * the specification (§7) and platform-facts (f.1, f.3, f.4): each is a rule, a
- * gate, or has its reason for never being answered here.
+ * its pages: each is a rule, a gate, or has its reason for never being answered here.
  */
 const mergeForward = `230001 230002 230006 230013 230018 230019 230020 230027 230029 230034 230035 230036 230038
   230049 230053 230062 230063 230064 230065 230066 230067 230069 230070 230074 232009`
@@ -33,7 +32,7 @@ const reactions = '/open-apis/im/v1/messages/:message_id/reactions'
 const tabs = '/open-apis/im/v1/chats/:chat_id/chat_tabs'
 const writeTabs = '232001 232006 232009 232010 232011 232024 232025 232033 232034'
 
-/** What event-facts 8 lists, an operation a row. */
+/** What the pages of reactions, pins, urgent messages, tabs and links list, an operation a row. */
 const published8 = (
   [
     [
@@ -81,21 +80,26 @@ const published8 = (
       11,
     ],
   ] as const
-).map(([route, codes, count]): [string, RegExp, string, number] => [
-  `${route} (event-facts 8)`,
-  exactly(route),
-  codes,
-  count,
-])
+).map(([route, codes, count]): [string, RegExp, string, number] => [`${route}`, exactly(route), codes, count])
 
 /** One endpoint, or a family that shares its table: a row is met when one of the family knows it. */
 const published: [name: string, routes: RegExp, codes: string, count: number][] = [
-  ['merge-forward (§7.1)', /^POST \/open-apis\/im\/v1\/messages\/merge_forward$/, mergeForward, 25],
-  ['upload (§7.2)', /^POST \/open-apis\/im\/v1\/files$/, upload, 8],
-  ['download (§7.3)', /^GET \/open-apis\/im\/v1\/messages\/:message_id\/resources\/:file_key$/, resource, 13],
+  [
+    'merge-forward (platform/messages#merge-forward-errors)',
+    /^POST \/open-apis\/im\/v1\/messages\/merge_forward$/,
+    mergeForward,
+    25,
+  ],
+  ['upload (platform/files#upload-errors)', /^POST \/open-apis\/im\/v1\/files$/, upload, 8],
+  [
+    'download (platform/files#resource-errors)',
+    /^GET \/open-apis\/im\/v1\/messages\/:message_id\/resources\/:file_key$/,
+    resource,
+    13,
+  ],
   ...['', '/blocks', '/blocks/:block_id', '/blocks/:block_id/children'].map(
     (path): [string, RegExp, string, number] => [
-      `GET announcement${path} (f.1)`,
+      `GET announcement${path} (platform/docx#announcement-errors)`,
       exactly(`GET ${announcement}${path}`),
       announcementRead,
       15,
@@ -106,27 +110,27 @@ const published: [name: string, routes: RegExp, codes: string, count: number][] 
     `PATCH ${announcement}/blocks/batch_update`,
     `DELETE ${announcement}/blocks/:block_id/children/batch_delete`,
   ].map((route): [string, RegExp, string, number] => [
-    `${route} (f.1)`,
+    `${route} (platform/docx#announcement-errors)`,
     exactly(route),
     announcementWrite,
     44,
   ]),
   [
-    'the announcement of the old type (a.2, f.7)',
+    'the announcement of the old type (platform/docx#legacy-announcement, platform/contacts#chat-errors)',
     exactly('GET /open-apis/im/v1/chats/:chat_id/announcement'),
     '232001 232003 232010 232011 232019 232024 232025 232033 232034 232066 232097',
     11,
   ],
   [
-    'its PATCH (event-facts 8.8)',
+    'its PATCH (platform/docx#legacy-announcement)',
     exactly('PATCH /open-apis/im/v1/chats/:chat_id/announcement'),
     `232001 232002 232003 232009 232010 232011 232018 232019 232024 232025 232033 232034 232066 232097`,
     14,
   ],
   ...published8,
-  ['media (f.3)', /\/open-apis\/drive\/v1\/medias\//, media, 35],
-  ['spreadsheets v2 (f.4)', /\/open-apis\/sheets\/v2\//, sheets2, 34],
-  ['spreadsheets v3 (f.4)', /\/open-apis\/sheets\/v3\//, sheets3, 20],
+  ['media (platform/files#media-errors)', /\/open-apis\/drive\/v1\/medias\//, media, 35],
+  ['spreadsheets v2 (platform/sheets#sheet-errors)', /\/open-apis\/sheets\/v2\//, sheets2, 34],
+  ['spreadsheets v3 (platform/sheets#sheet-errors)', /\/open-apis\/sheets\/v3\//, sheets3, 20],
 ]
 
 test.each(published)(
@@ -141,7 +145,7 @@ test.each(published)(
   },
 )
 
-test('the three operations of the specification have the 46 rows of its §7', () => {
+test('merge-forward, upload and download have 46 rows', () => {
   expect([mergeForward, upload, resource].flatMap((codes) => codes.split(/\s+/))).toHaveLength(46)
 })
 

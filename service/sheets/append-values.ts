@@ -12,7 +12,7 @@ import { writeAll, writeOf } from './writes'
 
 /**
  * Looks down the first column of a range for an empty cell and writes there:
- * over what stands below, or into rows of their own (platform-facts j.1).
+ * over what stands below, or into rows of their own (platform/sheets#values).
  */
 export const appendValues = serviceEndpoint<typeof AppendValues, AppendFacts>({
   contract: AppendValues,

@@ -9,7 +9,7 @@ import type { ReadFacts } from './read.rules'
 import { paceV2, READ_SCOPES, readGates, unreachableV2 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 
-/** The cells of several ranges, in the order in which they were asked for (platform-facts j.1). */
+/** The cells of several ranges, in the order in which they were asked for (platform/sheets#values). */
 export const batchGetValues = serviceEndpoint<typeof BatchGetValues, ReadFacts>({
   contract: BatchGetValues,
   access: READ_SCOPES,

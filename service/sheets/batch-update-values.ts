@@ -7,7 +7,7 @@ import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
 import { writeAll, writeOf } from './writes'
 
-/** Writes several ranges, one after the other, as one change (platform-facts j.1). */
+/** Writes several ranges, one after the other, as one change (platform/sheets#values). */
 export const batchUpdateValues = serviceEndpoint<typeof BatchUpdateValues, WriteFacts>({
   contract: BatchUpdateValues,
   access: WRITE_SCOPES,

@@ -7,7 +7,7 @@ import { gatesV3, paceV3, READ_SCOPES, unreachableV3 } from './sheet-gates'
 import { gatherSpreadsheet } from './spreadsheet-facts'
 import { wireSheet } from './wire-sheet'
 
-/** One sheet of a spreadsheet (platform-facts j.4). */
+/** One sheet of a spreadsheet (platform/sheets#version-3). */
 export const getSheet = serviceEndpoint<typeof GetSheet, SheetFacts>({
   contract: GetSheet,
   access: READ_SCOPES,

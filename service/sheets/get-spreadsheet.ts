@@ -7,7 +7,7 @@ import { gatherSpreadsheet } from './spreadsheet-facts'
 import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV3 } from './spreadsheet.rules'
 
-/** A spreadsheet's title and owner: those of the chat whose announcement shows it (platform-facts j.4). */
+/** A spreadsheet's title and owner: those of the chat whose announcement shows it (platform/sheets#version-3). */
 export const getSpreadsheet = serviceEndpoint<typeof GetSpreadsheet, SpreadsheetFacts>({
   contract: GetSpreadsheet,
   access: READ_SCOPES,

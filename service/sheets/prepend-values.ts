@@ -9,7 +9,7 @@ import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
 import { writeAll, writeOf } from './writes'
 
-/** Inserts rows above the start of a range and writes them: what stood there moves down (platform-facts j.1). */
+/** Inserts rows above the start of a range and writes them: what stood there moves down (platform/sheets#values). */
 export const prependValues = serviceEndpoint<typeof PrependValues, WriteFacts>({
   contract: PrependValues,
   access: WRITE_SCOPES,

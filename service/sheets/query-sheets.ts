@@ -6,7 +6,7 @@ import type { SpreadsheetFacts } from './spreadsheet-facts'
 import { accessRulesV3 } from './spreadsheet.rules'
 import { wireSheet } from './wire-sheet'
 
-/** All sheets of a spreadsheet (platform-facts j.4). */
+/** All sheets of a spreadsheet (platform/sheets#version-3). */
 export const querySheets = serviceEndpoint<typeof QuerySheets, SpreadsheetFacts>({
   contract: QuerySheets,
   access: READ_SCOPES,

@@ -100,7 +100,7 @@ export async function findCells(
 const wide = (cells: readonly Cell[], width: number): Cell[] =>
   Array.from({ length: width }, (_, at) => cells[at] ?? null)
 
-/** Reads ranges one after the other, as long as there is room for the answer (10 MB, platform-facts j.1). */
+/** Reads ranges one after the other, as long as there is room for the answer (10 MB, platform/sheets#values). */
 export async function findAll(
   tx: Tx,
   reads: readonly Read[],

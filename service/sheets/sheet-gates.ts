@@ -3,9 +3,9 @@ import type { Gates, Limit } from '../http/endpoint'
 export const WRITE_SCOPES = ['drive:drive', 'sheets:spreadsheet']
 export const READ_SCOPES = [...WRITE_SCOPES, 'drive:drive:readonly', 'sheets:spreadsheet:readonly']
 
-/** The tier of version 2: 100 a second (platform-facts g). */
+/** The tier of version 2: 100 a second (platform/pace#limits). */
 export const paceV2: readonly Limit[] = [{ times: 100, ms: 1_000, by: 'app', status: 429 }]
-/** The tier of version 3: 100 a minute (platform-facts g). */
+/** The tier of version 3: 100 a minute (platform/pace#limits). */
 export const paceV3: readonly Limit[] = [{ times: 100, ms: 60_000, by: 'app', status: 429 }]
 
 export const writeGates: Gates = { invalid: 90204, internal: 90203 }
@@ -16,7 +16,7 @@ const queues = 'writers of one spreadsheet wait for each other'
 const noNames = 'no operation here names or renames a sheet'
 const noLines = 'no operation here names a row or a column alone'
 
-/** Codes of platform-facts f.4 that no state of this world can cause; every operation of version 2 lists them. */
+/** Codes of platform/sheets#sheet-errors that no state of this world can cause; every operation of version 2 lists them. */
 export const unreachableV2 = [
   { code: 90201, why: 'a body that is no JSON is the gateway’s 9499' },
   { code: 90203, why: 'an internal error: the gate of everything that throws, not a rule' },

@@ -14,7 +14,7 @@ import { sheetScenarios } from './sheet.scenarios'
 import { writeScenarios } from './write.scenarios'
 import { writeValues } from './write-values'
 
-/** Spreadsheets: /open-apis/sheets/v2 and v3 (§4.4, platform-facts j). */
+/** Spreadsheets: /open-apis/sheets/v2 and v3 (platform/docx#announcement-rules, platform/sheets#values). */
 export const sheetsEndpoints: readonly AnyEndpoint[] = [
   writeValues,
   batchUpdateValues,

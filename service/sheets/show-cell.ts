@@ -17,7 +17,7 @@ export const showsComputed = (rendering: Rendering): boolean =>
   rendering !== undefined && rendering !== 'Formula'
 
 /**
- * A cell as a read answers it (platform-facts j.1). A formula is its text
+ * A cell as a read answers it (platform/sheets#values). A formula is its text
  * unless it is computed. Without an option, and with Formula, what was written
  * comes back as it was; with the others everything but a number is a text.
  */

@@ -32,7 +32,7 @@ const accessRules = ({ unknown, forbidden, deleted }: Codes): Rule<SpreadsheetFa
 export const accessRulesV2 = accessRules({ unknown: 90214, forbidden: 91403, deleted: 90214 })
 export const accessRulesV3 = accessRules({ unknown: 1310214, forbidden: 1310213, deleted: 1310249 })
 
-/** Who may write cells: who may edit the announcement (platform-facts a.1). */
+/** Who may write cells: who may edit the announcement (platform/docx#announcement-calls). */
 export const editRules: Rule<SpreadsheetFacts>[] = [
   {
     code: 90213,

@@ -8,7 +8,7 @@ import { writeRules } from './write.rules'
 import type { WriteFacts } from './write.rules'
 import { writeAll, writeOf } from './writes'
 
-/** Writes rows over a range; what the data do not reach stays (§4.4 rule 4, platform-facts j.1). */
+/** Writes rows over a range; what the data do not reach stays (platform/docx#announcement-rules rule 4, platform/sheets#values). */
 export const writeValues = serviceEndpoint<typeof WriteValues, WriteFacts>({
   contract: WriteValues,
   access: WRITE_SCOPES,

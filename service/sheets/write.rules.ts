@@ -16,7 +16,7 @@ export interface WriteFacts extends SpreadsheetFacts {
   writes: Write[]
 }
 
-/** People and documents that one call may mention (platform-facts j.2). */
+/** People and documents that one call may mention (platform/sheets#cell-types). */
 export const MAX_MENTIONS = 50
 
 /** What a cell says: what counts against its 50,000 characters. */

@@ -283,14 +283,14 @@ interface Answered {
   done_at: Millis
 }
 
-/** The ticket that a store application was last given (platform-facts k.2). */
+/** The ticket that a store application was last given (platform/tokens#tokens-of-store-applications). */
 interface AppTickets {
   app_id: string
   sealed_ticket: string
   created_at: Millis
 }
 
-/** A file that comes in parts (platform-facts i.5). */
+/** A file that comes in parts (platform/files#media-upload). */
 export interface Uploads {
   upload_id: string
   app_id: string
@@ -310,7 +310,7 @@ interface UploadParts {
   sha256: string
 }
 
-/** An address that gives a file to whoever knows it, for a while (platform-facts i.7). */
+/** An address that gives a file to whoever knows it, for a while (platform/files#temporary-addresses). */
 interface TemporaryUrls {
   /** The SHA-256 of the code in the address. */
   code_hash: string

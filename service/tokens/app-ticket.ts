@@ -11,7 +11,7 @@ export const firstTicket = (app_id: string): string => `ticket-${app_id}`
 
 /**
  * Gives a store application its ticket once more, or a new one when it is an
- * hour old, as the platform sends it every hour (platform-facts k.2). The old
+ * hour old, as the platform sends it every hour (platform/tokens#tokens-of-store-applications). The old
  * one opens nothing then. Nobody is sent anything here: it lies in the store.
  */
 export async function renewTicket(tx: Tx, world: World, app_id: string): Promise<void> {

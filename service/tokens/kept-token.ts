@@ -17,7 +17,7 @@ export interface TokenOf {
 
 /**
  * The token that is there while it lives for 30 minutes or more, else a new
- * one for 2 hours; both are valid then (platform-facts k.1). `expire` is in
+ * one for 2 hours; both are valid then (platform/tokens#tokens-of-custom-applications). `expire` is in
  * seconds.
  */
 export async function keptToken(

@@ -9,10 +9,10 @@ const DAY_MS = 86_400_000
 
 /** What renews a token, beside doing what it is for. */
 export const OFFLINE_SCOPE = 'offline_access'
-/** After so long somebody has to agree again (gateway-facts 3.5). */
+/** After so long somebody has to agree again (platform/oauth#lifetimes). */
 export const LONGEST_MS = 365 * DAY_MS
 
-/** How long tokens live, in seconds (gateway-facts 3.3, 3.6). */
+/** How long tokens live, in seconds (platform/oauth#token-answers, platform/oauth#first-version). */
 export const lifetimes = {
   v1: { access: 7_199, refresh: 2_591_999 },
   v2: { access: 7_200, refresh: 604_800 },

@@ -8,7 +8,7 @@ import type { UserIdType } from './user-ids'
 /**
  * The people whom an application names by ids of one kind, by the id that was
  * sent; ids of nobody are missing. An open_id is the one that this application
- * sees, a user_id one of its own tenant (specification §2.6).
+ * sees, a user_id one of its own tenant (platform/envelope#identifiers).
  */
 export async function namedUsers(
   tx: Tx,

@@ -2,12 +2,12 @@ import type { Caller } from '../http/endpoint'
 import type { Users } from '../store/database'
 import type { Tx } from '../store/store'
 
-/** `user_id_type` of contact, im and docx (platform-facts 0.2). */
+/** `user_id_type` of contact, im and docx (platform/envelope#conventions). */
 export type UserIdType = 'open_id' | 'union_id' | 'user_id'
 export type UserIds = Pick<Users, 'open_id' | 'open_ids' | 'user_id' | 'union_id'>
 export type KnownUser = UserIds & Pick<Users, 'tenant_key'>
 
-/** Without it a tenant's user_ids are withheld (specification §4.1, platform-facts 0.2). */
+/** Without it a tenant's user_ids are withheld (platform/messages#merge-forward, platform/envelope#conventions). */
 export const USER_ID_SCOPE = 'contact:user.employee_id:readonly'
 
 /** A user's id of one kind as an application sees it; undefined when it may not. */

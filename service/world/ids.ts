@@ -5,7 +5,7 @@ export type RandomBytes = (count: number) => Uint8Array
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Makes ids in the shapes of the platform (platform-facts h.5). */
+/** Makes ids in the shapes of the platform (platform/envelope#identifiers). */
 export function idMaker(random: RandomBytes): (kind: IdKind) => string {
   const next = inPortions(random)
   const letters = (count: number) => {

@@ -33,7 +33,7 @@ const TenantSchema = z.strictObject({
   sending_forbidden: no,
 })
 
-/** How an application is told of events (event-facts 2); what is not said here is on the platform's console. */
+/** How an application is told of events (platform/events#subscriptions); what is not said here is on the platform's console. */
 const EventsSchema = z.strictObject({
   /** Where webhooks go. */
   url: z

@@ -2,7 +2,7 @@ import type { Blobs } from '../blobs/blobs'
 import type { EventHub } from '../events/event-hub'
 import type { Store } from '../store/store'
 
-/** Kinds of ids that the service makes; each has the platform's shape (platform-facts h.5). */
+/** Kinds of ids that the service makes; each has the platform's shape (platform/envelope#identifiers). */
 export type IdKind =
   | 'block'
   | 'media'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { ChangeFeed } from './change-feed'
-import type { ToldNews } from './change-feed'
+import { ChangeFeed } from './changes'
+import type { ToldNews } from './changes'
 
 const change = (id: number): ToldNews => ({
   id,

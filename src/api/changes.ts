@@ -1,9 +1,124 @@
+import { Listeners } from '../browser/listeners'
 import { StreamChanges, type Change } from '../../contract/herald/changes'
-import { locks } from '../browser/locks'
-import { hasChannels, openChannel } from '../browser/open-channel'
-import { ChangeFeed, type ToldNews } from './change-feed'
+import { locks } from '../storage/locks'
+import { hasChannels, openChannel } from '../storage/open-channel'
+
 import { callStream } from './client'
 import { followEvents } from './follow-events'
+
+/** `missed`: something may have changed that nobody was told of; whoever shows something reads it anew. */
+export type ToldNews = Change | { kind: 'missed' }
+
+interface FeedOptions {
+  /** The locks of the browser; undefined where its tabs cannot hear each other. */
+  locks: Pick<LockManager, 'request'> | undefined
+  /** Whether anybody sees the page, and who is told that it has changed, until the answer is called. */
+  sight: { isVisible(): boolean; listen(onChange: () => void): () => void }
+  /** Between the tabs of this browser. */
+  openChannel(onTold: (news: ToldNews) => void): { post(news: ToldNews): void; close(): void }
+  /** Follows the service's stream until it breaks, by throwing, or `signal` ends it. */
+  follow(signal: AbortSignal, onNews: (news: ToldNews) => void): Promise<void>
+  /** Returns early when `signal` ends it. */
+  pause(ms: number, signal: AbortSignal): Promise<void>
+}
+
+const NAME = 'herald.changes'
+/** A stream that breaks is opened again after so many milliseconds, twice as many each time. */
+const FIRST_PAUSE_MS = 1_000
+const LONGEST_PAUSE_MS = 60_000
+
+/**
+ * What the local service tells of changes, in every tab of a browser over ONE
+ * stream: a host gets six connections in HTTP/1.1, and one stream a tab would
+ * block the seventh. The tab that holds the lock reads and passes on. Where
+ * tabs cannot hear each other, each reads one while somebody sees it.
+ */
+export class ChangeFeed {
+  readonly #options: FeedOptions
+  readonly #listeners = new Listeners<[news: ToldNews]>()
+  #close: (() => void) | undefined
+
+  constructor(options: FeedOptions) {
+    this.#options = options
+  }
+
+  /** Tells what changes from now on, until the answer is called; `missed` as soon as it does. */
+  listen(listener: (news: ToldNews) => void): () => void {
+    const told = (news: ToldNews) => listener(news)
+    const remove = this.#listeners.add(told)
+    // Where a stream is read already, this one begins in the middle of it.
+    if (this.#close) told({ kind: 'missed' })
+    else this.#close = this.#open()
+    return () => {
+      remove()
+      if (this.#listeners.size > 0) return
+      this.#close?.()
+      this.#close = undefined
+    }
+  }
+
+  #open(): () => void {
+    const { locks, openChannel } = this.#options
+    if (!locks) return this.#openAlone()
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const channel = openChannel((news) => this.#tell(news))
+    const lead = (lock: unknown) =>
+      lock &&
+      this.#lead(signal, (news) => {
+        channel.post(news)
+        this.#tell(news)
+      })
+    const wait = async () => {
+      if (await locks.request(NAME, { ifAvailable: true }, async (lock) => (await lead(lock), lock))) return
+      this.#tell({ kind: 'missed' })
+      await locks.request(NAME, { signal }, lead)
+    }
+    void wait().catch(() => undefined)
+    return () => {
+      leaving.abort()
+      channel.close()
+    }
+  }
+
+  #openAlone(): () => void {
+    const { sight } = this.#options
+    let hearing: AbortController | undefined
+    const look = () => {
+      if (!sight.isVisible()) {
+        hearing?.abort()
+        hearing = undefined
+      } else if (!hearing) {
+        hearing = new AbortController()
+        void this.#lead(hearing.signal, (news) => this.#tell(news))
+      }
+    }
+    look()
+    const stop = sight.listen(look)
+    return () => {
+      stop()
+      hearing?.abort()
+    }
+  }
+
+  async #lead(signal: AbortSignal, tell: (news: ToldNews) => void) {
+    let pause = FIRST_PAUSE_MS
+    while (!signal.aborted) {
+      await this.#options
+        .follow(signal, (news) => {
+          pause = FIRST_PAUSE_MS
+          tell(news)
+        })
+        .catch(() => undefined)
+      if (!signal.aborted) await this.#options.pause(pause, signal)
+      pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
+    }
+  }
+
+  #tell(news: ToldNews) {
+    this.#listeners.emit(news)
+  }
+}
 
 /** What changes in the local service, for every page of this tab that shows it. */
 export const changes = new ChangeFeed({

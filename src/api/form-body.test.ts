@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formBody } from './form-body'
+import { formBody } from './client'
 
 const read = async (fields: Parameters<typeof formBody>[0]) => {
   const { bytes, type } = formBody(fields)

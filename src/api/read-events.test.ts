@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { runs } from '../../service/testing/random-runs'
-import { readEvents, type ServerEvent } from './read-events'
+import { readEvents, type ServerEvent } from './follow-events'
 
 const streamOf = (pieces: readonly Uint8Array[], onCancel = () => {}) =>
   new ReadableStream<Uint8Array>({

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Message } from '../../contract/im/messages/message'
 import { useChats } from '../features/chats/api/list-chats'
-import { DownloadPage } from '../features/files/download/components/download-page'
-import type { FindPorts } from '../features/files/download/find/find-ports'
-import { messageQuery } from '../features/messages/api/get-message'
-import { filesOf } from '../features/messages/drawing/files-of'
-import { messageKeys } from '../features/messages/message-keys'
-import { messageRoute } from '../features/messages/messages-address'
+import { DownloadPage } from '../features/downloads/components/download-page'
+import type { FindPorts } from '../features/downloads/find/find-ports'
+import { messageQuery } from '../api/messages/get-message'
+import { filesOf } from '../features/message-content/files-of'
+import { messageKeys } from '../api/messages/message-keys'
+import { messageRoute } from '../features/message-content/messages-address'
 
 const useMessage = (messageId: string) => useQuery(messageQuery(messageId))
 

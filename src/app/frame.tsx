@@ -1,12 +1,33 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useState,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useEffectEvent,
+  useCallback,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './frame.module.css'
-import { KeepingNotice } from './keeping-notice'
+
 import { Rail } from './rail'
-import { RouteAnnouncer } from './route-announcer'
-import { TopBar } from './top-bar'
-import { useFrameCommands } from './use-frame-commands'
-import { useFrameKeys } from './use-frame-keys'
+
+import { X, Search } from 'lucide-react'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useKeeping } from '../storage/keeping'
+import { useCurrentSession } from '../features/session/session-context'
+import { Button } from '../ui/button'
+import keepingNoticeStyles from './keeping-notice.module.css'
+import { onPageTitle } from '../ui/page-title'
+import { StatusSlot } from '../ui/status-slot'
+import { EnvironmentBadge } from './environment-badge'
+import { PALETTE_KEYS, isTyping } from './frame-keys'
+import topBarStyles from './top-bar.module.css'
+import { useSingleKeys } from '../features/settings/single-keys'
+import { chooseLanguage } from '../i18n/i18n'
+import { useCommands, type Command } from '../ui/command-registry'
+import { chooseTheme } from '../ui/theme'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette')).CommandPalette }))
 const KeyboardMap = lazy(async () => ({ default: (await import('./keyboard-map')).KeyboardMap }))
@@ -43,3 +64,173 @@ const skipTo = (id: string) => (event: { preventDefault(): void }) => {
   event.preventDefault()
   document.getElementById(id)?.focus()
 }
+
+/** Says over every page, until somebody has read it, that this browser does not keep what is unsaved; nothing where it does. */
+function KeepingNotice() {
+  const { t } = useTranslation()
+  const keeping = useKeeping()
+  const { environment } = useCurrentSession()
+  const [read, setRead] = useState<string>()
+  const isShown = keeping !== 'kept' && keeping !== read
+  return (
+    <div role="status" className={keepingNoticeStyles['place']}>
+      {isShown && (
+        <div className={keepingNoticeStyles['notice']}>
+          <p>
+            {t(`keeping.${keeping}`)} {environment === 'page' && `${t('keeping.page')} `}
+            <Link to="/settings#kept">{t('keeping.more')}</Link>
+          </p>
+          <Button look="quiet" aria-label={t('keeping.dismiss')} onClick={() => setRead(keeping)}>
+            <X size={16} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/**
+ * Says the name of each page as it comes. Focus that went down with the last
+ * page goes to the new one; focus that is somewhere stays there, so that one
+ * can walk down the chat list.
+ */
+function RouteAnnouncer() {
+  const [title, setTitle] = useState('')
+  const { pathname } = useLocation()
+  const arrival = useRef({ pathname, isPlaced: true })
+  useEffect(() => onPageTitle(setTitle), [])
+  useEffect(() => {
+    // `/` only leads on; whoever just arrived begins at the top.
+    if (arrival.current.pathname !== pathname) {
+      arrival.current = { pathname, isPlaced: arrival.current.pathname === '/' }
+    }
+    if (arrival.current.isPlaced) return
+    // What closes on the way here first gives back the focus that it had.
+    const soon = setTimeout(() => {
+      const page = document.getElementById('page')
+      arrival.current.isPlaced = page !== null
+      if (isLost(document.activeElement)) page?.focus({ preventScroll: true })
+    }, 60)
+    return () => clearTimeout(soon)
+  }, [pathname, title])
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {title}
+    </p>
+  )
+}
+
+const isLost = (active: Element | null) => !active || active === document.body || !active.checkVisibility()
+
+/** The bar over everything: whose console, which environment, the palette's door, the status corner. */
+function TopBar({ onPalette }: { onPalette(): void }) {
+  const { t } = useTranslation()
+  return (
+    <header className={topBarStyles['bar']}>
+      <Link to="/announcements" className={topBarStyles['brand']} aria-label="Herald">
+        <HeraldMark />
+        <span className={topBarStyles['name']}>Herald</span>
+      </Link>
+      <EnvironmentBadge />
+      <button
+        type="button"
+        className={topBarStyles['palette']}
+        aria-label={t('palette.open')}
+        onClick={onPalette}
+      >
+        <Search size={16} aria-hidden="true" />
+        <span className={topBarStyles['hint']}>{t('palette.hint')}</span>
+        <kbd className={topBarStyles['keys']} aria-hidden="true">
+          {PALETTE_KEYS}
+        </kbd>
+      </button>
+      <StatusSlot className={topBarStyles['status']} />
+    </header>
+  )
+}
+
+/** The mark: a banner on its staff. */
+const HeraldMark = () => (
+  <svg width="26" height="26" viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">
+    <path d="M4 2h2v20H4z" />
+    <path d="M7.5 4H21l-3.6 4.5L21 13H7.5z" />
+  </svg>
+)
+
+interface Actions {
+  palette(): void
+  keyboard(): void
+}
+
+/** The keys of the frame. A page that has used a key itself keeps it. */
+function useFrameKeys({ palette, keyboard }: Actions) {
+  const singleKeys = useSingleKeys()
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey) return
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand && !event.shiftKey && event.key.toLowerCase() === 'k') {
+      event.preventDefault()
+      palette()
+    }
+    if (isCommand || !singleKeys || isTyping(event.target)) return
+    if (event.key === '?') {
+      event.preventDefault()
+      keyboard()
+    }
+    if (event.key === '/') focusSearch(event)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** The search of the page, else that of the chat list. */
+function focusSearch(event: KeyboardEvent) {
+  const field = ['page-search', 'chat-search']
+    .map((id) => document.getElementById(id))
+    .find((each) => each?.checkVisibility())
+  if (!field) return
+  event.preventDefault()
+  field.focus()
+}
+
+/** What the frame itself offers, in the palette and on the keyboard map. */
+function useFrameCommands({ openKeyboard }: { openKeyboard(): void }) {
+  const { t, i18n } = useTranslation()
+  const navigate = useNavigate()
+  const singleKeys = useSingleKeys()
+  const commands = useCallback((): Command[] => {
+    const anywhere = t('keyboard.anywhere')
+    const inList = t('keyboard.inList')
+    const single = (keys: string) => (singleKeys ? { keys } : {})
+    return [
+      { id: 'palette', group: anywhere, label: t('keyboard.palette'), keys: PALETTE_KEYS },
+      { id: 'keyboard', group: anywhere, label: t('keyboard.map'), ...single('?'), run: openKeyboard },
+      { id: 'forwards', group: anywhere, label: t('forwards.open'), run: () => void navigate('/forwards') },
+      {
+        id: 'publishes',
+        group: anywhere,
+        label: t('publishes.open'),
+        run: () => void navigate('/publishes'),
+      },
+      { id: 'theme', group: anywhere, label: t('keyboard.themeNext'), run: otherTheme },
+      {
+        id: 'language',
+        group: anywhere,
+        label: t('keyboard.languageNext'),
+        run: () => chooseLanguage(i18n.language === 'en' ? 'zh-CN' : 'en'),
+      },
+      { id: 'search', group: inList, label: t('keyboard.focusSearch'), ...single('/') },
+      { id: 'next', group: inList, label: t('keyboard.next'), keys: '↓ ↑' },
+      { id: 'ends', group: inList, label: t('keyboard.ends'), keys: 'Home End' },
+      { id: 'open', group: inList, label: t('keyboard.openChat'), keys: 'Enter' },
+      { id: 'leave', group: inList, label: t('keyboard.leave'), keys: 'Esc' },
+    ]
+    // `openKeyboard` only sets a state and `navigate` goes by whole addresses: the same in all but identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, i18n.language, singleKeys])
+  useCommands(commands)
+}
+
+const otherTheme = () => chooseTheme(document.documentElement.dataset['theme'] === 'dark' ? 'light' : 'dark')

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
-import { GuidePage } from '../features/guide/components/guide-page'
+import { GuidePage } from '../features/error-guide/components/guide-page'
 import { useCurrentSession } from '../features/session/session-context'
 import { useSingleKeys } from '../features/settings/single-keys'
 import { useCommands, type Command } from '../ui/command-registry'

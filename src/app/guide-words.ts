@@ -1,5 +1,5 @@
-import { guideEn } from '../features/guide/strings/en'
-import { guideZhCn } from '../features/guide/strings/zh-cn'
+import { guideEn } from '../features/error-guide/strings/en'
+import { guideZhCn } from '../features/error-guide/strings/zh-cn'
 import { addWords } from '../i18n/add-words'
 
 /** The words of the guide, both languages at once; the words of the codes come with them. */

@@ -1,4 +1,4 @@
-import type { LocalLinks } from '../features/guide/components/local-rules'
+import type { LocalLinks } from '../features/error-guide/components/local-rules'
 import { workbenchRoute } from '../features/workbench/workbench-route'
 
 /** From the guide into the workbench of a local service. */

@@ -2,9 +2,13 @@ import { BookOpen, Files, Keyboard, Megaphone, MessagesSquare, Settings, Wrench 
 import { useTranslation } from 'react-i18next'
 import { NavLink, useMatches } from 'react-router-dom'
 import { chatRoute, type Section } from '../features/chats/chat-route'
-import { AppSwitcher } from './app-switcher'
+
 import styles from './rail.module.css'
 import { useFramePages } from './use-frame-pages'
+import { lazy, Suspense, useState } from 'react'
+import { useCurrentSession } from '../features/session/session-context'
+import { firstLetter } from '../ui/first-letter'
+import appSwitcherStyles from './app-switcher.module.css'
 
 const icons = {
   '/announcements': Megaphone,
@@ -65,3 +69,43 @@ const sectionAt = (to: string, openId: string | undefined): string => {
 /** The chat of the page that is open. */
 const useOpenChat = (): string | undefined =>
   useMatches().find(({ params }) => params['chat_id'])?.params['chat_id']
+
+const AppMenu = lazy(async () => ({ default: (await import('./app-menu')).AppMenu }))
+
+interface Props {
+  entryClass: string
+  labelClass: string
+}
+
+/** Which application the console acts as, and the menu of the others; the menu comes when it is first asked for. */
+function AppSwitcher({ entryClass, labelClass }: Props) {
+  const { t } = useTranslation()
+  const { app } = useCurrentSession()
+  const [asked, setAsked] = useState(false)
+  const face = (
+    <>
+      <span className={appSwitcherStyles['face']} aria-hidden="true">
+        {firstLetter(app.name)}
+      </span>
+      <span className={labelClass}>{app.name}</span>
+    </>
+  )
+  const label = t('app.now', { name: app.name })
+  const closed = (
+    <button
+      type="button"
+      className={entryClass}
+      aria-label={label}
+      aria-haspopup="menu"
+      onClick={() => setAsked(true)}
+    >
+      {face}
+    </button>
+  )
+  if (!asked) return closed
+  return (
+    <Suspense fallback={closed}>
+      <AppMenu label={label} entryClass={entryClass} face={face} />
+    </Suspense>
+  )
+}

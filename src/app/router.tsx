@@ -1,14 +1,45 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { createBrowserRouter, Navigate, Outlet } from 'react-router-dom'
+import { createBrowserRouter, Navigate, Outlet, Link, useRouteError, useParams } from 'react-router-dom'
 import { SessionGate } from '../features/session/components/session-gate'
 import { bringCodeWords } from '../i18n/bring-code-words'
-import { ChatsPage } from './chats-page'
-import { ChooseChat } from './choose-chat'
+
 import { Frame } from './frame'
-import { GuideInPlace } from './guide-in-place'
+
 import { LostPage } from './lost-page'
 import { PageSkeleton } from './page-skeleton'
-import { RouteFailure } from './route-failure'
+
+import { InPlaceContext } from '../ui/in-place-link'
+import { Megaphone, MessagesSquare } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Section } from '../features/chats/chat-route'
+import { PageTitle } from '../ui/page-title'
+import { QuietPage } from '../ui/quiet-page'
+import { PALETTE_KEYS } from './frame-keys'
+import { explainFailure } from '../i18n/explain-failure'
+import { buttonClass } from '../ui/button'
+import { Failure } from '../ui/failure'
+import { ChatList } from '../features/chats/components/chat-list'
+import styles from './chats-page.module.css'
+
+const GuideDialog = lazy(async () => {
+  const [{ GuideDialog: page }] = await Promise.all([import('./guide-dialog'), bringCodeWords()])
+  return { default: page }
+})
+
+const show = (to: string, close: () => void) => (
+  <Suspense fallback={null}>
+    <GuideDialog to={to} onClose={close} />
+  </Suspense>
+)
+
+/**
+ * Codes below it are explained in a dialog over the page: what was being done
+ * stays as it is. A tab of its own would lose a session that lives in the
+ * page's memory, and ask for the application again.
+ */
+const GuideInPlace = ({ children }: { children: ReactNode }) => (
+  <InPlaceContext value={show}>{children}</InPlaceContext>
+)
 
 const AnnouncementRoute = lazy(async () => ({
   default: (await import('./announcement-route')).AnnouncementRoute,
@@ -85,3 +116,74 @@ export const createRouter = () =>
       ],
     },
   ])
+
+const icons = { announcements: Megaphone, messages: MessagesSquare }
+
+/** Beside the list while no chat is open. */
+function ChooseChat({ section }: { section: Section }) {
+  const { t } = useTranslation()
+  const Icon = icons[section]
+  const [before, after] = t('chats.jump', { keys: '\n' }).split('\n')
+  return (
+    <>
+      <PageTitle title={t(`${section}.title`)} />
+      <QuietPage icon={<Icon size={28} />} title={t('chats.choose')}>
+        <p>{t(`${section}.chooseNext`)}</p>
+        <p>
+          {before}
+          <kbd>{PALETTE_KEYS}</kbd>
+          {after}
+        </p>
+      </QuietPage>
+    </>
+  )
+}
+
+/** A page that broke, in words; the rest of the frame stays. */
+function RouteFailure() {
+  const { t } = useTranslation()
+  const { t: failures } = useTranslation('failures')
+  const error = useRouteError()
+  if (isLost(error)) return <LostPage />
+  return (
+    <Failure {...explainFailure(error, failures)} retry={() => location.reload()}>
+      <Link to="/announcements" className={buttonClass()}>
+        {t('lost.home')}
+      </Link>
+    </Failure>
+  )
+}
+
+const isLost = (error: unknown) =>
+  typeof error === 'object' &&
+  error !== null &&
+  'status' in error &&
+  error.status === 404 &&
+  !('code' in error)
+
+/** Where the skip link leads: what is open of the chat, or the list while none is open. */
+const main = { id: 'page', role: 'main', tabIndex: -1 }
+
+/**
+ * The chats, and beside them what a section shows of one. On a phone these are
+ * two steps, so the landmark moves with the step; the elements stay, and what
+ * was searched for with them.
+ */
+function ChatsPage({ section }: { section: Section }) {
+  const { t } = useTranslation()
+  const { chat_id } = useParams()
+  return (
+    <div className={styles['page']} data-step={chat_id ? 'chat' : 'list'}>
+      <div className={styles['list']} {...(!chat_id && main)}>
+        {!chat_id && <h1 className={`visually-hidden ${styles['step']}`}>{t('rail.chats')}</h1>}
+        <ChatList section={section} openId={chat_id} />
+      </div>
+      <div
+        className={styles['main']}
+        {...(chat_id ? main : { role: 'region', 'aria-label': t(`${section}.title`) })}
+      >
+        <Outlet />
+      </div>
+    </div>
+  )
+}

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { useKeeping } from '../browser/keeping'
-import {
-  chooseRemovalRule,
-  removalRules,
-  useRemovalRule,
-} from '../features/announcement/save/queue/removal-rule'
+import { useKeeping } from '../storage/keeping'
+import { chooseRemovalRule, removalRules, useRemovalRule } from '../saving/queue/removal-rule'
 import { useCurrentSession } from '../features/session/session-context'
 import { ChoiceGroup } from '../features/settings/components/choice-group'
 import { SettingsPage } from '../features/settings/components/settings-page'
 import { Chip } from '../ui/chip'
 import { useEnvironmentName } from './environment-badge'
-import { KeptFacts } from './kept-facts'
+
 import { MainRegion } from './main-region'
 import styles from './settings-route.module.css'
+import { hasChannels } from '../storage/open-channel'
+import { remembersChoices } from '../storage/remembered'
+import { keepsParts } from '../features/downloads/place/rooms'
 
 /** The settings, with what the session knows. */
 export const SettingsRoute = () => (
@@ -72,5 +71,21 @@ function SessionFacts() {
       </dl>
       <p className={styles['words']}>{t(words[environment])}</p>
     </>
+  )
+}
+
+/** What this browser keeps for the console, and everything that it does not. */
+function KeptFacts() {
+  const { t } = useTranslation()
+  const keeping = useKeeping()
+  return (
+    <ul className={styles['kept']}>
+      <li>{t(keeping === 'kept' ? 'keeping.kept' : `keeping.${keeping}`)}</li>
+      {keeping !== 'kept' && <li>{t('keeping.what')}</li>}
+      {!remembersChoices() && <li>{t('keeping.noChoices')}</li>}
+      {!keepsParts() && <li>{t('keeping.noParts')}</li>}
+      {!hasChannels() && <li>{t('keeping.tabsAlone')}</li>}
+      {!isSecureContext && <li>{t('keeping.plainHttp')}</li>}
+    </ul>
   )
 }

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { remember, remembered } from '../browser/remembered'
+import { remember, remembered } from '../storage/remembered'
 import { failuresEn } from './failures-en'
 import { failuresZhCn } from './failures-zh-cn'
 import { frameEn } from './frame-en'

@@ -45,14 +45,21 @@ export const contentLimits = {
     drawnTogether: 1_500,
     /** In a group of blocks, which is drawn at once: beyond them the next block begins another. */
     drawnInGroup: 1_000,
+    /** After its first two, as many runs of a line cost as much as a block; a name or an equation counts for three. */
+    runsAsBlock: 4,
   },
   /** On paper: whole groups within it, and the first one in any case. Some fifty pages. */
   printed: {
     blocks: 1_500,
     /** Estimated, in pixels. */
     height: 60_000,
+    /** A first group that is higher is cut there. */
+    tallest: 120_000,
     /** Of a table its first rows with as many cells: a browser lays out a table on paper four times. */
     cells: 1_000,
+    /** Estimated elements of the equations that are drawn: so many in any case, and more for each block that there is room for. */
+    equationElements: 3_000,
+    equationElementsForBlock: 10,
   },
   markdown: {
     /** Lists and quotes in each other; deeper ones are read as plain text. */

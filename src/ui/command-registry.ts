@@ -1,3 +1,4 @@
+import { Listeners } from '../browser/listeners'
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** Something that the operator can have done: it has a spoken name, a place in the palette, and maybe a key. */
@@ -17,7 +18,7 @@ type Offer = () => readonly Command[]
 /** What all offers come to; undefined until somebody looks. */
 let all: readonly Command[] | undefined
 const offers = new Map<object, Offer>()
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 
 /** Offers commands for as long as the component is there. Pass a memoised function: it is called once somebody looks. */
 export function useCommands(offer: Offer) {
@@ -33,16 +34,11 @@ export function useCommands(offer: Offer) {
 }
 
 /** Everything that is on offer now. */
-export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(subscribe, offered)
+export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(listeners.add, offered)
 
 const offered = () => (all ??= [...offers.values()].flatMap((offer) => offer()))
 
 function publish() {
   all = undefined
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.emit()
 }

@@ -1,17 +1,15 @@
+import { Listeners } from '../browser/listeners'
 import { useEffect } from 'react'
 
-const listeners = new Set<(title: string) => void>()
+const listeners = new Listeners<[title: string]>()
 
-/** Hears the name of each page that comes; for the frame, which says it aloud. */
-export function onPageTitle(listener: (title: string) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Subscribes to page titles; the frame announces them. */
+export const onPageTitle = listeners.add
 
 /** Names the page: in the tab, and aloud when it changes. */
 export function PageTitle({ title }: { title: string }) {
   useEffect(() => {
-    for (const listener of listeners) listener(title)
+    listeners.emit(title)
   }, [title])
   return <title>{`${title} · Herald`}</title>
 }

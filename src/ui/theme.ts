@@ -1,12 +1,13 @@
+import { Listeners } from '../browser/listeners'
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '../browser/remembered'
+import { remember, remembered } from '../storage/remembered'
 
 export const themeChoices = ['system', 'light', 'dark'] as const
 export type ThemeChoice = (typeof themeChoices)[number]
 
 const KEY = 'herald.theme'
 const darkSystem = matchMedia('(prefers-color-scheme: dark)')
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let choice: ThemeChoice = themeChoices.find((known) => known === remembered(KEY)) ?? 'system'
 
 /** Sets `data-theme` now and whenever the system changes its mind. Runs before anything is drawn. */
@@ -19,15 +20,10 @@ export function chooseTheme(next: ThemeChoice) {
   choice = next
   remember(KEY, next)
   apply()
-  for (const listener of listeners) listener()
+  listeners.emit()
 }
 
-export const useTheme = (): ThemeChoice => useSyncExternalStore(subscribe, () => choice)
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useTheme = (): ThemeChoice => useSyncExternalStore(listeners.add, () => choice)
 
 function apply() {
   const dark = choice === 'dark' || (choice === 'system' && darkSystem.matches)

@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 
 const words = z.string().max(8_000).optional()
 
-/** What a link to the page says (gateway-facts 2.1). What is missing or wrong has codes of its own, so it is no matter of shape. */
+/** What a link to the page says (platform/oauth#authorize). What is missing or wrong has codes of its own, so it is no matter of shape. */
 const link = {
   client_id: words,
   /** What old links call it. */

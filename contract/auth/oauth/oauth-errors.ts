@@ -1,6 +1,5 @@
 /**
- * `error` of the OAuth answers beside the platform's own code (gateway-facts
- * 3.4). Seen on the platform for some; the rest by RFC 6749, ours.
+ * `error` of the OAuth answers beside the platform's own code (platform/oauth#token-errors). Seen on the platform for some; the rest by RFC 6749, ours.
  */
 export const oauthErrors: Readonly<Partial<Record<number, string>>> = {
   20001: 'invalid_request',

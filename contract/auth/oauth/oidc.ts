@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 
 const words = z.string().max(8_000).default('')
 
-/** Under `data`, as old clients know it (gateway-facts 3.6). */
+/** Under `data`, as old clients know it (platform/oauth#first-version). */
 export interface OidcToken {
   access_token: string
   refresh_token: string

@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 
 const words = z.string().max(8_000).optional()
 
-/** Ends a user token, or that it can be renewed (gateway-facts 5.1). */
+/** Ends a user token, or that it can be renewed (platform/oauth#revoke). */
 export const RevokeToken = answering<Record<string, never>>()({
   route: 'POST /oauth/v1/revoke',
   encoding: 'urlencoded',

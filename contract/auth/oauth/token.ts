@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 
 const words = z.string().max(8_000).optional()
 
-/** Not under `data` (gateway-facts 3.3); both times are in seconds. */
+/** Not under `data` (platform/oauth#token-answers); both times are in seconds. */
 export interface OAuthToken {
   access_token: string
   expires_in: number
@@ -15,7 +15,7 @@ export interface OAuthToken {
   token_type: 'Bearer'
 }
 
-/** What is missing has a code of its own, so it is no matter of shape (gateway-facts 3.2). */
+/** What is missing has a code of its own, so it is no matter of shape (platform/oauth#token). */
 const body = z.object({
   grant_type: words,
   client_id: words,

@@ -1,6 +1,6 @@
 import { answering } from '../../endpoint'
 
-/** Who a user token acts for (gateway-facts 4); what needs a scope is missing without it. */
+/** Who a user token acts for (platform/oauth#whose-token-it-is); what needs a scope is missing without it. */
 export interface UserInfo {
   name: string
   en_name: string

@@ -19,7 +19,7 @@ const restrictedMode = z.object({
 })
 
 /**
- * What a chat may be told when it is made and later (platform-facts a.7).
+ * What a chat may be told when it is made and later (platform/contacts#chats).
  * Lengths of names and descriptions are advice on the platform, not limits.
  */
 export const chatSettings = z.object({

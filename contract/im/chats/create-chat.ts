@@ -4,7 +4,7 @@ import { queryFlag, userIdType } from '../../fields'
 import { chatSettings } from './chat-settings'
 import type { ChatInside } from './get-chat'
 
-/** `owner_id` is absent when the owner is a bot (platform-facts a.7). */
+/** `owner_id` is absent when the owner is a bot (platform/contacts#chats). */
 export interface CreatedChat extends ChatInside {
   chat_id: string
   avatar: string

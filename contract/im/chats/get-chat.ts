@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 import { userIdType } from '../../fields'
 import type { ChatSettings } from './chat-settings'
 
-/** What a chat says of itself to those who are in it; one-to-one chats say less (platform-facts a.7). */
+/** What a chat says of itself to those who are in it; one-to-one chats say less (platform/contacts#chats). */
 export interface ChatInside extends ChatSettings {
   owner_id_type?: string
   chat_mode: 'group' | 'topic' | 'p2p'
@@ -16,7 +16,7 @@ export interface ChatInside extends ChatSettings {
 export type Moderation = 'only_owner' | 'all_members' | 'moderator_list'
 
 /**
- * A chat in full (platform-facts a.7). A caller outside the chat gets only
+ * A chat in full (platform/contacts#chats). A caller outside the chat gets only
  * name, avatar, the counts and the status.
  */
 export interface Chat extends Partial<ChatInside> {

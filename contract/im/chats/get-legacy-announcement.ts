@@ -4,7 +4,7 @@ import { userIdType } from '../../fields'
 import { chatPath } from './chat-path'
 
 /**
- * An announcement of the old type (platform-facts a.2): what it says is a string
+ * An announcement of the old type (platform/docx#legacy-announcement): what it says is a string
  * of JSON, an old document (`old-document.ts`). Times are seconds, as strings.
  */
 export interface LegacyAnnouncement {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../../endpoint'
 import { chatPath } from './chat-path'
 
-/** A link by which people join a chat (event-facts 8.7). */
+/** A link by which people join a chat (platform/contacts#links-and-joining). */
 export interface ChatLink {
   share_link: string
   /** Seconds since the epoch, as digits; absent where it is valid for ever. */

@@ -10,7 +10,7 @@ export interface ChatMember {
   tenant_key: string
 }
 
-/** Bots are filtered out (platform-facts a.7). */
+/** Bots are filtered out (platform/contacts#chats). */
 export const ListChatMembers = answering<Page<ChatMember> & { member_total: number }>()({
   route: 'GET /open-apis/im/v1/chats/:chat_id/members',
   path: z.object({ chat_id: z.string().min(1) }),

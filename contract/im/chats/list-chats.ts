@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 import type { Page } from '../../envelope'
 import { pageToken, queryInt, userIdType } from '../../fields'
 
-/** A chat as a listing shows it (platform-facts a.7). No one-to-one chats. */
+/** A chat as a listing shows it (platform/contacts#chats). No one-to-one chats. */
 export interface ChatSummary {
   chat_id: string
   avatar: string

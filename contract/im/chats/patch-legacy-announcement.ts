@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { answering } from '../../endpoint'
 import { chatPath } from './chat-path'
 
-/** Writes an announcement of the old type (platform-facts a.2): each request is JSON in a string. */
+/** Writes an announcement of the old type (platform/docx#legacy-announcement): each request is JSON in a string. */
 export const PatchLegacyAnnouncement = answering<Record<string, never>>()({
   route: 'PATCH /open-apis/im/v1/chats/:chat_id/announcement',
   path: chatPath,

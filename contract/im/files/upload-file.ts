@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { answering } from '../../endpoint'
 import { filePart, formInt, maybeEmpty } from '../../form'
 
-/** What the platform tells apart; anything else is a stream (§4.2). */
+/** What the platform tells apart; anything else is a stream (platform/files#upload-a-file). */
 const fileTypes = ['opus', 'mp4', 'pdf', 'doc', 'xls', 'ppt', 'stream'] as const
 
-/** The most that may be uploaded, in bytes; MB are 2^20 (§8). */
+/** The most that may be uploaded, in bytes; MB are 2^20 (platform/pace#limits). */
 export const MAX_FILE_BYTES = 30 * 1024 * 1024
 
-/** Uploads a file, to be sent in messages by its key (§4.2, platform-facts i.1). */
+/** Uploads a file, to be sent in messages by its key (platform/files#upload-a-file). */
 export const UploadFile = answering<{ file_key: string }>()({
   route: 'POST /open-apis/im/v1/files',
   encoding: 'form',

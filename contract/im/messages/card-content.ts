@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * How cards are shown (platform-facts a.4, h.3): absent, simplified; else the
+ * How cards are shown (platform/messages#calls, platform/messages#received-content): absent, simplified; else the
  * JSON that was sent. The second value is not documented, but clients send it.
  */
 export const cardContentType = z.enum(['user_card_content', 'raw_card_content']).optional()

@@ -4,7 +4,7 @@ import { userIdType } from '../../fields'
 import { cardContentType } from './card-content'
 import type { Message } from './message'
 
-/** One message; of a merge-forward itself and everything inside, flat (platform-facts a.4, h.4). */
+/** One message; of a merge-forward itself and everything inside, flat (platform/messages#calls, platform/messages#merge-forward-children). */
 export const GetMessage = answering<{ items: Message[] }>()({
   route: 'GET /open-apis/im/v1/messages/:message_id',
   path: z.object({ message_id: z.string().min(1) }),

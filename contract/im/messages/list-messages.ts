@@ -8,7 +8,7 @@ import type { Message } from './message'
 /** Seconds since the epoch, up to the year 5138. An empty one is none. */
 const seconds = z.union([z.literal('').transform(() => undefined), queryInt(0, 99_999_999_999)]).optional()
 
-/** The messages of a chat or of a thread (platform-facts a.4). */
+/** The messages of a chat or of a thread (platform/messages#calls). */
 export const ListMessages = answering<Page<Message>>()({
   route: 'GET /open-apis/im/v1/messages',
   query: z.object({

@@ -9,10 +9,10 @@ export interface MergeForwarded {
   invalid_message_id_list: string[]
 }
 
-/** What a bundle says of itself, whatever it holds: the bare words, no JSON (§2.4, platform-facts h.3). */
+/** What a bundle says of itself, whatever it holds: the bare words, no JSON (platform/messages#received-content). */
 export const MERGED_CONTENT = 'Merged and Forwarded Message'
 
-/** Sends one message that bundles messages of one chat (§4.1). */
+/** Sends one message that bundles messages of one chat (platform/messages#merge-forward). */
 export const MergeForward = answering<MergeForwarded>()({
   route: 'POST /open-apis/im/v1/messages/merge_forward',
   query: z.object({ receive_id_type: forwardReceiveIdType, uuid: sendUuid }),

@@ -1,4 +1,4 @@
-/** A message as every message operation answers it (§2.2 to §2.5, platform-facts h.1). */
+/** A message as every message operation answers it (platform/messages#message). */
 export interface Message {
   message_id: string
   /** Of replies only. */
@@ -16,7 +16,7 @@ export interface Message {
   updated: boolean
   chat_id: string
   sender: Sender
-  /** Without content only where one recalled message is asked for (platform-facts h.1). */
+  /** Without content only where one recalled message is asked for (platform/messages#message). */
   body: { content?: string }
   mentions?: Mention[]
   /** Of the messages inside a merge-forward: the one a level above. */

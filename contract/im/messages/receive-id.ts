@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Kinds of ids that name who a message is sent to (§2.6, platform-facts a.4). */
+/** Kinds of ids that name who a message is sent to (platform/envelope#identifiers, platform/messages#calls). */
 export const receiveIdType = z.enum(['open_id', 'user_id', 'union_id', 'email', 'chat_id'])
 
 /** Forwards can also go to a thread. */
@@ -10,5 +10,5 @@ export type ReceiveIdType = z.output<typeof forwardReceiveIdType>
 /** Who a message is sent to; what it names is said by `receive_id_type`. */
 export const receiveId = z.string().min(1).max(500)
 
-/** The caller's own name for one send: the same one to the same target sends only once within an hour (§4.1). */
+/** The caller's own name for one send: the same one to the same target sends only once within an hour (platform/messages#merge-forward). */
 export const sendUuid = z.string().max(50).optional()

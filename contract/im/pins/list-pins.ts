@@ -9,7 +9,7 @@ const millis = z
   .union([z.literal('').transform(() => undefined), queryInt(0, 999_999_999_999_999)])
   .optional()
 
-/** The pinned messages of a chat, the one pinned last first (event-facts 8.2). */
+/** The pinned messages of a chat, the one pinned last first (platform/messages#pins). */
 export const ListPins = answering<Page<Pin>>()({
   route: 'GET /open-apis/im/v1/pins',
   query: z.object({

@@ -1,4 +1,4 @@
-/** A message that was pinned (event-facts 8.2). */
+/** A message that was pinned (platform/messages#pins). */
 export interface Pin {
   message_id: string
   chat_id: string

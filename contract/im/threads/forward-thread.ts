@@ -3,7 +3,7 @@ import { answering } from '../../endpoint'
 import type { Message } from '../messages/message'
 import { forwardReceiveIdType, receiveId, sendUuid } from '../messages/receive-id'
 
-/** Sends one message that bundles a whole thread (platform-facts a.4). */
+/** Sends one message that bundles a whole thread (platform/messages#calls). */
 export const ForwardThread = answering<Message>()({
   route: 'POST /open-apis/im/v1/threads/:thread_id/forward',
   path: z.object({ thread_id: z.string() }),

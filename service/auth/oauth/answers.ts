@@ -6,7 +6,7 @@ import type { Failure } from '../../http/failure'
 /** What cannot be read at all has a code of its own here. */
 const MALFORMED = 20063
 
-/** A refusal as OAuth has it: code, error and error_description, and nothing around them (gateway-facts 3.3). */
+/** A refusal as OAuth has it: code, error and error_description, and nothing around them (platform/oauth#token-answers). */
 export function oauthRefusal({ code: asked, options }: Failure): Response {
   const code = asked === 9499 ? MALFORMED : asked
   const { status, msg } = errorCodes[code]

@@ -103,7 +103,7 @@ ${scopes.length > 0 ? `<p>${say.may}</p><ul>${scopes.join('')}</ul>` : `<p>${say
   return page(say.title, say.lang, body, nonce, `'self' ${new URL(redirect).origin}`, 200)
 }
 
-/** What a browser is shown of a refusal; nobody is sent anywhere (gateway-facts 2.3). */
+/** What a browser is shown of a refusal; nobody is sent anywhere (platform/oauth#authorize). */
 export function refusedPage({ code, options }: Failure, request: Request, logId: string): Response {
   const say = wordsFor(request)
   const { status, msg } = errorCodes[code]

@@ -24,7 +24,7 @@ const refuse = (failure: Failure, request: Request, logId: string): Response =>
 const MOST_SHOWN = 1_000
 
 /**
- * The page that an application sends people to (gateway-facts 2). Nobody signs
+ * The page that an application sends people to (platform/oauth#authorize). Nobody signs
  * in to a world: whoever sees the page chooses whom to be, so only a local
  * service has it.
  */
@@ -112,7 +112,7 @@ export const decide = serviceEndpoint<typeof Decide, DecideFacts>({
   },
 })
 
-/** Grants add up: a new token holds all that its person ever agreed to (gateway-facts 2.1). */
+/** Grants add up: a new token holds all that its person ever agreed to (platform/oauth#authorize). */
 async function grant(tx: Tx, app_id: string, open_id: string, asked: readonly string[]): Promise<string> {
   const before = await tx
     .selectFrom('user_grants')

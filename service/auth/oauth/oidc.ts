@@ -11,7 +11,7 @@ import { issueUserTokens, LONGEST_MS, scopesIn } from '../../tokens/user-tokens'
 import type { World } from '../../world/world'
 import { codeOf, refreshOf, spend } from './token'
 
-/** The endpoints of the first version, for old clients (gateway-facts 3.6). */
+/** The endpoints of the first version, for old clients (platform/oauth#first-version). */
 interface OidcFacts {
   /** Behind the application's own token. */
   app_id: string | undefined

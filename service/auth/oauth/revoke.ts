@@ -35,7 +35,7 @@ const revokeRules: Rule<RevokeFacts>[] = [
 
 /**
  * Ends a token: an access token alone, a refresh token with all that it could
- * renew (gateway-facts 5.1). One that nobody has is no fault (RFC 7009).
+ * renew (platform/oauth#revoke). One that nobody has is no fault (RFC 7009).
  */
 export const revokeToken = serviceEndpoint<typeof RevokeToken, RevokeFacts>({
   contract: RevokeToken,

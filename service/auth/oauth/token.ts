@@ -15,7 +15,7 @@ import { clientFacts } from './client-facts'
 import { tokenRules, tokenUnreachable } from './token.rules'
 import type { TokenFacts } from './token.rules'
 
-/** A token for a code, for a refresh token, or for an application itself (gateway-facts 3). */
+/** A token for a code, for a refresh token, or for an application itself (platform/oauth#token). */
 const tokenEndpoint = (contract: typeof OAuthTokenV3, family: 'v2' | 'v3'): AnyEndpoint =>
   serviceEndpoint<typeof contract, TokenFacts>({
     contract,

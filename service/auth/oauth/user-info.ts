@@ -7,7 +7,7 @@ import { idAs, USER_ID_SCOPE } from '../../users/user-ids'
 
 const EMAIL_SCOPE = 'contact:user.email:readonly'
 
-/** Who a user token acts for (gateway-facts 4); a world has no pictures of people. */
+/** Who a user token acts for (platform/oauth#whose-token-it-is); a world has no pictures of people. */
 export const getUserInfo = serviceEndpoint({
   contract: GetUserInfo,
   access: [],

@@ -12,13 +12,13 @@ import type { World } from '../../world/world'
 
 export type Press = Extract<ParsedInput<typeof Act>['body'], { act: 'press' }>
 
-/** Codes that a client shows (event-facts 6.4). */
+/** Codes that a client shows (platform/events#codes-that-a-client-shows). */
 const NO_ADDRESS = 200340
 const WRONG_CARD = 200673
 const OTHER_VERSION = 200830
 
 /**
- * A person presses something on a card (event-facts 6): its bot is asked at
+ * A person presses something on a card (platform/events#cards): its bot is asked at
  * once, has three seconds, and is not asked again. A card that it answers
  * takes the place of the one that was pressed.
  */

@@ -29,7 +29,7 @@ export interface AddMembersFacts extends ChatFacts {
   bots: number
 }
 
-/** How many a chat holds (platform-facts a.7, f.7). */
+/** How many a chat holds (platform/contacts#chats, platform/contacts#chat-errors). */
 export const MAX_MEMBERS = 5000
 export const MAX_BOTS_INSIDE = 15
 

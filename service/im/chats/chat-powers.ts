@@ -3,7 +3,7 @@ import type { Chats } from '../../store/database'
 import { actorId } from '../../users/actor'
 import { hasScope } from '../../users/has-scope'
 
-/** Of the bot that made a chat: it may do there what its owner may (platform-facts a.1, f.7). */
+/** Of the bot that made a chat: it may do there what its owner may (platform/docx#announcement-calls, platform/contacts#chat-errors). */
 const OPERATE_AS_OWNER = 'im:chat:operate_as_owner'
 
 /** open_ids and app_ids, in the order in which they became managers. */

@@ -3,7 +3,7 @@ import type { Unreachable } from '../../http/endpoint'
 import type { Rule } from '../../rules/rule'
 import type { ChatFacts } from './chat-facts'
 
-/** The rows that the operations on one chat share, in the order that all of them keep (platform-facts f.7). */
+/** The rows that the operations on one chat share, in the order that all of them keep (platform/contacts#chat-errors). */
 type ChatRule = Rule<ChatFacts>
 
 export const botEnabled: Rule<{ bot: { bot_enabled: boolean } }> = {
@@ -47,7 +47,7 @@ export const notExternal: ChatRule = {
   fails: (f) => f.chat?.external === 1,
 }
 
-/** What the platform also lists for its chats (platform-facts f.7). */
+/** What the platform also lists for its chats (platform/contacts#chat-errors). */
 export const appNeverMissing: Unreachable = {
   code: 232004,
   why: 'a token that is valid belongs to an application that exists',

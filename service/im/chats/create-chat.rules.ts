@@ -27,7 +27,7 @@ export interface CreateChatFacts {
   availableTo: Availability
 }
 
-/** Below it a public chat could not be told from others by its name (platform-facts f.7). */
+/** Below it a public chat could not be told from others by its name (platform/contacts#chat-errors). */
 export const MIN_PUBLIC_NAME = 2
 
 export const createChatRules: Rule<CreateChatFacts>[] = [

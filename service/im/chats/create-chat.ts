@@ -25,7 +25,7 @@ import { rememberChat, rememberedChat } from './remembered-chat'
 import { afterTelling, contradictsItself, restrictedMode, storedSettings } from './stored-settings'
 import { wireChat } from './wire-chat'
 
-/** The name of a private chat that nobody named, in the platform's own words (platform-facts a.7). */
+/** The name of a private chat that nobody named, in the platform's own words (platform/contacts#chats). */
 const NO_SUBJECT = '(无主题)'
 
 /**

@@ -6,7 +6,7 @@ const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
 
 /**
  * Whether a search for `query` finds `text`: a word of it begins so, whatever
- * the case (platform-facts a.7: by prefix). What the platform finds by the
+ * the case (platform/contacts#chats: by prefix). What the platform finds by the
  * sound of Chinese characters is not found here.
  */
 export function finds(query: string, text: string): boolean {

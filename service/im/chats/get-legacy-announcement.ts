@@ -11,7 +11,7 @@ import { getLegacyAnnouncementRules, getLegacyAnnouncementUnreachable } from './
 import type { LegacyAnnouncementFacts } from './legacy-announcement.rules'
 import { oldDocumentOf } from './old-document-of'
 
-/** The announcement of a chat that was never upgraded (platform-facts a.2). */
+/** The announcement of a chat that was never upgraded (platform/docx#legacy-announcement). */
 export const getLegacyAnnouncement = serviceEndpoint<typeof GetLegacyAnnouncement, LegacyAnnouncementFacts>({
   contract: GetLegacyAnnouncement,
   access: ['im:chat', 'im:chat:readonly', 'im:chat.announcement:read'],

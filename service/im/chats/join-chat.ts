@@ -13,7 +13,7 @@ import type { JoinChatFacts } from './join-chat.rules'
 import { addBots, addPeople, countIn } from './members'
 import { storedSettings } from './stored-settings'
 
-/** The caller goes into a public chat; who is in it already stays (event-facts 8.7). */
+/** The caller goes into a public chat; who is in it already stays (platform/contacts#links-and-joining). */
 export const joinChat = serviceEndpoint<typeof JoinChat, JoinChatFacts>({
   contract: JoinChat,
   access: ['im:chat', 'im:chat.members:write_only'],

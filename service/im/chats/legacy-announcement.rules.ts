@@ -24,7 +24,7 @@ interface AnnouncementFacts extends ChatFacts {
   announcement: { type: string } | undefined
 }
 
-/** The order of the other operations on a chat (platform-facts a.2, f.7). */
+/** The order of the other operations on a chat (platform/docx#legacy-announcement, platform/contacts#chat-errors). */
 const placeRows: Rule<AnnouncementFacts>[] = [
   botEnabled,
   { code: 232001, when: 'chat_id unknown', fails: (f) => !f.chat, ours: true },

@@ -45,7 +45,7 @@ const notAvailable: Rule<ManagerFacts> = {
   fails: (f) => f.valid.some((member) => !member.isAvailable),
 }
 
-/** Of an ordinary group (platform-facts f.7: 232040). */
+/** Of an ordinary group (platform/contacts#chat-errors: 232040). */
 const MAX_MANAGERS = 10
 
 export const addManagersRules: Rule<ManagerFacts>[] = [

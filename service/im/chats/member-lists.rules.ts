@@ -1,7 +1,7 @@
 import type { Rule } from '../../rules/rule'
 import type { NamedMember } from './named-members'
 
-/** A request lists no more bots than this (platform-facts a.7). */
+/** A request lists no more bots than this (platform/contacts#chats). */
 const MAX_BOTS = 5
 
 /** At most 50 people is the shape's affair; at most 5 bots is not, since what an id is stands in the query. */

@@ -10,7 +10,7 @@ export interface OldLine {
   body: Record<string, unknown>
 }
 
-/** What one request of a PATCH wants (event-facts 8.8). */
+/** What one request of a PATCH wants (platform/docx#legacy-announcement). */
 export type OldRequest =
   | { kind: 'title'; elements: TextElement[] }
   | { kind: 'insert'; at: 'start' | 'end'; lines: OldLine[] }
@@ -76,7 +76,7 @@ const Request = z.discriminatedUnion('requestType', [InsertBlocks, UpdateTitle])
 /**
  * A request as the platform's old documents spell it; undefined for one that is
  * malformed, or of a kind that the platform refuses for announcements: it takes
- * new blocks at the beginning or the end, and another title (platform-facts a.2).
+ * new blocks at the beginning or the end, and another title (platform/docx#legacy-announcement).
  */
 export function oldRequestOf(text: string): OldRequest | undefined {
   const request = parsed(Request, text)

@@ -14,7 +14,7 @@ import { oldRequestOf } from './old-request'
 import type { OldRequest } from './old-request'
 import { writeOldDocument } from './write-old-document'
 
-/** Writes an announcement that was never upgraded: all requests, or none (platform-facts a.2, event-facts 8.8). */
+/** Writes an announcement that was never upgraded: all requests, or none (platform/docx#legacy-announcement, platform/docx#legacy-announcement). */
 export const patchLegacyAnnouncement = serviceEndpoint<
   typeof PatchLegacyAnnouncement,
   PatchLegacyAnnouncementFacts

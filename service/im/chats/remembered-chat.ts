@@ -3,7 +3,7 @@ import type { Caller } from '../../http/endpoint'
 import type { Tx } from '../../store/store'
 import type { World } from '../../world/world'
 
-/** How long the same uuid with the same owner makes no second chat (platform-facts a.7). */
+/** How long the same uuid with the same owner makes no second chat (platform/contacts#chats). */
 export const CHAT_REMEMBERED_MS = 36_000_000
 
 interface Creating {

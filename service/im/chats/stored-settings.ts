@@ -56,6 +56,6 @@ const everything = (permission: 'all_members' | 'not_anyone') => ({
   message_has_permission_setting: permission,
 })
 
-/** On, and forbids nothing; or off, and forbids something (platform-facts a.7). */
+/** On, and forbids nothing; or off, and forbids something (platform/contacts#chats). */
 export const contradictsItself = ({ status, ...permissions }: RestrictedMode): boolean =>
   status !== Object.values(permissions).includes('not_anyone')

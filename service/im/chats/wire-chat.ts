@@ -6,7 +6,7 @@ import { idAs, usersBehind } from '../../users/user-ids'
 import type { UserIds, UserIdType } from '../../users/user-ids'
 import { restrictedMode, storedSettings } from './stored-settings'
 
-/** The owner as an application sees it; nothing of an owner that is a bot (platform-facts a.7). */
+/** The owner as an application sees it; nothing of an owner that is a bot (platform/contacts#chats). */
 export function wireOwner(
   owner: UserIds | undefined,
   type: UserIdType,
@@ -18,7 +18,7 @@ export function wireOwner(
 
 /**
  * What a chat says of itself to those who are in it: what it was told, and the
- * platform's defaults for what nobody told it (platform-facts a.7).
+ * platform's defaults for what nobody told it (platform/contacts#chats).
  */
 export async function wireChat(tx: Tx, chat: Chats, type: UserIdType, caller: Caller): Promise<ChatInside> {
   const told = storedSettings(chat)

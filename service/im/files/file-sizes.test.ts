@@ -8,7 +8,7 @@ import { requestTo } from '../../testing/call'
 import { testWorld } from '../../testing/test-world'
 import { pngHeader } from '../images/png-header'
 
-/** Reliability goal 45: every edge, with a length that is told and with pieces that come as they come. */
+/** Every edge, with a length that is told and with pieces that come as they come. */
 const MB = 1024 * 1024
 
 /** The same request, its body in pieces and its length told by nobody. */

@@ -7,7 +7,7 @@ import type { OwnFileFacts } from './file-facts'
 import { neverDeleted } from './file.rules'
 import { getFileRules } from './get-file.rules'
 
-/** What the same application uploaded, whole or one range of it (platform-facts i.2). No scope is asked for. */
+/** What the same application uploaded, whole or one range of it (platform/files#get-a-file). No scope is asked for. */
 export const getFile = serviceEndpoint<typeof GetFile, OwnFileFacts>({
   contract: GetFile,
   access: [],

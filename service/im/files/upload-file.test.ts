@@ -76,7 +76,6 @@ test.each([
   expect(await uploaded(service, { ...form, file_type: 'opus', file })).toMatchObject({ code })
 })
 
-/** Reliability goal 47. */
 test('sixty names: one legal line with both spellings, nothing slipped in, and the name kept as it was given', async () => {
   expect(fileNames.length).toBeGreaterThanOrEqual(60)
   const world = await testWorld()
@@ -114,7 +113,7 @@ const downloadHeaders = [
   'x-tt-logid',
 ]
 
-/** Reliability goal 48: what a browser might run, whatever it was called when it came. */
+/** What a browser might run, whatever it was called when it came. */
 const polyglots = [
   '<script>alert(1)</script>',
   '<!doctype html><script>alert(1)</script>',

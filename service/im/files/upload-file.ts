@@ -8,7 +8,7 @@ import type { UploadFileFacts } from './upload-file.rules'
 export const UPLOAD_SCOPES = ['im:resource', 'im:resource:upload']
 
 /**
- * A file of 30 MiB at most (§4.2, platform-facts i.1). Its name is kept as it
+ * A file of 30 MiB at most (platform/files#upload-a-file). Its name is kept as it
  * was given; its bytes are durable before the row that names them.
  */
 export const uploadFile = serviceEndpoint<typeof UploadFile, UploadFileFacts>({

@@ -7,7 +7,7 @@ import type { OwnFileFacts } from '../files/file-facts'
 import { neverDeleted } from '../files/file.rules'
 import { getImageRules } from './get-image.rules'
 
-/** A picture for messages that the same application uploaded (platform-facts i.3). */
+/** A picture for messages that the same application uploaded (platform/files#images). */
 export const getImage = serviceEndpoint<typeof GetImage, OwnFileFacts>({
   contract: GetImage,
   access: [],

@@ -9,7 +9,7 @@ import { uploadImageRules } from './upload-image.rules'
 import type { UploadImageFacts } from './upload-image.rules'
 
 /**
- * A picture of 10 MiB at most (platform-facts i.3). It is kept as it came: the
+ * A picture of 10 MiB at most (platform/files#images). It is kept as it came: the
  * platform makes JPEGs of TIFF and HEIC, which nobody here can decode.
  */
 export const uploadImage = serviceEndpoint<typeof UploadImage, UploadImageFacts>({

@@ -45,6 +45,6 @@ export async function sourcesOf(
   return sources
 }
 
-/** Whether a message can be bundled: neither recalled, nor a system message, nor inside a bundle (§4.1, rules 4 and 8). */
+/** Whether a message can be bundled: neither recalled, nor a system message, nor inside a bundle (platform/messages#merge-forward, rules 4 and 8). */
 export const isUsable = ({ state, msg_type, upper_message_id }: Messages): boolean =>
   state !== 'recalled' && msg_type !== 'system' && upper_message_id === null

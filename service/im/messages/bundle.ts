@@ -49,8 +49,8 @@ export async function insideOf(tx: Tx, messages: readonly Messages[], most?: num
 }
 
 /**
- * Sends a bundle of the messages and of all that is inside them (platform-facts
- * h.4), and answers the bundle. What it holds are copies with ids of their own,
+ * Sends a bundle of the messages and of all that is inside them
+ * (platform/messages#merge-forward-children), and answers the bundle. What it holds are copies with ids of their own,
  * earliest first, and in the order of the list where the time is the same; sender, chat, thread and time stay those of the originals,
  * whatever becomes of these later.
  */

@@ -45,7 +45,7 @@ export const createMessageRules: Rule<CreateMessageFacts>[] = [
   ...sendPaceRules,
 ]
 
-/** What the platform also lists for saying something (platform-facts f.6), and no world knows. */
+/** What the platform also lists for saying something (platform/messages#message-errors), and no world knows. */
 export const contentUnreachable: Unreachable[] = [
   { code: 230022, why: 'nobody here reads a content for what is sensitive' },
   { code: 230028, why: 'nobody here audits messages' },

@@ -16,11 +16,11 @@ import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
 
 type CreateCall = Call<typeof CreateMessage>
 
-/** What sending needs (platform-facts a.4); the last is its old name. */
+/** What sending needs (platform/messages#calls); the last is its old name. */
 export const SEND_SCOPES = ['im:message', 'im:message:send_as_bot', 'im:message:send']
 
 /**
- * Says something to a person or in a chat (platform-facts a.4, h.2). The same
+ * Says something to a person or in a chat (platform/messages#calls, platform/messages#sent-content). The same
  * uuid to the same target says it once within an hour, whatever it says.
  */
 export const createMessage = serviceEndpoint({

@@ -15,7 +15,7 @@ import { gatherReceiver } from './receiver'
 
 /**
  * Says a text or a post of the bot's own differently, 20 times at most; a text
- * may become a post and the other way round (platform-facts a.4).
+ * may become a post and the other way round (platform/messages#calls).
  */
 export const editMessage = serviceEndpoint({
   contract: EditMessage,

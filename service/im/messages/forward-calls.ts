@@ -3,7 +3,7 @@ import { gatherReceiver } from './receiver'
 import type { Receiver, Sending } from './receiver'
 import { rememberAnswer, rememberedAnswer } from './sends'
 
-/** Scopes of the three forwards (§5.4, platform-facts a.4). */
+/** Scopes of the three forwards (platform/tokens#scopes, platform/messages#calls). */
 export const forwardAccess = ['im:message', 'im:message:send_as_bot']
 
 /** What the three forwards are asked alike. */

@@ -9,10 +9,10 @@ export interface ForwardMessageFacts extends ReceiverFacts {
   source: MessageFacts
 }
 
-/** Kinds that cannot be forwarded; `general_calendar` is an event that is handed to somebody else (platform-facts f.6). */
+/** Kinds that cannot be forwarded; `general_calendar` is an event that is handed to somebody else (platform/messages#message-errors). */
 const UNFORWARDABLE = new Set(['system', 'hongbao', 'vote', 'audio', 'general_calendar'])
 
-/** The codes of platform-facts f.6, in the order of `rule.ts`. */
+/** The codes of platform/messages#message-errors, in the order of `rule.ts`. */
 export const forwardMessageRules: Rule<ForwardMessageFacts>[] = [
   ...forwardTargetRules,
 

@@ -14,7 +14,7 @@ import type { Receiver } from './receiver'
 import { sendTo } from './sends'
 import { mentionsOf } from './wire-message'
 
-/** Sends a message once more, as the bot's own, somewhere else (platform-facts a.4). */
+/** Sends a message once more, as the bot's own, somewhere else (platform/messages#calls). */
 export const forwardMessage = serviceEndpoint({
   contract: ForwardMessage,
   access: forwardAccess,

@@ -8,7 +8,7 @@ export interface MessageResourceFacts extends Omit<MessageAccess, 'bot'>, AppFac
   named: { asAsked: boolean; asOther: boolean }
 }
 
-/** Kinds of messages whose resources cannot be fetched (§4.3, platform-facts h.3, h.4). */
+/** Kinds of messages whose resources cannot be fetched (platform/files#message-resources, platform/messages#received-content, platform/messages#merge-forward-children). */
 const closedKinds = new Set(['merge_forward', 'interactive', 'sticker', 'folder'])
 
 /**

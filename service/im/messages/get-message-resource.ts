@@ -11,7 +11,7 @@ import { resourceKeys } from './resource-keys'
 
 /**
  * The bytes of a picture, file, audio or video of a message, whole or one range
- * of them (§4.3, platform-facts i.4). A key belongs to every message whose
+ * of them (platform/files#message-resources). A key belongs to every message whose
  * content names it, whoever uploaded it.
  */
 export const getMessageResource = serviceEndpoint<typeof GetMessageResource, MessageResourceFacts>({

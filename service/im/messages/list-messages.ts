@@ -20,7 +20,7 @@ const Place = z.tuple([z.string(), z.string(), z.number(), z.string()])
 
 /**
  * The messages of a chat or of a thread by the time they were said, equal ones
- * by id (platform-facts a.4). A chat's listing shows the roots of its threads,
+ * by id (platform/messages#calls). A chat's listing shows the roots of its threads,
  * a thread's shows root and replies. Recalled ones are there with a fixed text;
  * what lies before a newcomer's time in a chat that hides its history is not.
  */

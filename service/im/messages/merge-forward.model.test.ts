@@ -56,7 +56,7 @@ const list = fc.oneof(
   fc.array(fc.nat(14), { minLength: 1, maxLength: 20 }),
 )
 
-/** What §4.1 and §7.1 say of a list, told in one breath: a code, or what is left out. */
+/** What platform/messages#merge-forward and platform/messages#merge-forward-errors say of a list, told in one breath: a code, or what is left out. */
 function expected({ chats, messages }: Model, ids: number[]): { code: number; invalid?: number[] } {
   const left: ModelMessage[] = []
   const invalid: number[] = []

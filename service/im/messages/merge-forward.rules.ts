@@ -13,7 +13,7 @@ export interface MergeForwardFacts extends ReceiverFacts {
   inside: number
 }
 
-/** The 25 rows of §7.1 but for the gate 230001, and what the platform leaves open. */
+/** The 25 rows of platform/messages#merge-forward-errors but for the gate 230001, and what the platform leaves open. */
 export const mergeForwardRules: Rule<MergeForwardFacts>[] = [
   ...forwardTargetRules,
 

@@ -15,11 +15,11 @@ interface Facts extends MergeForwardFacts {
   invalid: string[]
 }
 
-/** Bundles messages of one chat into one new message (§4.1). Ids that cannot be bundled are named, and the rest is sent. */
+/** Bundles messages of one chat into one new message (platform/messages#merge-forward). Ids that cannot be bundled are named, and the rest is sent. */
 export const mergeForward = serviceEndpoint<typeof MergeForward, Facts>({
   contract: MergeForward,
   access: forwardAccess,
-  // §8: a frequency limit is 230020 here, and §7.1 answers that with HTTP 400.
+  // platform/pace#limits: a frequency limit is 230020 here, and platform/messages#merge-forward-errors answers that with HTTP 400.
   limits: perMinuteAndSecond.map((limit) => ({ ...limit, status: 400 })),
   gates: { invalid: 230001, internal: 2200, tooOften: 230020 },
   remembered: (call) => firstAnswer<MergeForwarded>(call, 'merge_forward'),

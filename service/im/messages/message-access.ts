@@ -11,13 +11,13 @@ export interface MessageAccess extends MessageFacts {
   isStranger: boolean
   /** Of a one-to-one chat: the bot is there for the person in it. */
   isAvailable: boolean
-  /** It stands in no group, or the application may read groups (platform-facts a.4). */
+  /** It stands in no group, or the application may read groups (platform/messages#calls). */
   readsGroups: boolean
   /** It, or the merge-forward that it is in, was recalled. */
   isRecalled: boolean
 }
 
-/** What a tenant token needs beside another scope to read the messages of a group (platform-facts a.4). */
+/** What a tenant token needs beside another scope to read the messages of a group (platform/messages#calls). */
 const GROUP_SCOPE = 'im:message.group_msg'
 
 /**

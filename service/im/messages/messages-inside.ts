@@ -3,7 +3,7 @@ import type { Tx } from '../../store/store'
 
 /**
  * A message and everything inside it, flat: each merge-forward ahead of what it
- * holds, siblings by the time they were said (platform-facts h.4; the order is
+ * holds, siblings by the time they were said (platform/messages#merge-forward-children; the order is
  * ours). One query whatever the depth; a world whose messages stand in a ring
  * gives each of them once.
  */

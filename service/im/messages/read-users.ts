@@ -10,7 +10,7 @@ import type { ReadUsersFacts } from './read-users.rules'
 
 /**
  * Who has read a message of the bot's own, up to seven days after it was sent
- * (platform-facts a.4). A world knows nobody's reading, so nobody has.
+ * (platform/messages#calls). A world knows nobody's reading, so nobody has.
  */
 export const readUsers = serviceEndpoint({
   contract: ReadUsers,

@@ -17,7 +17,7 @@ import type { RecallMessageFacts } from './recall-message.rules'
 
 /**
  * Takes a message back, for everyone: the bot's own, and anybody's in a group
- * that it owns or manages (platform-facts a.4).
+ * that it owns or manages (platform/messages#calls).
  */
 export const recallMessage = serviceEndpoint({
   contract: RecallMessage,

@@ -105,7 +105,7 @@ export const forwardingAllowed: ReceiverRule = {
   fails: (f) => f.receiver.chat?.forwarding_forbidden === 1,
 }
 
-/** How often (§8); a refusal is no send, so who waits is let in again. */
+/** How often (platform/pace#limits); a refusal is no send, so who waits is let in again. */
 export const sendPaceRules: ReceiverRule[] = [
   {
     code: 230020,

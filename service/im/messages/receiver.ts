@@ -49,7 +49,7 @@ export interface Receiver {
   key: string
 }
 
-/** The time in which a target takes no more than SENDS_PER_WINDOW messages of bots (§8). */
+/** The time in which a target takes no more than SENDS_PER_WINDOW messages of bots (platform/pace#limits). */
 export const SEND_WINDOW_MS = 1000
 export const SENDS_PER_WINDOW = 5
 

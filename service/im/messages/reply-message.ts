@@ -19,7 +19,7 @@ import { rememberAnswer, rememberedAnswer, sendTo } from './sends'
 type ReplyCall = Call<typeof ReplyMessage>
 
 /**
- * Answers a message (platform-facts a.4). `parent_id` is what was answered,
+ * Answers a message (platform/messages#calls). `parent_id` is what was answered,
  * `root_id` where the talk began. The answer to a message in a thread is in
  * that thread; `reply_in_thread` opens one where there is none, at the message
  * where the talk began. The same uuid answers a message once within an hour.

@@ -16,7 +16,7 @@ export interface Sent {
   /** Who says it; absent: the application that calls. */
   sender?: KeptSender
   msg_type: string
-  /** As it stands in the store, which is as it is received (platform-facts h.3). */
+  /** As it stands in the store, which is as it is received (platform/messages#received-content). */
   content: string
   /** As the world file has them. */
   mentions?: readonly { key: string; id: string; name: string }[]
@@ -97,13 +97,13 @@ async function newTopic({ tx, world }: Sending, { chat }: Target, sent: Sent): P
   return thread_id
 }
 
-/** How long a uuid is remembered (§8): up to and with this many milliseconds after the send. */
+/** How long a uuid is remembered (platform/pace#limits): up to and with this many milliseconds after the send. */
 const REMEMBERED_MS = 3_600_000
 
 /**
  * The answer that this application was given for this uuid and target within
- * the last hour, also when the request says something else now (§4.1,
- * platform-facts a.4). An empty uuid is none. `target` says the operation too:
+ * the last hour, also when the request says something else now (platform/messages#merge-forward,
+ * platform/messages#calls). An empty uuid is none. `target` says the operation too:
  * what was sent by another kind of call is not the answer to this one.
  */
 export async function rememberedAnswer<Data>(

@@ -9,7 +9,7 @@ import { isOwnMessage } from './own-message'
 import { updateCardRules } from './update-card.rules'
 import type { UpdateCardFacts } from './update-card.rules'
 
-/** Shows another card in place of one that the bot sent (platform-facts a.4). */
+/** Shows another card in place of one that the bot sent (platform/messages#calls). */
 export const updateCard = serviceEndpoint({
   contract: UpdateCard,
   access: ['im:message', 'im:message:send_as_bot', 'im:message:update'],

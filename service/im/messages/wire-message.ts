@@ -9,17 +9,17 @@ import { inPortions } from './in-portions'
 
 /** How messages are shown where it is not the usual way. */
 export interface ShownAs {
-  /** `silent`: a recalled message has no content; `told`: a fixed text says so (platform-facts h.1). */
+  /** `silent`: a recalled message has no content; `told`: a fixed text says so (platform/messages#message). */
   recalled?: 'silent' | 'told'
-  /** `simplified`: title and elements; `original`: the JSON that was sent (platform-facts h.3). */
+  /** `simplified`: title and elements; `original`: the JSON that was sent (platform/messages#received-content). */
   card?: 'simplified' | 'original'
 }
 
-/** In place of the content of a recalled message in a listing (platform-facts h.1). */
+/** In place of the content of a recalled message in a listing (platform/messages#message). */
 const RECALLED = 'This message was recalled'
 
 /**
- * Messages as one application sees them (§2.2 to §2.5), in the order given. All
+ * Messages as one application sees them (platform/messages#message), in the order given. All
  * people that they name are read with one query, all applications with another.
  */
 export async function wireMessages(

@@ -3,7 +3,7 @@ import { serviceEndpoint } from '../../http/endpoint'
 import { deletePinRules, deletePinUnreachable } from './pin.rules'
 import { PIN_SCOPES, pinFacts, pinLimits } from './pins'
 
-/** Takes the pin from a message; one that is not pinned, or was recalled, is no fault (event-facts 8.2). */
+/** Takes the pin from a message; one that is not pinned, or was recalled, is no fault (platform/messages#pins). */
 export const deletePin = serviceEndpoint({
   contract: DeletePin,
   access: PIN_SCOPES,

@@ -18,7 +18,7 @@ interface Facts extends ListPinsFacts {
 }
 
 /**
- * The pinned messages of a chat, the one pinned last first (event-facts 8.2);
+ * The pinned messages of a chat, the one pinned last first (platform/messages#pins);
  * neither recalled ones nor what the bot may not see of the past.
  */
 export const listPins = serviceEndpoint<typeof ListPins, Facts>({

@@ -12,7 +12,7 @@ import type { PinFacts } from './pin.rules'
 
 export const PIN_SCOPES = ['im:message', 'im:message.pins:write_only', 'im:message:send_as_bot']
 
-/** One message is pinned and unpinned five times a second at most, by everyone together (event-facts 8.2). */
+/** One message is pinned and unpinned five times a second at most, by everyone together (platform/messages#pins). */
 export const pinLimits: readonly Limit[] = [
   ...perMinuteAndSecond,
   { times: 5, ms: 1000, by: 'message', name: 'pin', status: 400, code: 230047 },

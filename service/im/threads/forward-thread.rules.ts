@@ -30,7 +30,7 @@ export interface ForwardThreadFacts extends ReceiverFacts {
   inside: number
 }
 
-/** The codes of platform-facts f.6, in the order of `rule.ts`. */
+/** The codes of platform/messages#message-errors, in the order of `rule.ts`. */
 export const forwardThreadRules: Rule<ForwardThreadFacts>[] = [
   ...senderRules,
   userExists,

@@ -17,7 +17,7 @@ interface Facts extends ForwardThreadFacts {
   insides: readonly Messages[]
 }
 
-/** Bundles a whole thread into one new message (platform-facts a.4). */
+/** Bundles a whole thread into one new message (platform/messages#calls). */
 export const forwardThread = serviceEndpoint<typeof ForwardThread, Facts>({
   contract: ForwardThread,
   access: forwardAccess,

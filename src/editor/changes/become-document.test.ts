@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { apply, stateOf } from '../testing/state-of'
 import { block, bullet, callout, h, image, p, page, table } from '../testing/page'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { becomeDocument } from './become-document'
+import { applyDocument } from './become-document'
 
 const before = page(p('a', 'one'), callout('c', p('d', 'two')), image('i'), p('z', 'end'))
 const after = page(
@@ -14,7 +14,7 @@ const after = page(
 )
 
 test('a document becomes another one in one step, which undo takes back', () => {
-  const state = apply(stateOf(before, ['a', 1]), becomeDocument(after))
+  const state = apply(stateOf(before, ['a', 1]), applyDocument(after))
   expect(treeFromDoc(state.doc)).toEqual(after)
   expect(undoDepth(state)).toBe(1)
   const undone = apply(state, undo)
@@ -29,7 +29,7 @@ test('what is typed before and after are steps of their own', () => {
   )
   const state = apply(
     typed,
-    becomeDocument(after),
+    applyDocument(after),
     (now, dispatch) => (dispatch?.(now.tr.insertText('?')), true),
   )
   expect(undoDepth(state)).toBe(3)
@@ -37,12 +37,12 @@ test('what is typed before and after are steps of their own', () => {
 })
 
 test('it does not apply where nothing differs', () => {
-  expect(becomeDocument(structuredClone(before))(stateOf(before, ['a', 0]))).toBe(false)
+  expect(applyDocument(structuredClone(before))(stateOf(before, ['a', 0]))).toBe(false)
 })
 
 test('it is refused where something would go that cannot be made again', () => {
   const refused: string[] = []
   const state = stateOf(page(p('a', 'one'), block('board', 'w', { token: 'b' })), ['a', 0], ['a', 0], refused)
-  expect(apply(state, becomeDocument(page(p('a', 'one'))))).toBe(state)
+  expect(apply(state, applyDocument(page(p('a', 'one'))))).toBe(state)
   expect(refused).toEqual(['removed'])
 })

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
-import type { BlockTree } from '../block-tree'
-import { keys } from '../commands/keys'
+import type { BlockTree } from '../../document/block-tree'
+import { editingKeymap } from '../commands/keys'
 import { moveBlocks } from '../commands/move-blocks'
 import { replaceFile, setFileView } from '../objects/media/media-commands'
 import { positionOfBlock } from '../queries/position-of-block'
@@ -11,8 +11,8 @@ import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, h, image, p, page, run, table } from '../testing/page'
 import { apply, cursor, outline, placeIn, stateOf } from '../testing/state-of'
 import { linesIn } from '../queries/line-at'
-import { remadeBlocks, treeFromDoc } from '../wire/tree-from-doc'
-import { reasonAgainst, WITH_CONSENT } from './protection'
+import { convertedBlocks, treeFromDoc } from '../wire/tree-from-doc'
+import { changeRefusal, CONFIRMED_DELETION } from './protection'
 import { replaceDocument } from './replace-document'
 
 const long = () => page(...Array.from({ length: 10_000 }, (_, index) => p(`b${index}`, `Block ${index}`)))
@@ -20,9 +20,9 @@ const long = () => page(...Array.from({ length: 10_000 }, (_, index) => p(`b${in
 test('one edit in ten thousand blocks makes two blocks anew and shares the rest', () => {
   const state = stateOf(long(), ['b5000', 3])
   const before = treeFromDoc(state.doc)
-  const made = remadeBlocks()
+  const made = convertedBlocks()
   const after = treeFromDoc(state.apply(state.tr.insertText('!')).doc)
-  expect(remadeBlocks() - made).toBe(2)
+  expect(convertedBlocks() - made).toBe(2)
   const changed = after.children.filter((child, index) => child !== before.children[index])
   expect(changed.map(({ id }) => id)).toEqual(['b5000'])
 })
@@ -30,14 +30,14 @@ test('one edit in ten thousand blocks makes two blocks anew and shares the rest'
 test('a new line among ten thousand leaves all others the same objects', () => {
   const state = stateOf(long(), ['b5000', 3])
   const known = new Set(treeFromDoc(state.doc).children)
-  const after = treeFromDoc(apply(state, keys.Enter!).doc)
+  const after = treeFromDoc(apply(state, editingKeymap.Enter!).doc)
   expect(after.children.filter((child) => !known.has(child)).map(({ id }) => id)).toEqual(['b5000', 'new-1'])
 })
 
 test('undo gives back the very tree', () => {
   const state = stateOf(page(p('a', [run('x'), run('y')])), ['a', 1])
   const before = treeFromDoc(state.doc)
-  const after = apply(state.apply(state.tr.insertText('!')), keys['Mod-z']!)
+  const after = apply(state.apply(state.tr.insertText('!')), editingKeymap['Mod-z']!)
   expect(treeFromDoc(after.doc).children[0]!.body).toBe(before.children[0]!.body)
 })
 
@@ -77,7 +77,7 @@ test.each([
 test('a refusal names the block that would be lost, not what it stands in', () => {
   const state = stateOf(page(callout('k', board('i')), p('a', 'x')), ['a', 0])
   const at = state.doc.firstChild!.nodeSize
-  const reason = reasonAgainst(state.doc, state.tr.delete(at, at + state.doc.child(1).nodeSize).doc)
+  const reason = changeRefusal(state.doc, state.tr.delete(at, at + state.doc.child(1).nodeSize).doc)
   expect(reason).toEqual({ kind: 'removed', block_type: 43 })
 })
 
@@ -90,14 +90,16 @@ test.each([
   const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
   const gone = state.apply(state.tr.delete(at, at + state.doc.child(2).nodeSize))
   expect(outline(gone)).toBe('text a "x"')
-  expect(treeFromDoc(apply(gone, keys['Mod-z']!).doc)).toEqual(treeFromDoc(state.doc))
+  expect(treeFromDoc(apply(gone, editingKeymap['Mod-z']!).doc)).toEqual(treeFromDoc(state.doc))
 })
 
 test('what cannot be made again goes for good when the operator was asked', () => {
   const refused: string[] = []
   const state = stateOf(page(p('a', 'x'), board('i')), ['a', 0], ['a', 0], refused)
   const at = state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize
-  const gone = state.apply(state.tr.delete(at, at + state.doc.child(2).nodeSize).setMeta(WITH_CONSENT, true))
+  const gone = state.apply(
+    state.tr.delete(at, at + state.doc.child(2).nodeSize).setMeta(CONFIRMED_DELETION, true),
+  )
   expect(outline(gone)).toBe('text a "x"')
   expect(refused).toEqual([])
 })
@@ -162,7 +164,9 @@ test('a merged document comes in as one step outside of history; the cursor stay
   expect(tr.steps).toHaveLength(1)
   expect(treeFromDoc(after.doc)).toEqual(theirs)
   expect(cursor(after)).toBe('b:3')
-  expect(outline(apply(after, keys['Mod-z']!))).toBe('text n "new"\ntext a "one"\ntext b "two"\nimage i')
+  expect(outline(apply(after, editingKeymap['Mod-z']!))).toBe(
+    'text n "new"\ntext a "one"\ntext b "two"\nimage i',
+  )
   expect(replaceDocument(after, treeFromDoc(after.doc))).toBeUndefined()
 })
 
@@ -185,7 +189,7 @@ test('whatever is pressed, what cannot be made again stays, and undo gives all o
     p('z', 'end'),
   )
   const kept = ['i', 'k', 'w', 'o']
-  const names = Object.keys(keys).filter((name) => !/z$|y$/.test(name))
+  const names = Object.keys(editingKeymap).filter((name) => !/z$|y$/.test(name))
   const step = fc.record({
     key: fc.constantFrom(...names, 'type'),
     from: fc.nat(10_000),
@@ -201,8 +205,8 @@ test('whatever is pressed, what cannot be made again stays, and undo gives all o
         state.doc.resolve(Math.min(size, (from % size) + length)),
       )
       state = state.apply(state.tr.setSelection(selection))
-      if (undo === 0) state = apply(state, keys['Mod-z']!)
-      else if (key !== 'type') state = apply(state, keys[key]!)
+      if (undo === 0) state = apply(state, editingKeymap['Mod-z']!)
+      else if (key !== 'type') state = apply(state, editingKeymap[key]!)
       else if (linesIn(state).length === 1) state = state.apply(state.tr.insertText('w'))
       state.doc.check()
       const tree = treeFromDoc(state.doc)
@@ -211,7 +215,7 @@ test('whatever is pressed, what cannot be made again stays, and undo gives all o
       expect(ids).not.toContain('')
       expect(ids.filter((id) => kept.includes(id))).toEqual(kept)
     }
-    for (let turn = 0; turn < 60; turn++) state = apply(state, keys['Mod-z']!)
+    for (let turn = 0; turn < 60; turn++) state = apply(state, editingKeymap['Mod-z']!)
     expect(treeFromDoc(state.doc)).toEqual(start)
   })
   fc.assert(run_, { numRuns: runs(150) })

@@ -3,11 +3,11 @@ import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
-import { keys } from '../commands/keys'
+import { editingKeymap } from '../commands/keys'
 import { bullet, p, page } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 
 /** What a person does, and how long it takes: pauses end a step of undo. */
 const gesture = fc.record({
@@ -28,7 +28,7 @@ function play(start: EditorState, gestures: readonly Gesture[]): EditorState {
     if (key === 'redo') return apply(state, redo)
     if (key.length === 1) return state.apply(state.tr.insertText(key).setTime(now))
     let after = state
-    keys[key]!(state, (tr) => (after = state.apply(tr.setTime(now))))
+    editingKeymap[key]!(state, (tr) => (after = state.apply(tr.setTime(now))))
     return after
   }, start)
 }

@@ -4,25 +4,25 @@ import type { Node } from 'prosemirror-model'
 import { VIEW } from '../../../contract/docx/block-numbers'
 import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
 import { hasUnsendable, holdsFixed } from '../schema/line-node'
-import { isRemakable } from '../queries/remakable'
-import type { BlockTree } from '../block-tree'
+import { isRemakable } from '../../document/structure/remakable'
+import type { BlockTree } from '../../document/block-tree'
 import { changedRange } from './changed-range'
 
 /** Why an edit was not made: the kind, and the number of the block that stands against it. */
-export interface RefusedReason {
+export interface ChangeRefusal {
   /** `removed`: it would be lost. `moved`: it or what it is below would be made anew. `locked`: it cannot be edited. */
   kind: 'removed' | 'moved' | 'locked'
   block_type: number
 }
 
 /** Set on a transaction that brings in what the service holds: it may do everything. */
-export const FROM_OUTSIDE = 'herald-from-outside'
+export const REMOTE_CHANGE = 'herald-from-outside'
 
 /**
  * Set on a transaction by which the operator, asked, removes for good what
  * cannot be made again. It stays out of the history: undo could not bring it back.
  */
-export const WITH_CONSENT = 'herald-with-consent'
+export const CONFIRMED_DELETION = 'herald-with-consent'
 
 /**
  * Refuses what cannot be saved. A block that cannot be made again is not
@@ -30,12 +30,12 @@ export const WITH_CONSENT = 'herald-with-consent'
  * of its sort; what holds such a block keeps its place as well, because moving
  * it would make everything below it anew.
  */
-export function protection(onRefused: (reason: RefusedReason) => void): Plugin {
+export function protection(onRefused: (reason: ChangeRefusal) => void): Plugin {
   return new Plugin({
     filterTransaction(tr) {
-      if (!tr.docChanged || tr.getMeta(FROM_OUTSIDE)) return true
-      const reason = reasonAgainst(tr.before, tr.doc)
-      if (!reason || (reason.kind === 'removed' && tr.getMeta(WITH_CONSENT))) return true
+      if (!tr.docChanged || tr.getMeta(REMOTE_CHANGE)) return true
+      const reason = changeRefusal(tr.before, tr.doc)
+      if (!reason || (reason.kind === 'removed' && tr.getMeta(CONFIRMED_DELETION))) return true
       onRefused(reason)
       return false
     },
@@ -43,7 +43,7 @@ export function protection(onRefused: (reason: RefusedReason) => void): Plugin {
 }
 
 /** What an edit from one document to the other would destroy, or undefined. */
-export function reasonAgainst(before: Node, after: Node): RefusedReason | undefined {
+export function changeRefusal(before: Node, after: Node): ChangeRefusal | undefined {
   const range = changedRange(before, after)
   if (!range) return undefined
   const had = fixedIn(before, range.from, range.before)

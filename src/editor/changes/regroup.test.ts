@@ -4,7 +4,7 @@ import { groupOf } from '../near/group-of'
 import { p, page, textBlock } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
 import { replaceDocument } from './replace-document'
-import { splittingGroups } from './regroup'
+import { splitLargeGroups } from './regroup'
 
 const lines = (count: number) => Array.from({ length: count }, (_, at) => p(`l${at}`, 'words'))
 const groupsOf = ({ doc }: EditorState) => new Set(doc.children.slice(1).map(groupOf)).size
@@ -16,10 +16,10 @@ test('a group that has grown too large is split, once', () => {
   const grown = doc.type.create(doc.attrs, [title!, ...blocks.map((block) => block.mark(first!.marks))])
   const state = EditorState.create({ doc: grown })
   expect(groupsOf(state)).toBe(1)
-  const split = state.apply(splittingGroups(state)!)
+  const split = state.apply(splitLargeGroups(state)!)
   expect(groupsOf(split)).toBeGreaterThan(5)
   expect(split.doc.textContent).toBe(grown.textContent)
-  expect(splittingGroups(split)).toBeUndefined()
+  expect(splitLargeGroups(split)).toBeUndefined()
 })
 
 test('a long numbered list that comes at once has its groups, and stays in them', () => {
@@ -27,5 +27,5 @@ test('a long numbered list that comes at once has its groups, and stays in them'
   const state = EditorState.create({ doc: docFromTree(page(p('a', 'first'))) })
   const full = state.apply(replaceDocument(state, page(...numbers))!)
   expect(groupsOf(full)).toBeGreaterThan(4)
-  expect(splittingGroups(full)).toBeUndefined()
+  expect(splitLargeGroups(full)).toBeUndefined()
 })

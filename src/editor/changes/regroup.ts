@@ -2,10 +2,10 @@ import type { Node } from 'prosemirror-model'
 import { Plugin } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { inGroups } from '../wire/in-groups'
+import { assignGroups } from '../wire/in-groups'
 import { groupOf } from '../near/group-of'
 import { alsoDrawing, isFar } from '../near/near-groups'
-import { FROM_OUTSIDE } from './protection'
+import { REMOTE_CHANGE } from './protection'
 
 const TOO_MANY = 200
 const IDLE_MS = 1500
@@ -32,7 +32,7 @@ export function regroup(): Plugin {
 
 function split(view: EditorView): void {
   if (view.composing) return
-  const tr = splittingGroups(view.state)
+  const tr = splitLargeGroups(view.state)
   if (tr) view.dispatch(tr)
 }
 
@@ -40,11 +40,11 @@ function split(view: EditorView): void {
  * Splits the groups that are too large; undefined where none is, or where blocks
  * that are grouped anew would stand together again, as those of a numbered list do.
  */
-export function splittingGroups(state: EditorState): Transaction | undefined {
-  const tr = state.tr.setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true)
+export function splitLargeGroups(state: EditorState): Transaction | undefined {
+  const tr = state.tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true)
   const drawn = new Set<number>()
   for (const members of largeGroups(state.doc)) {
-    const grouped = inGroups(members.map(({ block }) => block.mark([])))
+    const grouped = assignGroups(members.map(({ block }) => block.mark([])))
     if (grouped[0]!.marks[0] === grouped.at(-1)!.marks[0]) continue
     members.forEach(({ block, position }, turn) => {
       const [made] = grouped[turn]!.marks

@@ -2,15 +2,15 @@ import { TextSelection } from 'prosemirror-state'
 import type { EditorState, Selection, Transaction } from 'prosemirror-state'
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
-import { bare, lineOf, nodeFromTree } from '../wire/doc-from-tree'
-import { inGroups, inGroupsWhereMany } from '../wire/in-groups'
-import { rememberNodes } from '../wire/known-pairs'
+import { withoutGroup, lineOf, nodeFromTree } from '../wire/doc-from-tree'
+import { assignGroups, assignGroupsIfLarge } from '../wire/in-groups'
+import { cacheNodes } from '../wire/known-pairs'
 import { schema } from '../schema/schema'
 import { changedRange } from './changed-range'
-import { FROM_OUTSIDE } from './protection'
-import { stepsBetween, wholeStep } from './steps-between'
+import { REMOTE_CHANGE } from './protection'
+import { stepsBetween, replaceAllStep } from './steps-between'
 
 /**
  * Puts another document in the place of this one: a step for each place where
@@ -18,28 +18,28 @@ import { stepsBetween, wholeStep } from './steps-between'
  * the block has gone. Undefined where nothing differs.
  */
 export function replaceDocument(state: EditorState, page: BlockTree): Transaction | undefined {
-  const next = documentLike(state.doc, page)
+  const next = documentReusing(state.doc, page)
   const range = changedRange(state.doc, next)
   if (!range && state.doc.attrs.id === page.id) return undefined
-  const tr = state.tr.setMeta('addToHistory', false).setMeta(FROM_OUTSIDE, true)
+  const tr = state.tr.setMeta('addToHistory', false).setMeta(REMOTE_CHANGE, true)
   if (state.doc.attrs.id !== page.id) tr.setDocAttribute('id', page.id)
   if (range) {
     const fits = stepsBetween(state.doc, next).every((step) => !tr.maybeStep(step).failed)
-    if (!fits || !tr.doc.content.eq(next.content)) tr.step(wholeStep(tr.doc, next))
+    if (!fits || !tr.doc.content.eq(next.content)) tr.step(replaceAllStep(tr.doc, next))
   }
   return tr.setSelection(selectionIn(tr, state))
 }
 
 /** The document of a page, with the nodes and the groups of the one shown wherever they are the same. */
-export function documentLike(shown: Node, page: BlockTree): Node {
-  rememberNodes(shown)
+export function documentReusing(shown: Node, page: BlockTree): Node {
+  cacheNodes(shown)
   const bareLine = lineOf(page)
   const line = bareLine.eq(shown.firstChild!) ? shown.firstChild! : bareLine
   const groups = new Map(shown.children.map((node) => [node.attrs.id as string, node.marks]))
   const blocks = page.children.map((child) => {
     const node = nodeFromTree(child)
     const marks = groups.get(child.id)
-    if (!marks) return bare(node)
+    if (!marks) return withoutGroup(node)
     return node.marks === marks ? node : node.mark(marks)
   })
   return schema.node('doc', { id: page.id }, Fragment.fromArray([line, ...allInGroups(blocks)]))
@@ -52,7 +52,7 @@ function allInGroups(blocks: readonly Node[]): Node[] {
     let end = at
     while (end < blocks.length && blocks[end]!.marks.length === 0) end++
     const neighbour = grouped.at(-1) ?? blocks[end]
-    const come = neighbour ? inGroupsWhereMany(blocks.slice(at, end)) : inGroups(blocks.slice(at, end))
+    const come = neighbour ? assignGroupsIfLarge(blocks.slice(at, end)) : assignGroups(blocks.slice(at, end))
     for (const block of come)
       grouped.push(block.marks.length > 0 || !neighbour ? block : block.mark(neighbour.marks))
     if (end < blocks.length) grouped.push(blocks[end]!)

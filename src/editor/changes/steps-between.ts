@@ -15,11 +15,11 @@ const MOST_STEPS = 100
 export function stepsBetween(before: Node, after: Node): readonly Step[] {
   const steps: Step[] = []
   const isDone = addSteps(steps, before, after, 0)
-  return isDone ? steps.toReversed() : [wholeStep(before, after)]
+  return isDone ? steps.toReversed() : [replaceAllStep(before, after)]
 }
 
 /** Everything anew; it also fits where the others would pass through what the schema forbids. */
-export const wholeStep = (before: Node, after: Node): Step =>
+export const replaceAllStep = (before: Node, after: Node): Step =>
   new ReplaceStep(0, before.content.size, new Slice(after.content, 0, 0))
 
 /** Adds the steps for what is inside of two nodes, whose content begins at this position; false where they are too many. */

@@ -1,15 +1,15 @@
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
-import { WITH_CONSENT } from '../changes/protection'
+import { CONFIRMED_DELETION } from '../changes/protection'
 import { selectedBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
-import { ownStep } from './own-step'
+import { asSeparateUndoStep } from './own-step'
 
 /** Takes the selected blocks away, whole, as one undo step; the cursor goes to the end of what is above. */
 export const deleteBlocks: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   if (!run) return false
-  dispatch?.(withoutBlocks(ownStep(state.tr), run).scrollIntoView())
+  dispatch?.(withoutBlocks(asSeparateUndoStep(state.tr), run).scrollIntoView())
   return true
 }
 
@@ -17,10 +17,10 @@ export const deleteBlocks: Command = (state, dispatch) => {
  * The same for blocks that cannot be made again, once the operator has said so:
  * outside of history, because undo could not bring them back.
  */
-export const deleteForGood: Command = (state, dispatch) => {
+export const deletePermanently: Command = (state, dispatch) => {
   const run = selectedBlocks(state)
   if (!run) return false
-  const tr = state.tr.setMeta(WITH_CONSENT, true).setMeta('addToHistory', false)
+  const tr = state.tr.setMeta(CONFIRMED_DELETION, true).setMeta('addToHistory', false)
   dispatch?.(withoutBlocks(tr, run).scrollIntoView())
   return true
 }

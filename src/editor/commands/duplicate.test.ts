@@ -1,13 +1,13 @@
 import { undo } from 'prosemirror-history'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, callout, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { deleteBlocks, deleteForGood } from './delete-blocks'
-import { duplicate } from './duplicate'
+import { deleteBlocks, deletePermanently } from './delete-blocks'
+import { duplicate } from '../selection/block-keys'
 
 const board: BlockTree = { id: 'w', block_type: 43, body: { board: { token: 'w' } }, children: [] }
 
@@ -62,7 +62,7 @@ test('what cannot be made again goes only with consent, and undo does not bring 
   const state = selecting(page(p('a', '1'), board, p('b', '2')), 'w', 'w', refused)
   expect(apply(state, deleteBlocks).doc).toBe(state.doc)
   expect(refused).toEqual(['removed'])
-  const gone = apply(state, deleteForGood)
+  const gone = apply(state, deletePermanently)
   expect(outline(gone)).toBe('text a "1"\ntext b "2"')
   expect(outline(apply(gone, undo))).toBe('text a "1"\ntext b "2"')
 })

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { block, bullet, callout, code, h, image, p, page, quote, textBlock, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { GapCursor } from 'prosemirror-gapcursor'
-import { keys } from './keys'
+import { editingKeymap } from './keys'
 import { textAtEnd } from './split-block'
 
-const enter = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Enter!)
+const enter = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), editingKeymap.Enter!)
 
 test('Enter in the middle of a line makes two; the first half keeps the id', () => {
   const state = enter(['a', 3], p('a', 'oneTwo'), p('b', 'last'))
@@ -44,7 +44,7 @@ test('Enter on an empty item goes one level out, then ends the list', () => {
   const nested = enter(['c', 0], bullet('a', 'x', bullet('b', 'y'), bullet('c')))
   expect(outline(nested)).toBe('bullet a "x"\n  bullet b "y"\nbullet c')
   expect(cursor(nested)).toBe('c:0')
-  expect(outline(apply(nested, keys.Enter!))).toBe('bullet a "x"\n  bullet b "y"\ntext c')
+  expect(outline(apply(nested, editingKeymap.Enter!))).toBe('bullet a "x"\n  bullet b "y"\ntext c')
   expect(outline(enter(['a', 0], todo('a')))).toBe('text a')
   expect(outline(enter(['a', 0], quote('a')))).toBe('text a')
 })
@@ -52,15 +52,15 @@ test('Enter on an empty item goes one level out, then ends the list', () => {
 test('Enter in code is a line break, and the second one at the end leaves it', () => {
   const once = enter(['a', 3], code('a', 'one'))
   expect(outline(once)).toBe('code a "one\\n"')
-  const twice = apply(once, keys.Enter!)
+  const twice = apply(once, editingKeymap.Enter!)
   expect(outline(twice)).toBe('code a "one"\ntext new-1')
   expect(cursor(twice)).toBe('new-1:0')
 })
 
 test('Mod-Enter leaves code and ticks a to-do', () => {
-  const state = apply(stateOf(page(code('a', 'one')), ['a', 1]), keys['Mod-Enter']!)
+  const state = apply(stateOf(page(code('a', 'one')), ['a', 1]), editingKeymap['Mod-Enter']!)
   expect(outline(state)).toBe('code a "one"\ntext new-1')
-  const ticked = apply(stateOf(page(todo('a', 'x')), ['a', 1]), keys['Mod-Enter']!)
+  const ticked = apply(stateOf(page(todo('a', 'x')), ['a', 1]), editingKeymap['Mod-Enter']!)
   const { block_type, body } = treeFromDoc(ticked.doc).children[0]!
   expect(textObject(block_type, body)?.style).toEqual({ done: true })
 })
@@ -72,14 +72,14 @@ test('Enter in the title makes the first block', () => {
 })
 
 test('Shift-Enter is a line break in the block', () => {
-  const state = apply(stateOf(page(p('a', 'xy')), ['a', 1]), keys['Shift-Enter']!)
+  const state = apply(stateOf(page(p('a', 'xy')), ['a', 1]), editingKeymap['Shift-Enter']!)
   expect(outline(state)).toBe('text a "x\\ny"')
 })
 
 test('Enter over several blocks clears them first', () => {
   const state = apply(
     stateOf(page(p('a', 'one'), p('b', 'two'), p('c', 'three')), ['a', 1], ['c', 2]),
-    keys.Enter!,
+    editingKeymap.Enter!,
   )
   expect(outline(state)).toBe('text a "o"\ntext new-1 "ree"')
 })
@@ -95,7 +95,7 @@ test('Enter works inside callouts, columns and cells', () => {
 test('Enter between two cards, and a click below everything, give a line', () => {
   const state = stateOf(page(image('i'), image('j')), ['page', 0])
   const at = state.doc.resolve(state.doc.firstChild!.nodeSize + state.doc.child(1).nodeSize)
-  const between = apply(state.apply(state.tr.setSelection(new GapCursor(at))), keys.Enter!)
+  const between = apply(state.apply(state.tr.setSelection(new GapCursor(at))), editingKeymap.Enter!)
   expect(outline(between)).toBe('image i\ntext new-1\nimage j')
   const below = apply(state, textAtEnd)
   expect(outline(below)).toBe('image i\nimage j\ntext new-2')

@@ -5,7 +5,7 @@ import type { Command, Transaction } from 'prosemirror-state'
  * One transaction, hence one undo step: what `first` does, and then what a
  * command does to what that leaves. Undefined where the command does not apply.
  */
-export function followedBy(first: Transaction, command: Command): Transaction | undefined {
+export function appendCommand(first: Transaction, command: Command): Transaction | undefined {
   const { doc, selection } = first
   let added: Transaction | undefined
   const applies = command(EditorState.create({ doc, selection }), (tr) => (added = tr))

@@ -3,10 +3,10 @@ import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
 import { isFolded } from '../queries/neighbours'
 import { typeOfBlock } from '../queries/type-of-block'
-import { whyNotHere } from '../queries/why-not-here'
-import type { PlaceRefusal } from '../queries/why-not-here'
+import { placementRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import { selectedBlocks } from '../selection/block-selection'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import { BlockSelection } from '../selection/block-selection'
 
 /** Where new blocks go, and what they push out: positions in the document. */
@@ -21,18 +21,18 @@ export interface InsertPlace {
  * block around it whose parent may hold them. The rule of the nearest parent
  * where none may.
  */
-export function placeFor(state: EditorState, types: readonly number[]): InsertPlace | PlaceRefusal {
+export function insertionPlace(state: EditorState, types: readonly number[]): InsertPlace | PlacementRefusal {
   const selected = selectedBlocks(state)
   if (!selected) {
     const head = state.doc.firstChild!.nodeSize
-    return whyNotHere(1, types) ?? { from: head, to: head }
+    return placementRefusal(1, types) ?? { from: head, to: head }
   }
   const { $to, blocks } = selected
-  let refusal: PlaceRefusal | undefined
+  let refusal: PlacementRefusal | undefined
   for (let depth = $to.depth; depth >= 0; depth--) {
     const parent = $to.node(depth)
     if (['table', 'table_row', 'grid'].includes(parent.type.name)) continue
-    const why = whyNotHere(typeOfBlock(parent), types)
+    const why = placementRefusal(typeOfBlock(parent), types)
     refusal ??= why
     if (why) continue
     const after = depth === $to.depth ? $to.pos : $to.after(depth + 1)
@@ -65,7 +65,7 @@ export function insertAt(tr: Transaction, { from, to }: InsertPlace, blocks: rea
 export const insertAfter =
   (...blocks: Node[]): Command =>
   (state, dispatch) => {
-    const place = placeFor(state, blocks.map(typeOfBlock))
+    const place = insertionPlace(state, blocks.map(typeOfBlock))
     if ('rule' in place) return false
     dispatch?.(insertAt(state.tr, place, blocks))
     return true

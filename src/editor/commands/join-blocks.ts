@@ -9,8 +9,8 @@ import { mayHold } from '../../../contract/docx/may-hold'
 import { typeOfBlock } from '../queries/type-of-block'
 import { blockAbove, blockBelow } from '../queries/neighbours'
 import type { BlockPlace } from '../queries/neighbours'
-import { textObject } from '../wire/text-body'
-import { bare } from '../wire/doc-from-tree'
+import { textObject } from '../../document/wire/text-body'
+import { withoutGroup } from '../wire/doc-from-tree'
 import { BlockSelection } from '../selection/block-selection'
 import { clearRange, fits } from './clear-range'
 import { deleteBlocks } from './delete-blocks'
@@ -19,7 +19,7 @@ import { setKind } from './set-kind'
 import { setStyle } from './set-style'
 
 /** Takes away what is selected. A selected card is tried and refused in words. */
-export const removeSelected: Command = (state, dispatch) => {
+export const deleteSelection: Command = (state, dispatch) => {
   if (state.selection.empty) return false
   const tr = state.tr
   if (state.selection instanceof BlockSelection) return deleteBlocks(state, dispatch)
@@ -97,7 +97,7 @@ function joinInto(state: EditorState, dispatch: Dispatch, at: LinePlace, above: 
     return true
   }
   tr.delete(at.blockPosition, at.blockPosition + at.block.nodeSize)
-  if (children.length > 0) tr.insert(end + 1, children.map(bare))
+  if (children.length > 0) tr.insert(end + 1, children.map(withoutGroup))
   tr.insert(end, at.line.content)
   tr.setSelection(TextSelection.create(tr.doc, end))
   dispatch?.(tr.scrollIntoView())
@@ -119,7 +119,7 @@ export const joinForward: Command = (state, dispatch) => {
   }
   const other = below.node.firstChild!
   if (hasUnsendable(at.line) || hasUnsendable(other) || !fits(other.content, other, at.line)) return true
-  const children = below.node.children.slice(1).map(bare)
+  const children = below.node.children.slice(1).map(withoutGroup)
   const isChild = at.block.maybeChild(1) === below.node
   if (!children.every((child) => mayHold(at.type, typeOfBlock(child)))) return true
   const place = isChild ? below.position : at.position + at.line.nodeSize

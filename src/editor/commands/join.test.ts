@@ -1,6 +1,6 @@
 import { NodeSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import {
   block,
@@ -18,17 +18,18 @@ import {
 } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import { keys } from './keys'
+import { editingKeymap } from './keys'
 
-const backspace = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Backspace!)
-const del = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), keys.Delete!)
+const backspace = (at: Place, ...blocks: BlockTree[]) =>
+  apply(stateOf(page(...blocks), at), editingKeymap.Backspace!)
+const del = (at: Place, ...blocks: BlockTree[]) => apply(stateOf(page(...blocks), at), editingKeymap.Delete!)
 
 test('Backspace at the beginning takes the kind away, then the level, then joins', () => {
   const one = backspace(['b', 0], bullet('a', 'x', bullet('b', 'y')))
   expect(outline(one)).toBe('bullet a "x"\n  text b "y"')
-  const two = apply(one, keys.Backspace!)
+  const two = apply(one, editingKeymap.Backspace!)
   expect(outline(two)).toBe('bullet a "x"\ntext b "y"')
-  const three = apply(two, keys.Backspace!)
+  const three = apply(two, editingKeymap.Backspace!)
   expect(outline(three)).toBe('bullet a "xy"')
   expect(cursor(three)).toBe('a:1')
 })
@@ -66,17 +67,20 @@ test('nothing joins into code, but an empty line goes', () => {
 })
 
 test('Backspace below a card selects it, and a second one takes it away', () => {
-  const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0]), keys.Backspace!)
+  const state = apply(stateOf(page(image('i'), p('a', 'x')), ['a', 0]), editingKeymap.Backspace!)
   expect(state.selection).toBeInstanceOf(NodeSelection)
   expect(cursor(state)).toBe('[i]')
-  expect(outline(apply(state, keys.Backspace!))).toBe('text a "x"')
+  expect(outline(apply(state, editingKeymap.Backspace!))).toBe('text a "x"')
 })
 
 test('a selected card that cannot be made again is refused in words', () => {
   const refused: string[] = []
   const board = block('board', 'i', { token: 'x' })
-  const state = apply(stateOf(page(board, p('a', 'x')), ['a', 0], ['a', 0], refused), keys.Backspace!)
-  expect(outline(apply(state, keys.Backspace!))).toBe('board i\ntext a "x"')
+  const state = apply(
+    stateOf(page(board, p('a', 'x')), ['a', 0], ['a', 0], refused),
+    editingKeymap.Backspace!,
+  )
+  expect(outline(apply(state, editingKeymap.Backspace!))).toBe('board i\ntext a "x"')
   expect(refused).toEqual(['removed'])
 })
 
@@ -110,7 +114,7 @@ test('Delete in an empty line takes the line away', () => {
 
 test('a selection over several blocks leaves its two ends joined', () => {
   const state = stateOf(page(p('a', 'one'), p('b', 'two'), h(1, 'c', 'three')), ['a', 1], ['c', 2])
-  const after = apply(state, keys.Backspace!)
+  const after = apply(state, editingKeymap.Backspace!)
   expect(outline(after)).toBe('text a "oree"')
   expect(cursor(after)).toBe('a:1')
 })
@@ -125,8 +129,8 @@ test('select all and Delete clears what may be cleared and keeps the rest', () =
     block('agenda', 'n', {}, p('o', 'kept')),
     p('h', 'seven'),
   ]
-  const all = apply(stateOf(page(...blocks), ['a', 0], ['a', 0], refused), keys['Mod-a']!)
-  const after = apply(all, keys.Delete!)
+  const all = apply(stateOf(page(...blocks), ['a', 0], ['a', 0], refused), editingKeymap['Mod-a']!)
+  const after = apply(all, editingKeymap.Delete!)
   expect(outline(after)).toBe(
     [
       'image i',
@@ -142,13 +146,13 @@ test('select all and Delete clears what may be cleared and keeps the rest', () =
     ].join('\n'),
   )
   expect(refused).toEqual([])
-  const back = apply(after, keys['Mod-z']!)
+  const back = apply(after, editingKeymap['Mod-z']!)
   expect(treeFromDoc(back.doc)).toEqual(page(...blocks))
 })
 
 test('a selection from one cell to another clears both and joins nothing', () => {
   const cells = table('t', [[p('a', 'one')], [p('b', 'two')]])
-  const after = apply(stateOf(page(cells), ['a', 1], ['b', 1]), keys.Backspace!)
+  const after = apply(stateOf(page(cells), ['a', 1], ['b', 1]), editingKeymap.Backspace!)
   expect(outline(after)).toContain('text a "o"')
   expect(outline(after)).toContain('text b "wo"')
 })

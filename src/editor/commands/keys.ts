@@ -2,31 +2,84 @@ import { chainCommands, selectAll } from 'prosemirror-commands'
 import { undoInputRule } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import { toggleMark } from './marks'
-import { joinBackward, joinForward, removeSelected } from './join-blocks'
+import { joinBackward, joinForward, deleteSelection } from './join-blocks'
 import { setKind } from './set-kind'
 import { toggleDone } from './set-style'
-import { breakLine, exitCode, splitBlock } from './split-block'
-import { tab, tabBack } from './tab'
-import { redoChange, undoChange } from './undo-change'
+import { insertLineBreak, exitCode, splitBlock } from './split-block'
 
-const backspace = chainCommands(undoInputRule, removeSelected, joinBackward)
-const forward = chainCommands(removeSelected, joinForward)
+import { redoChange, undoChange } from './undo-change'
+import { Selection, TextSelection } from 'prosemirror-state'
+import { TableMap, cellAround } from 'prosemirror-tables'
+import { lineAt } from '../queries/line-at'
+import { asCommand, insertAtLine } from '../table/table-actions'
+import { tableAt } from '../table/table-at'
+import { indent } from './indent'
+import { outdent } from './outdent'
+
+/** To the next (1) or the previous (-1) cell of the table that the cursor is in; after the last one comes a new row. */
+const toCell =
+  (step: 1 | -1): Command =>
+  (state, dispatch) => {
+    const place = tableAt(state.selection)
+    const $cell = place && cellAround(state.selection.$head)
+    if (!place || !$cell) return false
+    const { table, position } = place
+    const cells = [...new Set(TableMap.get(table).map)].toSorted((a, b) => a - b)
+    const target = cells[cells.indexOf($cell.pos - position - 1) + step]
+    if (target === undefined) {
+      if (step < 0) return true
+      const { height } = TableMap.get(table)
+      return asCommand(insertAtLine('rows', height, 0))(state, dispatch) || true
+    }
+    const inside = Selection.findFrom(state.doc.resolve(position + 2 + target), 1, true)
+    const end = position + 1 + target + table.nodeAt(target)!.nodeSize
+    if (inside && inside.from < end) dispatch?.(state.tr.setSelection(inside).scrollIntoView())
+    return true
+  }
+
+/** Tab: the next cell, two spaces in code, else one level in. It never leaves the text: Escape does. */
+export const handleTab: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (toCell(1)(state, dispatch)) return true
+  if (at?.type === 14) {
+    dispatch?.(state.tr.insertText('  ').scrollIntoView())
+    return true
+  }
+  return indent(state, dispatch) || state.selection instanceof TextSelection
+}
+
+/** Shift-Tab: the previous cell, two spaces less in code, else one level out. */
+const tabBack: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (toCell(-1)(state, dispatch)) return true
+  if (at?.type === 14) {
+    const before = at.line.textContent.slice(0, at.$pos.parentOffset)
+    const start = before.lastIndexOf('\n') + 1
+    const spaces = /^ {1,2}/.exec(at.line.textContent.slice(start))?.[0].length ?? 0
+    if (spaces > 0) dispatch?.(state.tr.delete(at.position + 1 + start, at.position + 1 + start + spaces))
+    return true
+  }
+  return outdent(state, dispatch) || state.selection instanceof TextSelection
+}
+
+const backspace = chainCommands(undoInputRule, deleteSelection, joinBackward)
+const forward = chainCommands(deleteSelection, joinForward)
 
 const headings = Object.fromEntries(
   Array.from({ length: 9 }, (_, index): [string, Command] => [`Mod-Alt-${index + 1}`, setKind(index + 3)]),
 )
 
 /** Every key that changes the document; `view/keyboard-map.ts` says them in words. */
-export const keys: Readonly<Record<string, Command>> = {
+export const editingKeymap: Readonly<Record<string, Command>> = {
   Enter: splitBlock,
-  'Shift-Enter': breakLine,
+  'Shift-Enter': insertLineBreak,
   'Mod-Enter': chainCommands(toggleDone, exitCode),
   Backspace: backspace,
   'Mod-Backspace': backspace,
   'Shift-Backspace': backspace,
   Delete: forward,
   'Mod-Delete': forward,
-  Tab: tab,
+  Tab: handleTab,
   'Shift-Tab': tabBack,
   'Mod-b': toggleMark('bold'),
   'Mod-i': toggleMark('italic'),

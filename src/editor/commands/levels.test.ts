@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { block, bullet, callout, code, h, image, p, page, quote, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import type { Place } from '../testing/state-of'
-import type { BlockTree } from '../block-tree'
-import { keys } from './keys'
+import type { BlockTree } from '../../document/block-tree'
+import { editingKeymap } from './keys'
 
 const press = (key: string, at: Place, ...blocks: BlockTree[]) =>
-  apply(stateOf(page(...blocks), at), keys[key]!)
+  apply(stateOf(page(...blocks), at), editingKeymap[key]!)
 
 test('Tab puts a block below the one above it, with its children and the cursor', () => {
   const state = press('Tab', ['b', 1], bullet('a', 'x'), bullet('b', 'yy', bullet('c', 'z')))
@@ -16,7 +16,7 @@ test('Tab puts a block below the one above it, with its children and the cursor'
 
 test('Tab over several siblings takes all of them', () => {
   const state = stateOf(page(p('a', 'x'), p('b', 'y'), p('c', 'z')), ['b', 0], ['c', 1])
-  expect(outline(apply(state, keys.Tab!))).toBe('text a "x"\n  text b "y"\n  text c "z"')
+  expect(outline(apply(state, editingKeymap.Tab!))).toBe('text a "x"\n  text b "y"\n  text c "z"')
 })
 
 test('Tab changes nothing below a kind that takes no children, or without one above', () => {
@@ -36,7 +36,7 @@ test.each([
 ])('%s is undone by itself, however soon it followed what was typed', (key, blocks, before) => {
   const start = stateOf(page(...blocks), ['b', 1])
   const typed = start.apply(start.tr.insertText('!'))
-  expect(outline(apply(apply(typed, keys[key]!), keys['Mod-z']!))).toBe(before)
+  expect(outline(apply(apply(typed, editingKeymap[key]!), editingKeymap['Mod-z']!))).toBe(before)
 })
 
 test('a block with a board below it keeps its place and its kind', () => {
@@ -44,7 +44,7 @@ test('a block with a board below it keeps its place and its kind', () => {
   const start = () =>
     stateOf(page(p('a', 'x'), p('b', 'y', block('board', 'i', { token: 'x' }))), ['b', 0], ['b', 0], refused)
   for (const key of ['Tab', 'Mod-Alt-1']) {
-    expect(outline(apply(start(), keys[key]!))).toBe('text a "x"\ntext b "y"\n  board i')
+    expect(outline(apply(start(), editingKeymap[key]!))).toBe('text a "x"\ntext b "y"\n  board i')
   }
   expect(refused).toEqual(['moved', 'moved'])
 })
@@ -52,21 +52,21 @@ test('a block with a board below it keeps its place and its kind', () => {
 test('Tab in code writes two spaces and Shift-Tab takes them', () => {
   const state = press('Tab', ['a', 0], code('a', 'x'))
   expect(outline(state)).toBe('code a "  x"')
-  expect(outline(apply(state, keys['Shift-Tab']!))).toBe('code a "x"')
+  expect(outline(apply(state, editingKeymap['Shift-Tab']!))).toBe('code a "x"')
 })
 
 test('Tab walks from cell to cell', () => {
   const cells = table('t', [[p('a', 'one')], [p('b', 'two')]], [[p('c', 'x')], [p('d', 'y')]])
   const state = press('Tab', ['a', 0], cells)
   expect(cursor(state)).toBe('b:0')
-  expect(cursor(apply(state, keys.Tab!))).toBe('c:0')
-  expect(cursor(apply(state, keys['Shift-Tab']!))).toBe('a:0')
+  expect(cursor(apply(state, editingKeymap.Tab!))).toBe('c:0')
+  expect(cursor(apply(state, editingKeymap['Shift-Tab']!))).toBe('a:0')
 })
 
 test('keys set the kind, and the same key again takes it away', () => {
   const state = press('Mod-Alt-9', ['a', 0], p('a', 'x'))
   expect(outline(state)).toBe('heading9 a "x"')
-  expect(outline(apply(state, keys['Mod-Alt-9']!))).toBe('text a "x"')
+  expect(outline(apply(state, editingKeymap['Mod-Alt-9']!))).toBe('text a "x"')
   expect(outline(press('Mod-Shift-7', ['a', 0], p('a', 'x')))).toBe('ordered a "x"')
   expect(outline(press('Mod-Shift-8', ['a', 0], p('a', 'x')))).toBe('bullet a "x"')
   expect(outline(press('Mod-Shift-9', ['a', 0], h(1, 'a', 'x')))).toBe('todo a "x"')
@@ -74,9 +74,9 @@ test('keys set the kind, and the same key again takes it away', () => {
 
 test('a kind that the platform would refuse there is not given', () => {
   const inCallout = stateOf(page(callout('k', p('a', 'x'))), ['a', 0])
-  expect(outline(apply(inCallout, keys['Mod-Alt-3']!))).toContain('heading3 a')
+  expect(outline(apply(inCallout, editingKeymap['Mod-Alt-3']!))).toContain('heading3 a')
   const quoteWithChildren = stateOf(page(p('a', 'x', p('b', 'y'))), ['a', 0])
-  expect(outline(quoteWithChildren)).toBe(outline(apply(quoteWithChildren, keys['Tab']!)))
+  expect(outline(quoteWithChildren)).toBe(outline(apply(quoteWithChildren, editingKeymap['Tab']!)))
 })
 
 test('a grid keeps its columns whatever is pressed in them', () => {

@@ -1,11 +1,11 @@
 import { AllSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import type { Text } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { block, code, mention, p, page, run } from '../testing/page'
 import { apply, stateOf } from '../testing/state-of'
-import { keys } from './keys'
+import { editingKeymap } from './keys'
 import { clearMarks, linkAt, removeLink, setBackground, setColor, setLink } from './marks'
 
 const elements = (tree: BlockTree, key = 'text') => (tree.body[key] as Text).elements
@@ -18,21 +18,21 @@ test.each([
   ['Mod-Shift-s', 'strikethrough'],
   ['Mod-e', 'inline_code'],
 ])('%s sets %s and takes it away again', (key, name) => {
-  const state = apply(stateOf(page(p('a', 'one two')), ['a', 0], ['a', 3]), keys[key]!)
+  const state = apply(stateOf(page(p('a', 'one two')), ['a', 0], ['a', 3]), editingKeymap[key]!)
   expect(first(state)).toEqual([run('one', { [name]: true }), run(' two')])
-  expect(first(apply(state, keys[key]!))).toEqual([run('one two')])
+  expect(first(apply(state, editingKeymap[key]!))).toEqual([run('one two')])
 })
 
 test('what an edit leaves as it was loaded is sent as it was loaded', () => {
   const loaded = page(p('a', [run('one', { bold: false, italic: false })]))
-  const state = apply(stateOf(loaded, ['a', 0], ['a', 3]), keys['Mod-b']!, keys['Mod-b']!)
+  const state = apply(stateOf(loaded, ['a', 0], ['a', 3]), editingKeymap['Mod-b']!, editingKeymap['Mod-b']!)
   expect(treeFromDoc(state.doc).children[0]!.body).toBe(loaded.children[0]!.body)
 })
 
 test('a mention takes a look and no link', () => {
   const state = apply(
     stateOf(page(p('a', [run('x'), mention('ou_bob')])), ['a', 0], ['a', 2]),
-    keys['Mod-b']!,
+    editingKeymap['Mod-b']!,
   )
   const bold = { text_element_style: { bold: true } }
   expect(first(state)[1]).toEqual({ mention_user: { user_id: 'ou_bob', ...bold } })
@@ -52,7 +52,7 @@ test('bold over everything is one step and leaves code and cards alone', () => {
   const tree = page(p('a', 'x', p('b', 'y')), code('c', 'z'), block('agenda', 'n', {}, p('o', 'kept')))
   const state = stateOf(tree, ['a', 0])
   let steps = 0
-  keys['Mod-b']!(state.apply(state.tr.setSelection(new AllSelection(state.doc))), (tr) => {
+  editingKeymap['Mod-b']!(state.apply(state.tr.setSelection(new AllSelection(state.doc))), (tr) => {
     steps = tr.steps.length
     const after = treeFromDoc(tr.doc)
     expect(elements(after.children[0]!)).toEqual([run('x', { bold: true })])

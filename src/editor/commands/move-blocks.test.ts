@@ -3,11 +3,11 @@ import { undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
-import type { BlockTree } from '../block-tree'
-import { reasonAgainst } from '../changes/protection'
+import type { BlockTree } from '../../document/block-tree'
+import { changeRefusal } from '../changes/protection'
 import { isPlace, staysAt, whyNotMove } from '../drag/why-not-move'
 import { positionOfBlock } from '../queries/position-of-block'
-import { whyNotHere } from '../queries/why-not-here'
+import { placementRefusal } from '../queries/why-not-here'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
@@ -97,7 +97,7 @@ const contents = (tree: BlockTree): string[] => [
   ...tree.children.flatMap(contents),
 ]
 const isLegal = (tree: BlockTree): boolean =>
-  tree.children.every((child) => !whyNotHere(tree.block_type, [child.block_type]) && isLegal(child))
+  tree.children.every((child) => !placementRefusal(tree.block_type, [child.block_type]) && isLegal(child))
 
 const moves = fc.array(fc.record({ from: fc.nat(9_999), to: fc.nat(9_999), length: fc.nat(2) }), {
   minLength: 1,
@@ -158,7 +158,7 @@ test('what is refused for a fixed block is what the protection would refuse, and
       if ((refusal && refusal.rule !== 'fixed') || staysAt(moving, at)) return
       const tr = state.tr
       moveRun(tr, moving, at)
-      expect(reasonAgainst(state.doc, tr.doc) !== undefined).toBe(refusal !== undefined)
+      expect(changeRefusal(state.doc, tr.doc) !== undefined).toBe(refusal !== undefined)
     }),
     { numRuns: runs(400) },
   )

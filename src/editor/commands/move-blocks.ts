@@ -7,8 +7,8 @@ import type { MoveRefusal, MoveTarget } from '../drag/why-not-move'
 import { makeGridBeside } from '../grid/beside'
 import { BlockSelection } from '../selection/block-selection'
 import { withoutNumbers } from '../numbering/without-numbers'
-import { bare } from '../wire/doc-from-tree'
-import { ownStep } from './own-step'
+import { withoutGroup } from '../wire/doc-from-tree'
+import { asSeparateUndoStep } from './own-step'
 
 /**
  * Takes a run of blocks to another place of the document: the one way by which
@@ -18,7 +18,7 @@ import { ownStep } from './own-step'
 export function moveBlocks(tr: Transaction, run: BlockSelection, to: MoveTarget): MoveRefusal | undefined {
   const refusal = whyNotMove(tr.doc, run, to)
   if (refusal) return refusal
-  if ('beside' in to) return makeGridBeside(ownStep(tr), run, to.beside, to.side)
+  if ('beside' in to) return makeGridBeside(asSeparateUndoStep(tr), run, to.beside, to.side)
   if (!staysAt(run, to.at)) moveRun(tr, run, to.at)
   return undefined
 }
@@ -33,7 +33,7 @@ export function moveRun(
   target: number,
   below: readonly Node[] = [],
 ): void {
-  ownStep(tr)
+  asSeparateUndoStep(tr)
   const { from: start, to: end } = run
   const { selection } = tr
   const taken = run.blocks.map(anew)
@@ -54,4 +54,4 @@ export function moveRun(
 }
 
 /** As it stands anywhere: in no group of the page, and no first item of the list that it leaves. */
-const anew = (block: Node) => withoutNumbers(bare(block))
+const anew = (block: Node) => withoutNumbers(withoutGroup(block))

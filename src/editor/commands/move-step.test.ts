@@ -1,12 +1,12 @@
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'
 import { outline, stateOf } from '../testing/state-of'
 import { moveBlocks } from './move-blocks'
-import { stepTarget } from './move-step'
+import { stepTarget } from '../selection/block-keys'
 
 const column = (id: string, ...children: BlockTree[]) => block('grid_column', id, {}, ...children)
 

@@ -2,7 +2,7 @@ import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import type { TextStyle } from '../../../contract/docx/text'
 import { schema } from '../schema/schema'
-import { emptyBody, withStyle } from '../wire/text-body'
+import { emptyBody, withStyle } from '../../document/wire/text-body'
 
 /** A text block without an id: the id plugin gives it one. */
 export function newTextBlock(

@@ -7,4 +7,4 @@ import type { Transaction } from 'prosemirror-state'
  * moved is undone without the move. The history joins what follows closely in
  * time; a change that looks as old as time itself is followed closely by nothing.
  */
-export const ownStep = (tr: Transaction): Transaction => closeHistory(tr).setTime(1)
+export const asSeparateUndoStep = (tr: Transaction): Transaction => closeHistory(tr).setTime(1)

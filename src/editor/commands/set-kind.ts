@@ -7,9 +7,9 @@ import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { linesIn } from '../queries/line-at'
 import { typeOfBlock } from '../queries/type-of-block'
-import { whyNotHere } from '../queries/why-not-here'
-import type { PlaceRefusal } from '../queries/why-not-here'
-import { bodyAs, withStyle } from '../wire/text-body'
+import { placementRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
+import { bodyAs, withStyle } from '../../document/wire/text-body'
 
 /**
  * Makes the selected lines another kind of the text family; plain text where
@@ -35,10 +35,10 @@ type Line = ReturnType<typeof linesIn>[number]
 const changeable = (state: EditorState): Line[] =>
   linesIn(state).filter(({ line, type }) => type !== 1 && !hasUnsendable(line))
 
-export type KindRefusal = PlaceRefusal | { rule: 'wordsOnly'; parent: number; child: number }
+export type KindRefusal = PlacementRefusal | { rule: 'wordsOnly'; parent: number; child: number }
 
 /** Why none of the selected lines can be of a kind; undefined where one can. */
-export function whyNotKind(state: EditorState, wanted: number): KindRefusal | undefined {
+export function kindRefusal(state: EditorState, wanted: number): KindRefusal | undefined {
   let first: KindRefusal | undefined
   for (const line of changeable(state)) {
     const why = whyNot(state, line, wanted)
@@ -51,11 +51,11 @@ export function whyNotKind(state: EditorState, wanted: number): KindRefusal | un
 /** What around a line, below it or in it forbids it to be of a kind. */
 function whyNot(state: EditorState, { line, position, type }: Line, wanted: number): KindRefusal | undefined {
   const $line = state.doc.resolve(position)
-  const around = whyNotHere(typeOfBlock($line.node($line.depth - 1)), [wanted])
+  const around = placementRefusal(typeOfBlock($line.node($line.depth - 1)), [wanted])
   if (around) return around
   if (wanted === 14 && !line.children.every((node) => node.isText))
     return { rule: 'wordsOnly', parent: wanted, child: type }
-  return whyNotHere(wanted, $line.parent.children.slice(1).map(typeOfBlock))
+  return placementRefusal(wanted, $line.parent.children.slice(1).map(typeOfBlock))
 }
 
 function asKind(line: Node, wanted: number, style: Partial<TextStyle> | undefined): Node {

@@ -2,7 +2,7 @@ import type { Command } from 'prosemirror-state'
 import type { TextStyle } from '../../../contract/docx/text'
 import type { LineAttrs } from '../schema/attrs'
 import { linesIn } from '../queries/line-at'
-import { textObject, withStyle } from '../wire/text-body'
+import { textObject, withStyle } from '../../document/wire/text-body'
 
 /** Sets style fields on every selected line for which `of` has an answer (platform-facts b.3). */
 export const setStyle =
@@ -28,5 +28,5 @@ export const setAlign = (align: 1 | 2 | 3): Command =>
 export const setLanguage = (language: number): Command =>
   setStyle((type) => (type === 14 ? { language } : undefined))
 
-export const setGround = (background_color: TextStyle['background_color']): Command =>
+export const setBlockBackground = (background_color: TextStyle['background_color']): Command =>
   setStyle((type) => (type === 1 ? undefined : { background_color }))

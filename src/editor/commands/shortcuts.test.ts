@@ -2,12 +2,12 @@ import { inputRules } from 'prosemirror-inputrules'
 import type { Command } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import { expect, test } from 'vitest'
-import { enterShortcut } from '../insert/enter-shortcut'
-import { textObject } from '../wire/text-body'
+import { enterShortcut } from '../insert/insert-keys'
+import { textObject } from '../../document/wire/text-body'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { callout, code, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { keys } from './keys'
+import { editingKeymap } from './keys'
 import { shortcuts } from './shortcuts'
 import { shortcutMemory, undoShortcut } from './undo-shortcut'
 
@@ -47,7 +47,8 @@ const reading = (state: EditorState) =>
     })
     .join('|')
 
-const back: Command = (state, dispatch) => undoShortcut(state, dispatch) || keys.Backspace!(state, dispatch)
+const back: Command = (state, dispatch) =>
+  undoShortcut(state, dispatch) || editingKeymap.Backspace!(state, dispatch)
 
 test.each([
   ['# ', 'heading1 a'],
@@ -134,7 +135,7 @@ test('Enter finishes a fence, and links an address on its way', () => {
 })
 
 test('one undo gives back what was typed', () => {
-  expect(outline(apply(typed('# '), keys['Mod-z']!))).toBe('text a "# "')
+  expect(outline(apply(typed('# '), editingKeymap['Mod-z']!))).toBe('text a "# "')
 })
 
 test('a callout takes no divider, so three dashes stay', () => {

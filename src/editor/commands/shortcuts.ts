@@ -2,15 +2,15 @@ import { InputRule } from 'prosemirror-inputrules'
 import { closeHistory } from 'prosemirror-history'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import type { TextStyle } from '../../../contract/docx/text'
-import { linkBefore } from '../insert/link-before'
-import { insertHere } from '../insert/insert-here'
+import { autoLink } from '../insert/link-before'
+import { insertAtCursor } from '../insert/insert-here'
 import { fenceLanguage } from '../queries/code-languages'
 import type { LineAttrs } from '../schema/attrs'
 import { hasUnsendable } from '../schema/line-node'
 import { wireUrl } from '../schema/link-href'
 import { schema } from '../schema/schema'
 import { lineAt } from '../queries/line-at'
-import { followedBy } from './followed-by'
+import { appendCommand } from './followed-by'
 import { newObject } from './new-object'
 import { setKind } from './set-kind'
 import { withShortcut } from './undo-shortcut'
@@ -27,7 +27,7 @@ const atStart = (pattern: RegExp, command: (match: RegExpMatchArray) => Command)
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
     if (!at || !isPlain(at.line.attrs as LineAttrs) || hasUnsendable(at.line)) return null
-    const made = followedBy(state.tr.delete(start, end), command(match))
+    const made = appendCommand(state.tr.delete(start, end), command(match))
     return made ? closeHistory(made) : null
   })
 
@@ -45,7 +45,7 @@ const blocks = (pattern: RegExp, make: () => ReturnType<typeof newObject>) =>
   new InputRule(pattern, (state, match, start, end) => {
     const at = lineAt(state.doc.resolve(start))
     if (at?.type !== 2 || at.line.content.size > end - start || hasUnsendable(at.line)) return null
-    const made = followedBy(state.tr.delete(start, end), insertHere(make()))
+    const made = appendCommand(state.tr.delete(start, end), insertAtCursor(make()))
     return made ? closeHistory(withShortcut(made, { typed: match[0].slice(end - start), at: end })) : null
   })
 
@@ -116,7 +116,7 @@ const link: Change = (tr, match, from, to) => {
 const typedAddress = new InputRule(/\S\s$/, (state, match, start, end) => {
   const at = lineAt(state.doc.resolve(start))
   if (!at || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return null
-  const linked = linkBefore(state, start + 1)
+  const linked = autoLink(state, start + 1)
   const space = match[0].slice(end - start)
   if (!linked) return null
   if (space) linked.insertText(space, end)

@@ -5,7 +5,7 @@ import type { LinePlace } from '../queries/line-at'
 import { mayHold } from '../../../contract/docx/may-hold'
 import { typeOfBlock } from '../queries/type-of-block'
 import { isFolded } from '../queries/neighbours'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import { clearSelection } from './clear-range'
 import { newTextBlock } from './new-text-block'
 import { outdent } from './outdent'
@@ -117,7 +117,7 @@ export const textAtEnd: Command = (state, dispatch) => {
 }
 
 /** Shift-Enter: a line break inside the block. */
-export const breakLine: Command = (state, dispatch) => {
+export const insertLineBreak: Command = (state, dispatch) => {
   const tr = state.tr
   clearSelection(tr)
   if (!lineAt(tr.selection.$from)) return false

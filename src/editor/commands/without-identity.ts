@@ -1,6 +1,6 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import type { BlockBody, BlockTree } from '../block-tree'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs } from '../schema/attrs'
 import { bodyWithoutNumber } from '../numbering/without-numbers'
 import { schema } from '../schema/schema'
@@ -9,14 +9,14 @@ import { schema } from '../schema/schema'
  * A copy of a block that is another block: without its ids, without the comments
  * that people made on it, and without the number at which a list begins there.
  */
-export function withoutIdentity(node: Node): Node {
+export function copyWithoutIds(node: Node): Node {
   if (node.isText || node.type.name === 'element') return uncommented(node)
   const attrs: Record<string, unknown> = { ...node.attrs }
   if ('id' in attrs) attrs.id = ''
   if (attrs.body) attrs.body = ownBody(attrs.type as number, attrs.body as BlockBody)
   if (node.type.name === 'table_cell')
     attrs.covered = (node.attrs as CellAttrs).covered.map(treeWithoutIdentity)
-  return node.type.create(attrs, Fragment.fromArray(node.children.map(withoutIdentity)))
+  return node.type.create(attrs, Fragment.fromArray(node.children.map(copyWithoutIds)))
 }
 
 const uncommented = (node: Node) => node.mark(schema.marks.comment!.removeFromSet(node.marks))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { block, callout, code, h, image, p, page, todo } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { setKind } from './set-kind'
-import { unwrap, whyNotWrapped, wrapIn } from './wrap-blocks'
+import { unwrap, wrapRefusal, wrapIn } from './wrap-blocks'
 
 test('selected blocks go into a callout as one step, and keep their ids', () => {
   const before = stateOf(page(p('a', 'One'), p('b', 'Two'), p('c', 'Three')), ['a', 1], ['b', 2])
@@ -24,10 +24,10 @@ test('unwrapping gives back what was wrapped', () => {
 
 test('a callout takes no code and no other callout, and says which rule that is', () => {
   const state = stateOf(page(code('a', 'x')), ['a', 0])
-  expect(whyNotWrapped(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
+  expect(wrapRefusal(state, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 14 })
   expect(apply(state, wrapIn('callout')).doc.eq(state.doc)).toBe(true)
   const inside = stateOf(page(callout('c', p('a'))), ['a', 0])
-  expect(whyNotWrapped(inside, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
+  expect(wrapRefusal(inside, 'callout')).toEqual({ rule: 'inCallout', parent: 19, child: 19 })
 })
 
 test('a quote container takes pictures along', () => {

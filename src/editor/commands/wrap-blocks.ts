@@ -3,10 +3,10 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState, Transaction } from 'prosemirror-state'
 import { CALLOUT, QUOTE_CONTAINER } from '../../../contract/docx/block-numbers'
 import { typeOfBlock } from '../queries/type-of-block'
-import { whyNotHere } from '../queries/why-not-here'
-import type { PlaceRefusal } from '../queries/why-not-here'
+import { placementRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
-import { bare } from '../wire/doc-from-tree'
+import { withoutGroup } from '../wire/doc-from-tree'
 import { newObject } from './new-object'
 
 /** A box around blocks that are there already. */
@@ -18,13 +18,13 @@ const newWrapper = (wrapper: Wrapper, blocks: readonly Node[]): Node =>
     : newObject('quote_container', {}, blocks)
 
 /** Why the selected blocks may not go into a box here, or undefined: the parent may not hold it, or it not one of them. */
-export function whyNotWrapped(state: EditorState, wrapper: Wrapper): PlaceRefusal | undefined {
+export function wrapRefusal(state: EditorState, wrapper: Wrapper): PlacementRefusal | undefined {
   const selected = selectedBlocks(state)
   const type = wrapper === 'callout' ? CALLOUT : QUOTE_CONTAINER
   if (!selected) return { rule: 'takesNone', parent: type, child: 1 }
   return (
-    whyNotHere(typeOfBlock(selected.$from.parent), [type]) ??
-    whyNotHere(type, selected.blocks.map(typeOfBlock))
+    placementRefusal(typeOfBlock(selected.$from.parent), [type]) ??
+    placementRefusal(type, selected.blocks.map(typeOfBlock))
   )
 }
 
@@ -33,10 +33,10 @@ export const wrapIn =
   (wrapper: Wrapper): Command =>
   (state, dispatch) => {
     const selected = selectedBlocks(state)
-    if (!selected || whyNotWrapped(state, wrapper)) return false
+    if (!selected || wrapRefusal(state, wrapper)) return false
     if (!dispatch) return true
     const { from, to } = selected
-    const tr = state.tr.replaceWith(from, to, newWrapper(wrapper, selected.blocks.map(bare)))
+    const tr = state.tr.replaceWith(from, to, newWrapper(wrapper, selected.blocks.map(withoutGroup)))
     dispatch(shifted(tr, state, 1).scrollIntoView())
     return true
   }
@@ -51,9 +51,9 @@ export const unwrap =
     if (depth === 0) return false
     const box = $from.node(depth)
     const parent = $from.node(depth - 1)
-    if (whyNotHere(typeOfBlock(parent), box.children.map(typeOfBlock))) return false
+    if (placementRefusal(typeOfBlock(parent), box.children.map(typeOfBlock))) return false
     if (!dispatch) return true
-    const tr = state.tr.replaceWith($from.before(depth), $from.after(depth), box.children.map(bare))
+    const tr = state.tr.replaceWith($from.before(depth), $from.after(depth), box.children.map(withoutGroup))
     dispatch(shifted(tr, state, -1).scrollIntoView())
     return true
   }

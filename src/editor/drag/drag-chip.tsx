@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { ViewContext } from '../view/view-context'
-import { costWords } from './cost-words'
+
 import { moveCost } from './move-cost'
 import { carriedWords, refusalWords } from './place-words'
 import type { BlockDrag } from './use-block-drag'
+import type { MoveCost } from './move-cost'
 
 interface DragChipProps {
   drag: BlockDrag
@@ -41,4 +42,16 @@ export function DragChip({ drag: { run, target, pointer }, words }: DragChipProp
       ) : null}
     </div>
   )
+}
+
+/** What a move costs, in a line: the most serious last. */
+function costWords(cost: MoveCost, words: ViewContext['words']): string {
+  const parts = [
+    words('drag.cost.blocks', { count: cost.blocks }),
+    cost.images > 0 && words('drag.cost.images', { count: cost.images }),
+    cost.files > 0 && words('drag.cost.files', { count: cost.files }),
+    cost.sheets > 0 && words('drag.cost.sheets', { count: cost.sheets }),
+    cost.commented > 0 && words('drag.cost.commented', { count: cost.commented }),
+  ]
+  return parts.filter((part) => part !== false).join(words('drag.cost.and'))
 }

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { describe, expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, code, h, image, p, page, run, table } from '../testing/page'

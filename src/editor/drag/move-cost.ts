@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model'
 import { FILE, IMAGE } from '../../../contract/docx/block-numbers'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
 /** What it costs that the wire has no move: a save makes the blocks anew at the other place. */

@@ -3,10 +3,12 @@ import type { EditorView } from 'prosemirror-view'
 import type { LayerProps } from '../layers/layers'
 import { bringNear } from '../near/bring-near'
 import { useEditorState } from '../view/view-store'
-import { DropLine, onCanvas } from './drop-line'
+
 import type { Box } from './drop-target'
-import { pickedUp } from './pick-up'
-import { PickUpPad } from './pick-up-pad'
+import { pickedUp, goOn } from './pick-up'
+import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, Check, X } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import type { PickUpStep } from './pick-up'
 
 /** While blocks are in the air by keys: the line where they would land, kept in sight, and the keys in a word. */
 export function PickUpLine({ store, context }: LayerProps) {
@@ -58,3 +60,51 @@ function lineBeside({ element, side }: Beside): Box {
   const y = side === 'above' ? top : bottom
   return { left: isLine && side === 'below' ? left + 26 : left, right, top: y, bottom: y }
 }
+
+/** The one line that says where blocks would land; `line` is in pixels of the canvas. */
+export const DropLine = ({ line, isRefused = false }: { line: Box; isRefused?: boolean }) => (
+  <div
+    className="ed-drop-line"
+    data-refused={isRefused || undefined}
+    data-upright={line.left === line.right || undefined}
+    style={{
+      transform: `translate(${line.left}px, ${line.top}px)`,
+      width: Math.max(line.right - line.left, 0),
+      height: Math.max(line.bottom - line.top, 0),
+    }}
+  />
+)
+
+/** From pixels of the screen to those of the canvas around the text. */
+export function onCanvas(line: Box, canvas: Element): Box {
+  const { left, top } = canvas.getBoundingClientRect()
+  return { left: line.left - left, right: line.right - left, top: line.top - top, bottom: line.bottom - top }
+}
+
+const steps: readonly [PickUpStep, LucideIcon][] = [
+  ['up', ArrowUp],
+  ['down', ArrowDown],
+  ['shallower', ArrowLeft],
+  ['deeper', ArrowRight],
+  ['drop', Check],
+  ['back', X],
+]
+
+/** The keys of blocks in the air, for fingers; the text keeps the focus. */
+const PickUpPad = ({ store: { view }, context }: LayerProps) => (
+  <div className="ed-pick-up-pad" role="group" aria-label={context.words('drag.pad.label')}>
+    {steps.map(([step, Icon]) => (
+      <button
+        key={step}
+        type="button"
+        className="ed-tool"
+        aria-label={context.words(`drag.pad.${step}`)}
+        onPointerDown={(event) => event.preventDefault()}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => goOn(view, context, step)}
+      >
+        <Icon size={18} aria-hidden />
+      </button>
+    ))}
+  </div>
+)

@@ -1,7 +1,7 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { block, bullet, callout, image, p, page, table } from '../testing/page'

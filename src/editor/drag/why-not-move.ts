@@ -3,7 +3,7 @@ import { isFixed } from '../changes/protection'
 import { whyNotBeside } from '../grid/beside'
 import type { BesideRefusal } from '../grid/beside'
 import { typeOfBlock } from '../queries/type-of-block'
-import { whyNotHere } from '../queries/why-not-here'
+import { placementRefusal } from '../queries/why-not-here'
 import { holdsBlocks } from '../selection/block-selection'
 import type { BlockSelection } from '../selection/block-selection'
 
@@ -39,7 +39,7 @@ export function whyNotMove(doc: Node, run: BlockSelection, to: MoveTarget): Move
   if (at > run.from && at < run.to && !isAmongSiblings) return { rule: 'intoItself' }
   const types = run.blocks.map(typeOfBlock)
   if (!isPlace($at)) return { rule: 'takesNone', parent: typeOfPlace($at), child: types[0]! }
-  const why = isAmongSiblings ? undefined : whyNotHere(typeOfBlock($at.parent), types)
+  const why = isAmongSiblings ? undefined : placementRefusal(typeOfBlock($at.parent), types)
   if (why) return why
   const fixed = run.blocks.find(isFixed)
   if (!fixed) return undefined

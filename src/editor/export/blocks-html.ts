@@ -1,43 +1,49 @@
 import type { OtherObjects, TableProperty } from '../../../contract/docx/block'
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import type { BlockTree } from '../block-tree'
-import type { Tally } from '../import/losses'
+import type { BlockTree } from '../../document/block-tree'
+import type { LossCounter } from '../import/losses'
 import { codeLanguages } from '../queries/code-languages'
 import { languageWord } from '../import/language-names'
 import { emojiGlyph } from '../schema/emoji'
 import { linkHref } from '../schema/link-href'
-import { tableRows } from '../wire/table-places'
-import { textObject } from '../wire/text-body'
-import { element, escaped, voidElement } from './html-text'
-import { inlineHtml } from './inline-html'
-import { inLists } from './lists-of'
-import type { Names } from './names'
-import { backgrounds, namedBackground, textColors } from './wire-colors'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
+import {
+  inlineHtml,
+  element,
+  escapeHtml,
+  voidElement,
+  backgrounds,
+  namedBackground,
+  textColors,
+} from './inline-html'
+import { groupLists } from './lists-of'
+import type { NameLookup } from './names'
 
-export interface HtmlOut {
-  names: Names
-  tally: Tally
+export interface HtmlContext {
+  names: NameLookup
+  tally: LossCounter
   /** The bytes of a picture as a `data:` address, by its token; undefined where they are not at hand. */
   picture(token: string): string | undefined
 }
 
 /** Blocks as HTML that other programs know: headings, lists, tables with spans, quotes, code. */
-export const blocksHtml = (trees: readonly BlockTree[], out: HtmlOut): string =>
-  inLists(trees)
+export const blocksHtml = (trees: readonly BlockTree[], out: HtmlContext): string =>
+  groupLists(trees)
     .map(({ list, start, trees: run }) => {
       if (!list) return run.map((tree) => oneBlock(tree, out)).join('')
       return element(list, { start: start === 1 ? undefined : start }, ...run.map((tree) => item(tree, out)))
     })
     .join('')
 
-function item(tree: BlockTree, out: HtmlOut): string {
+function item(tree: BlockTree, out: HtmlContext): string {
   const style = textObject(tree.block_type, tree.body)?.style
   const isDone = style?.done === true
   const box = tree.block_type === 17 ? `<input type="checkbox" disabled${isDone ? ' checked' : ''}> ` : ''
   return element('li', lineLook(tree), box, lineHtml(tree, out), blocksHtml(tree.children, out))
 }
 
-const lineHtml = (tree: BlockTree, { names, tally }: HtmlOut) =>
+const lineHtml = (tree: BlockTree, { names, tally }: HtmlContext) =>
   inlineHtml(textObject(tree.block_type, tree.body)?.elements ?? [], names, tally)
 
 function lineLook(tree: BlockTree): Record<string, string | undefined> {
@@ -51,7 +57,7 @@ function lineLook(tree: BlockTree): Record<string, string | undefined> {
   return { style: css.length > 0 ? css.join('; ') : undefined }
 }
 
-function oneBlock(tree: BlockTree, out: HtmlOut): string {
+function oneBlock(tree: BlockTree, out: HtmlContext): string {
   const { block_type: type, children } = tree
   if (type === 14) return codeHtml(tree)
   if (textObject(type, tree.body) && blockTypeOf(type)?.text) {
@@ -72,10 +78,10 @@ function codeHtml({ body }: BlockTree): string {
   const name = codeLanguages[(text.style?.language ?? 1) - 1]
   const words = text.elements.map((each) => each.text_run?.content ?? '').join('')
   const attrs = { class: word && `language-${word}`, 'data-language': word && name }
-  return element('pre', {}, element('code', attrs, escaped(words)))
+  return element('pre', {}, element('code', attrs, escapeHtml(words)))
 }
 
-function objectHtml(tree: BlockTree, out: HtmlOut): string {
+function objectHtml(tree: BlockTree, out: HtmlContext): string {
   const { block_type: type, body, children } = tree
   const inside = () => blocksHtml(children, out)
   if (type === 19) return calloutHtml(body.callout as OtherObjects['callout'], inside())
@@ -87,23 +93,23 @@ function objectHtml(tree: BlockTree, out: HtmlOut): string {
   if (type === 33) return inside()
   if (type === 23) {
     out.tally.add('filesAsNames')
-    return element('p', {}, escaped((body.file as OtherObjects['file']).name ?? out.names.kind('file')))
+    return element('p', {}, escapeHtml((body.file as OtherObjects['file']).name ?? out.names.kind('file')))
   }
-  const url = addressIn(body)
+  const url = embedUrl(body)
   if (url) {
     out.tally.add('embedsAsLinks')
     return (
-      element('p', {}, element('a', { href: url, rel: 'noopener noreferrer nofollow' }, escaped(url))) +
+      element('p', {}, element('a', { href: url, rel: 'noopener noreferrer nofollow' }, escapeHtml(url))) +
       inside()
     )
   }
   out.tally.add(type === 30 ? 'sheets' : 'blocks')
   const key = blockTypeOf(type)?.key
-  return element('p', {}, element('em', {}, escaped(key ? out.names.kind(key) : String(type)))) + inside()
+  return element('p', {}, element('em', {}, escapeHtml(key ? out.names.kind(key) : String(type)))) + inside()
 }
 
 /** Where a block leads: an embedded page, or the preview of a link. */
-export function addressIn(body: BlockTree['body']): string | undefined {
+export function embedUrl(body: BlockTree['body']): string | undefined {
   const url =
     (body.iframe as OtherObjects['iframe'] | undefined)?.component?.url ??
     (body.link_preview as OtherObjects['link_preview'] | undefined)?.url
@@ -127,12 +133,12 @@ function calloutHtml(look: OtherObjects['callout'] | undefined, inside: string):
   return element(
     'div',
     attrs,
-    element('span', { 'aria-hidden': 'true', class: 'emoji' }, escaped(emojiGlyph(emoji_id))),
+    element('span', { 'aria-hidden': 'true', class: 'emoji' }, escapeHtml(emojiGlyph(emoji_id))),
     inside,
   )
 }
 
-function gridHtml({ children }: BlockTree, out: HtmlOut): string {
+function gridHtml({ children }: BlockTree, out: HtmlContext): string {
   const columns = children.map(({ body, children: inside }) => {
     const ratio = (body.grid_column as { width_ratio?: number } | undefined)?.width_ratio ?? 50
     return element('div', { style: `flex: ${Number(ratio) || 50}; min-width: 0` }, blocksHtml(inside, out))
@@ -140,19 +146,19 @@ function gridHtml({ children }: BlockTree, out: HtmlOut): string {
   return element('div', { class: 'columns', style: 'display: flex; gap: 1.5em' }, ...columns)
 }
 
-function pictureHtml(image: OtherObjects['image'], { tally, picture }: HtmlOut): string {
+function pictureHtml(image: OtherObjects['image'], { tally, picture }: HtmlContext): string {
   const caption = image.caption?.content ?? ''
   const source = image.token ? picture(image.token) : undefined
-  const below = caption ? element('figcaption', {}, escaped(caption)) : ''
+  const below = caption ? element('figcaption', {}, escapeHtml(caption)) : ''
   if (!source) {
     tally.add('pictures')
-    return caption ? element('p', {}, element('em', {}, escaped(caption))) : ''
+    return caption ? element('p', {}, element('em', {}, escapeHtml(caption))) : ''
   }
   const attrs = { src: source, alt: caption, width: image.width, height: image.height }
   return element('figure', {}, voidElement('img', attrs), below)
 }
 
-function tableHtml({ body, children }: BlockTree, out: HtmlOut): string {
+function tableHtml({ body, children }: BlockTree, out: HtmlContext): string {
   const property = (body.table as { property?: TableProperty } | undefined)?.property
   const rows =
     property && tableRows(children.length, property.row_size, property.column_size, property.merge_info ?? [])

@@ -1,17 +1,17 @@
 import type { TextElement } from '../../../contract/docx/text'
-import { elementLabel } from '../schema/element-label'
-import type { Tally } from '../import/losses'
+import { elementLabel } from '../../document/compare/element-label'
+import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
-import type { Names } from './names'
+import type { NameLookup } from './names'
 
 /**
  * What stands for an element that a format has no place for, and the loss that
  * it is: words, and an address where it leads somewhere.
  */
-export function elementWords(
+export function elementText(
   element: TextElement,
-  names: Names,
-  tally: Tally,
+  names: NameLookup,
+  tally: LossCounter,
 ): { words: string; href?: string } {
   if (element.mention_user) {
     tally.add('mentionsAsNames')

@@ -4,7 +4,7 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const MOST_BYTES = 120
 
 /** A file name out of the name of a chat, whatever it holds: every script stays, and every file system takes it. */
-export function fileName(name: string, ending: string): string {
+export function safeFileName(name: string, ending: string): string {
   let safe = name
     .normalize('NFC')
     .replace(unsafe, ' ')

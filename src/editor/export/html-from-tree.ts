@@ -1,12 +1,11 @@
-import type { BlockTree } from '../block-tree'
-import { Tally } from '../import/losses'
+import type { BlockTree } from '../../document/block-tree'
+import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { wordsOf } from './block-words'
+import { wordsOf } from '../../document/wire/block-words'
 import { blocksHtml } from './blocks-html'
-import { element, escaped } from './html-text'
-import { inlineHtml } from './inline-html'
-import type { Names } from './names'
-import { textObject } from '../wire/text-body'
+import { inlineHtml, element, escapeHtml } from './inline-html'
+import type { NameLookup } from './names'
+import { textObject } from '../../document/wire/text-body'
 
 const sheet = `
 :root { color-scheme: light }
@@ -31,11 +30,11 @@ a { color: #245bdb }
  */
 export function htmlFromTree(
   page: BlockTree,
-  names: Names,
+  names: NameLookup,
   picture: (token: string) => string | undefined,
   language: string,
 ): { text: string; losses: readonly Loss[] } {
-  const tally = new Tally()
+  const tally = new LossCounter()
   const title = wordsOf(page)
   const policy = `default-src 'none'; style-src 'unsafe-inline'; img-src data:`
   const elements = textObject(page.block_type, page.body)?.elements ?? []
@@ -44,10 +43,10 @@ export function htmlFromTree(
     blocksHtml(page.children, { names, tally, picture }),
   ]
   const text = [
-    `<!doctype html>\n<html lang="${escaped(language)}">\n<head>\n<meta charset="utf-8">`,
-    `<meta http-equiv="Content-Security-Policy" content="${escaped(policy)}">`,
+    `<!doctype html>\n<html lang="${escapeHtml(language)}">\n<head>\n<meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${escapeHtml(policy)}">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1">`,
-    `<title>${escaped(title)}</title>\n<style>${sheet}</style>\n</head>\n<body>`,
+    `<title>${escapeHtml(title)}</title>\n<style>${sheet}</style>\n</head>\n<body>`,
     ...body,
     `</body>\n</html>\n`,
   ].join('\n')

@@ -1,10 +1,9 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { Tally } from '../import/losses'
+import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
-import { elementWords } from './element-words'
-import { element, escaped } from './html-text'
-import type { Names } from './names'
-import { backgrounds, textColors } from './wire-colors'
+import { elementText } from './element-words'
+
+import type { NameLookup } from './names'
 
 const tags = [
   ['bold', 'strong'],
@@ -15,31 +14,31 @@ const tags = [
 ] as const
 
 /** The elements of a line as inline HTML with their marks, colours and safe links. */
-export const inlineHtml = (elements: readonly TextElement[], names: Names, tally: Tally): string =>
+export const inlineHtml = (elements: readonly TextElement[], names: NameLookup, tally: LossCounter): string =>
   elements.map((each) => oneElement(each, names, tally)).join('')
 
-function oneElement(each: TextElement, names: Names, tally: Tally): string {
+function oneElement(each: TextElement, names: NameLookup, tally: LossCounter): string {
   const { text_run: run, equation } = each
   if (run) return styled(withBreaks(run.content), run.text_element_style ?? {}, tally)
   if (equation) {
     const style = equation.text_element_style ?? {}
     return styled(
-      element('code', { class: 'math', 'data-math': equation.content }, escaped(equation.content.trim())),
+      element('code', { class: 'math', 'data-math': equation.content }, escapeHtml(equation.content.trim())),
       style,
       tally,
     )
   }
-  const { words, href } = elementWords(each, names, tally)
+  const { words, href } = elementText(each, names, tally)
   const style = (Object.values(each)[0] as { text_element_style?: TextElementStyle }).text_element_style ?? {}
-  return styled(href ? link(href, escaped(words)) : escaped(words), style, tally)
+  return styled(href ? link(href, escapeHtml(words)) : escapeHtml(words), style, tally)
 }
 
-const withBreaks = (words: string) => words.split('\n').map(escaped).join('<br>')
+const withBreaks = (words: string) => words.split('\n').map(escapeHtml).join('<br>')
 
 const link = (href: string, inner: string) =>
   element('a', { href, rel: 'noopener noreferrer nofollow' }, inner)
 
-function styled(inner: string, style: TextElementStyle, tally: Tally): string {
+function styled(inner: string, style: TextElementStyle, tally: LossCounter): string {
   let html = inner
   for (const [flag, tag] of tags) if (style[flag]) html = element(tag, {}, html)
   const color = style.text_color ? textColors[style.text_color] : undefined
@@ -51,4 +50,66 @@ function styled(inner: string, style: TextElementStyle, tally: Tally): string {
   const href = linkHref(style.link.url)
   if (!href) tally.add('links')
   return href ? link(href, html) : html
+}
+
+/** Words in markup: nothing in them means anything to a parser, in text or in a quoted attribute. */
+export const escapeHtml = (words: string): string =>
+  words.replace(/[&<>"'`]/g, (sign) => `&#${sign.charCodeAt(0)};`).replace(/[\0\uFFFE\uFFFF]/g, '')
+
+type Attributes = Readonly<Record<string, string | number | undefined>>
+
+/** An element with its content, which is markup already. Attributes that are undefined are left out. */
+export function element(tag: string, attrs: Attributes, ...content: readonly string[]): string {
+  return `<${tag}${written(attrs)}>${content.join('')}</${tag}>`
+}
+
+/** An element that has no content and no end. */
+export const voidElement = (tag: string, attrs: Attributes): string => `<${tag}${written(attrs)}>`
+
+const written = (attrs: Attributes) =>
+  Object.entries(attrs)
+    .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
+    .join('')
+
+/**
+ * The platform's palettes as colours for documents that leave the console
+ * (platform-facts b.5): those of view/palette.css by day, where every pair is AA.
+ */
+export const textColors = [
+  '',
+  '#9c1f1a',
+  '#853d00',
+  '#6a4a00',
+  '#1c5a24',
+  '#1a4a9e',
+  '#64309c',
+  '#52504b',
+] as const
+
+export const backgrounds = [
+  '',
+  '#fde3e1',
+  '#fdead6',
+  '#fcf3c4',
+  '#e0f3df',
+  '#e0ebfc',
+  '#eee4fa',
+  '#d9d6d0',
+  '#f8c3be',
+  '#fad0a6',
+  '#f3dd7f',
+  '#b9e2b8',
+  '#bcd4f7',
+  '#d9c6f3',
+  '#cdc9c1',
+  '#eeece7',
+] as const
+
+/** The ground of a whole block, which the wire says by name. */
+export function namedBackground(name: string | undefined): string | undefined {
+  const parts = /^(Light|Pale|Dark)(Gray|Red|Orange|Yellow|Green|Blue|Purple)Background$/.exec(name ?? '')
+  if (!parts) return undefined
+  const family = ['Red', 'Orange', 'Yellow', 'Green', 'Blue', 'Purple'].indexOf(parts[2]!)
+  if (family < 0) return { Light: backgrounds[7], Pale: backgrounds[15], Dark: backgrounds[14] }[parts[1]!]
+  return backgrounds[family + (parts[1] === 'Dark' ? 8 : 1)]
 }

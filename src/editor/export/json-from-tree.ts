@@ -1,5 +1,5 @@
-import type { BlockTree } from '../block-tree'
-import { blocksFromTree } from '../wire/blocks-from-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { blocksFromTree } from '../../document/wire/blocks-from-tree'
 
 /** Every block as the service lists it, key for key: nothing is lost (specification §2.8). */
 export const jsonFromTree = (page: BlockTree): string =>

@@ -1,6 +1,6 @@
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { numbersOf } from '../numbering/numbers-of'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 
 type ListTag = 'ul' | 'ol'
 
@@ -13,16 +13,16 @@ interface Run {
 }
 
 /** The kind of list that a block is an item of; undefined for what is none. A to-do is an item with a box. */
-export function listOf({ block_type }: BlockTree): ListTag | undefined {
+export function listTagOf({ block_type }: BlockTree): ListTag | undefined {
   if (block_type === 13) return 'ol'
   return block_type === 12 || block_type === 17 ? 'ul' : undefined
 }
 
 /** Blocks in runs: items of one list are one, everything else is a run of its own. A list that counts anew is another. */
-export function inLists(trees: readonly BlockTree[]): Run[] {
+export function groupLists(trees: readonly BlockTree[]): Run[] {
   const runs: { list: ListTag | undefined; trees: BlockTree[] }[] = []
   for (const tree of trees) {
-    const list = listOf(tree)
+    const list = listTagOf(tree)
     const last = runs.at(-1)
     if (list && last?.list === list) last.trees.push(tree)
     else runs.push({ list, trees: [tree] })

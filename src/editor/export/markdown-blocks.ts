@@ -9,22 +9,22 @@ import type {
 } from 'mdast'
 import type { OtherObjects, TableProperty } from '../../../contract/docx/block'
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { alertKinds, alertOf } from '../import/alert-kinds'
 import { languageWord } from '../import/language-names'
-import { tableRows } from '../wire/table-places'
-import { textObject } from '../wire/text-body'
-import { addressIn } from './blocks-html'
-import { textFromTrees } from './block-words'
-import { inLists } from './lists-of'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
+import { embedUrl } from './blocks-html'
+import { textFromTrees } from '../../document/wire/block-words'
+import { groupLists } from './lists-of'
 import { markdownInline } from './markdown-inline'
-import type { MarkdownOut } from './markdown-inline'
+import type { MarkdownContext } from './markdown-inline'
 
 type Flow = BlockContent | DefinitionContent
 
 /** Blocks as Markdown's own, with what it has no sign for counted and said in words. */
-export const markdownBlocks = (trees: readonly BlockTree[], out: MarkdownOut): RootContent[] =>
-  inLists(trees).flatMap(({ list, start, trees: run }): RootContent[] => {
+export const markdownBlocks = (trees: readonly BlockTree[], out: MarkdownContext): RootContent[] =>
+  groupLists(trees).flatMap(({ list, start, trees: run }): RootContent[] => {
     if (!list) return run.flatMap((tree) => oneBlock(tree, out))
     const children = run.map((tree) => item(tree, out))
     const isOrdered = list === 'ol'
@@ -38,7 +38,7 @@ export const markdownBlocks = (trees: readonly BlockTree[], out: MarkdownOut): R
     return [made]
   })
 
-function item(tree: BlockTree, out: MarkdownOut): ListItem {
+function item(tree: BlockTree, out: MarkdownContext): ListItem {
   const below = markdownBlocks(tree.children, out) as Flow[]
   const words = inlineOf(tree, out)
   const checked = tree.block_type === 17 ? textObject(17, tree.body)?.style?.done === true : null
@@ -51,10 +51,10 @@ function item(tree: BlockTree, out: MarkdownOut): ListItem {
   }
 }
 
-const inlineOf = ({ block_type, body }: BlockTree, out: MarkdownOut, place: 'line' | 'cell' = 'line') =>
+const inlineOf = ({ block_type, body }: BlockTree, out: MarkdownContext, place: 'line' | 'cell' = 'line') =>
   markdownInline(textObject(block_type, body)?.elements ?? [], out, place)
 
-function oneBlock(tree: BlockTree, out: MarkdownOut): RootContent[] {
+function oneBlock(tree: BlockTree, out: MarkdownContext): RootContent[] {
   const { block_type: type, body, children } = tree
   if (blockTypeOf(type)?.text && textObject(type, body)) {
     countLook(tree, out)
@@ -64,13 +64,13 @@ function oneBlock(tree: BlockTree, out: MarkdownOut): RootContent[] {
   return objectOf(tree, out)
 }
 
-function countLook({ block_type, body }: BlockTree, { tally }: MarkdownOut) {
+function countLook({ block_type, body }: BlockTree, { tally }: MarkdownContext) {
   const style = textObject(block_type, body)?.style
   if (style?.align && style.align > 1) tally.add('alignments')
   if (style?.background_color) tally.add('backgrounds')
 }
 
-function lineOf(tree: BlockTree, out: MarkdownOut): RootContent[] {
+function lineOf(tree: BlockTree, out: MarkdownContext): RootContent[] {
   const { block_type: type, body } = tree
   if (type === 14) {
     const { elements, style } = textObject(14, body)!
@@ -87,7 +87,7 @@ function lineOf(tree: BlockTree, out: MarkdownOut): RootContent[] {
   return children.length > 0 ? [{ type: 'paragraph', children }] : []
 }
 
-function objectOf(tree: BlockTree, out: MarkdownOut): RootContent[] {
+function objectOf(tree: BlockTree, out: MarkdownContext): RootContent[] {
   const { block_type: type, body, children } = tree
   const inside = () => markdownBlocks(children, out)
   if (type === 22) return [{ type: 'thematicBreak' }]
@@ -110,7 +110,7 @@ function objectOf(tree: BlockTree, out: MarkdownOut): RootContent[] {
       paragraph({ type: 'text', value: (body.file as OtherObjects['file']).name ?? out.names.kind('file') }),
     ]
   }
-  const url = addressIn(body)
+  const url = embedUrl(body)
   if (url) {
     out.tally.add('embedsAsLinks')
     return [paragraph({ type: 'link', url, children: [{ type: 'text', value: url }] }), ...inside()]
@@ -131,7 +131,7 @@ const paragraph = (...children: PhrasingContent[]): RootContent => ({ type: 'par
 function calloutOf(
   look: OtherObjects['callout'] | undefined,
   inside: RootContent[],
-  out: MarkdownOut,
+  out: MarkdownContext,
 ): RootContent {
   const kind = alertOf(look ?? {})
   if (JSON.stringify(alertKinds[kind]) !== JSON.stringify(look)) out.tally.add('calloutLooks')
@@ -143,7 +143,7 @@ function calloutOf(
   return { type: 'blockquote', children: [head, ...rest] as Flow[] }
 }
 
-function tableOf({ body, children }: BlockTree, out: MarkdownOut): RootContent[] {
+function tableOf({ body, children }: BlockTree, out: MarkdownContext): RootContent[] {
   const property = (body.table as { property?: TableProperty } | undefined)?.property
   const rows =
     property && tableRows(children.length, property.row_size, property.column_size, property.merge_info ?? [])
@@ -171,7 +171,7 @@ function gfmTable(rows: readonly (readonly PhrasingContent[][])[]): Table {
 }
 
 /** A cell holds one line: several lines are apart by breaks, and blocks are their words. */
-function cellOf(trees: readonly BlockTree[], out: MarkdownOut): PhrasingContent[] {
+function cellOf(trees: readonly BlockTree[], out: MarkdownContext): PhrasingContent[] {
   if (trees.length > 1 || trees.some(({ children }) => children.length > 0)) out.tally.add('cellLines')
   const lines = trees.flatMap((tree) => cellLines(tree, out)).filter((line) => line.length > 0)
   return lines.flatMap((line, at): PhrasingContent[] =>
@@ -179,7 +179,7 @@ function cellOf(trees: readonly BlockTree[], out: MarkdownOut): PhrasingContent[
   )
 }
 
-function cellLines(tree: BlockTree, out: MarkdownOut): PhrasingContent[][] {
+function cellLines(tree: BlockTree, out: MarkdownContext): PhrasingContent[][] {
   const { block_type: type, body, children } = tree
   const below = children.flatMap((child) => cellLines(child, out))
   if (blockTypeOf(type)?.text && textObject(type, body) && type !== 14)

@@ -2,14 +2,14 @@ import { gfmToMarkdown } from 'mdast-util-gfm'
 import { mathToMarkdown } from 'mdast-util-math'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import type { RootContent } from 'mdast'
-import type { BlockTree } from '../block-tree'
-import { Tally } from '../import/losses'
+import type { BlockTree } from '../../document/block-tree'
+import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import { markdownBlocks } from './markdown-blocks'
 import { markdownInline } from './markdown-inline'
-import type { MarkdownOut } from './markdown-inline'
-import type { Names } from './names'
+import type { MarkdownContext } from './markdown-inline'
+import type { NameLookup } from './names'
 
 interface Written {
   text: string
@@ -17,8 +17,12 @@ interface Written {
 }
 
 /** The announcement as Markdown, its title as the first heading, and what Markdown cannot say. */
-export function markdownFromTree(page: BlockTree, names: Names, sheet?: MarkdownOut['sheet']): Written {
-  const out: MarkdownOut = { names, tally: new Tally(), ...(sheet && { sheet }) }
+export function markdownFromTree(
+  page: BlockTree,
+  names: NameLookup,
+  sheet?: MarkdownContext['sheet'],
+): Written {
+  const out: MarkdownContext = { names, tally: new LossCounter(), ...(sheet && { sheet }) }
   const elements = textObject(page.block_type, page.body)?.elements ?? []
   const title = markdownInline(elements, out, 'cell')
   const head: RootContent[] = title.length > 0 ? [{ type: 'heading', depth: 1, children: title }] : []
@@ -26,12 +30,12 @@ export function markdownFromTree(page: BlockTree, names: Names, sheet?: Markdown
 }
 
 /** The same for some blocks of it. */
-export function markdownFromTrees(trees: readonly BlockTree[], names: Names): Written {
-  const out: MarkdownOut = { names, tally: new Tally() }
+export function markdownFromTrees(trees: readonly BlockTree[], names: NameLookup): Written {
+  const out: MarkdownContext = { names, tally: new LossCounter() }
   return written(markdownBlocks(trees, out), out)
 }
 
-function written(children: RootContent[], { tally }: MarkdownOut): Written {
+function written(children: RootContent[], { tally }: MarkdownContext): Written {
   const text = toMarkdown(
     { type: 'root', children },
     {

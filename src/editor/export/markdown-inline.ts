@@ -1,13 +1,13 @@
 import type { PhrasingContent } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
-import type { Tally } from '../import/losses'
+import type { LossCounter } from '../import/losses'
 import { linkHref } from '../schema/link-href'
-import { elementWords } from './element-words'
-import type { Names } from './names'
+import { elementText } from './element-words'
+import type { NameLookup } from './names'
 
-export interface MarkdownOut {
-  names: Names
-  tally: Tally
+export interface MarkdownContext {
+  names: NameLookup
+  tally: LossCounter
   /** What an embedded sheet shows, by its token; undefined where that is not at hand. */
   sheet?: (token: string) => readonly (readonly string[])[] | undefined
 }
@@ -23,21 +23,21 @@ interface Piece {
 /** The elements of a line as Markdown's inline nodes; marks around several runs are written once. */
 export function markdownInline(
   elements: readonly TextElement[],
-  out: MarkdownOut,
+  out: MarkdownContext,
   place: Place = 'line',
 ): PhrasingContent[] {
   const pieces = elements.flatMap((element) => piecesOf(element, out, place))
   return nested(pieces, 0)
 }
 
-function piecesOf(element: TextElement, out: MarkdownOut, place: Place): Piece[] {
+function piecesOf(element: TextElement, out: MarkdownContext, place: Place): Piece[] {
   const { text_run: run, equation } = element
   if (equation) {
     const value = equation.content.replace(/\s+/g, ' ').trim()
     return value ? [{ nodes: [{ type: 'inlineMath', value }], style: {} }] : []
   }
   if (!run) {
-    const { words, href } = elementWords(element, out.names, out.tally)
+    const { words, href } = elementText(element, out.names, out.tally)
     const text: PhrasingContent = { type: 'text', value: words }
     return [{ nodes: href ? [{ type: 'link', url: href, children: [text] }] : [text], style: {} }]
   }
@@ -70,7 +70,7 @@ const codePieces = (content: string, style: TextElementStyle): Piece[] =>
     ])
 
 /** What Markdown can say of a style; the rest is counted. */
-function sayable(style: TextElementStyle, tally: Tally): TextElementStyle {
+function sayable(style: TextElementStyle, tally: LossCounter): TextElementStyle {
   const { text_color, background_color, comment_ids, link, ...rest } = style
   if (text_color) tally.add('textColors')
   if (background_color) tally.add('backgrounds')

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
-import { newTables, newText, newTree } from '../import/new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { newTables, newText, newTree } from '../../document/structure/new-tree'
 import { treesFromMarkdown } from '../import/trees-from-markdown'
 import { block, callout, h, mention, p, page, run, table, textBlock } from '../testing/page'
 import { outlineOf } from '../testing/outline-of'
 import { markdownFromTree, markdownFromTrees } from './markdown-from-tree'
-import { plainNames } from './names'
+import { fallbackNames } from './names'
 
-const names = { ...plainNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
+const names = { ...fallbackNames, person: (id: string) => (id === 'ou_bob' ? 'Bob' : undefined) }
 const markdown = (...blocks: BlockTree[]) => markdownFromTree(page(...blocks), names)
 
 test('a document reads as Markdown that people would write', () => {

@@ -1,5 +1,5 @@
 /** Names of what a document only has ids of, and the words of the language that it is written in. */
-export interface Names {
+export interface NameLookup {
   person(openId: string): string | undefined
   chat(chatId: string): string | undefined
   /** What a kind of block is called, by its key. */
@@ -7,7 +7,7 @@ export interface Names {
 }
 
 /** Where nobody can be asked: ids, and the keys of kinds. */
-export const plainNames: Names = {
+export const fallbackNames: NameLookup = {
   person: () => undefined,
   chat: () => undefined,
   kind: (key) => key,

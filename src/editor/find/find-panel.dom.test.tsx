@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { h, mention, p, page, run } from '../testing/page'
 
 const columns = page(
@@ -13,7 +13,7 @@ const columns = page(
 )
 
 async function openFind(language: Language = 'en', { editable = true, key = 'f' } = {}) {
-  const editor = await drawEditor(columns, { language, editable })
+  const editor = await renderEditor(columns, { language, editable })
   editor.goTo('page')
   await editor.user.keyboard(key === 'f' ? '{Control>}f{/Control}' : '{Control>}{Shift>}h{/Shift}{/Control}')
   const panel = within(document.querySelector<HTMLElement>('.ed-find')!)

@@ -1,15 +1,19 @@
+import { Listeners } from '../../browser/listeners'
 import type { Node } from 'prosemirror-model'
 import type { EditorView } from 'prosemirror-view'
 import { nearGroupsOf } from '../near/near-groups'
 import { goTo } from '../reading/go-to'
 import { whenIdle } from '../reading/when-idle'
-import type { FindQuery } from './find-query'
-import { Finder, matchBefore, matchFrom } from './finder'
-import type { LabelOf, Match } from './finder'
-import { MatchMarks } from './match-marks'
-import { replaceAll, replaceMatch } from './replace-matches'
+import { Finder, matchBefore, matchFrom, firstFrom } from './finder'
+import type { LabelOf, Match, FindQuery } from './finder'
 
-export interface Found {
+import { Fragment, Slice } from 'prosemirror-model'
+import { TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { ReplaceStep } from 'prosemirror-transform'
+import { schema } from '../schema/schema'
+
+export interface FindResult {
   count: number
   /** The place of the current match among all, from 1 on; 0 while none is visited. */
   current: number
@@ -24,12 +28,12 @@ export class FindSession {
   readonly #view: EditorView
   readonly #labelOf: LabelOf
   readonly #marks: MatchMarks
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #finder: Finder
   #read: Node | undefined
   #matches: readonly Match[] = []
   #current = -1
-  #found: Found = { count: 0, current: 0 }
+  #found: FindResult = { count: 0, current: 0 }
   #asked: (() => void) | undefined
   /** Groups that were drawn when matches were painted last. */
   #near: unknown
@@ -41,12 +45,9 @@ export class FindSession {
     this.#marks = new MatchMarks(view)
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
-  readonly getFound = (): Found => this.#found
+  readonly getFound = (): FindResult => this.#found
 
   /** Begins a search at the cursor: the match there, or the next one, is visited. */
   look(query: FindQuery): void {
@@ -134,6 +135,170 @@ export class FindSession {
     this.#near = nearGroupsOf(this.#view.state)
     this.#marks.show(this.#matches, this.#current)
     this.#found = { count: this.#matches.length, current: this.#current + 1 }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
+}
+
+/** One match replaced, with the marks of its first letter; the new words are selected. Undefined where it is fixed. */
+export function replaceMatch({ tr, doc }: EditorState, match: Match, words: string): Transaction | undefined {
+  if (match.isFixed) return undefined
+  const marks = doc.resolve(match.from).nodeAfter?.marks
+  if (words === '') tr.delete(match.from, match.to)
+  else tr.replaceWith(match.from, match.to, schema.text(words, marks))
+  return tr.setSelection(TextSelection.create(tr.doc, match.from, match.from + words.length))
+}
+
+interface ReplacedAll {
+  tr: Transaction
+  replaced: number
+  /** Matches that stay: names, captions, lines that cannot be edited. */
+  skipped: number
+}
+
+/**
+ * Every match replaced by one step over the blocks between the first and the
+ * last: a step a match would copy the page's children each time. The cursor
+ * stays in its words.
+ */
+export function replaceAll(state: EditorState, finder: Finder, words: string): ReplacedAll {
+  const { tr, doc, selection } = state
+  const matches = finder.matchesIn(doc)
+  const free = matches.filter(({ isFixed }) => !isFixed)
+  const counted = { replaced: free.length, skipped: matches.length - free.length }
+  const [first, last] = [free[0], free.at(-1)]
+  if (!first || !last) return { tr, ...counted }
+  const start = doc.childBefore(first.from + 1)
+  const end = doc.childAfter(last.from)
+  const nodes: Node[] = []
+  for (let index = start.index; index <= end.index; index++) {
+    nodes.push(rewritten(doc.child(index), finder, words))
+  }
+  const until = end.offset + end.node!.nodeSize
+  tr.step(new ReplaceStep(start.offset, until, new Slice(Fragment.from(nodes), 0, 0)))
+  const at = (position: number) => moved(position, free, words.length)
+  const $head = tr.doc.resolve(Math.min(at(selection.head), tr.doc.content.size))
+  return { tr: tr.setSelection(TextSelection.near($head)), ...counted }
+}
+
+function rewritten(node: Node, finder: Finder, words: string): Node {
+  const matches = finder.matchesOf(node)
+  if (!matches.some(({ isFixed }) => !isFixed)) return node
+  if (node.type.name === 'line') return rewrittenLine(node, matches, words)
+  return node.copy(Fragment.from(node.children.map((child) => rewritten(child, finder, words))))
+}
+
+function rewrittenLine(line: Node, matches: readonly Match[], words: string): Node {
+  let content = Fragment.empty
+  let done = 0
+  for (const { from, to, isFixed } of matches) {
+    if (isFixed) continue
+    content = content.append(line.content.cut(done, from - 1))
+    const marks = line.resolve(from - 1).nodeAfter?.marks
+    if (words !== '') content = content.append(Fragment.from(schema.text(words, marks)))
+    done = to - 1
+  }
+  return line.copy(content.append(line.content.cut(done)))
+}
+
+/** Where a position is once the matches ahead of it have another length. */
+function moved(position: number, matches: readonly Match[], length: number): number {
+  let shift = 0
+  for (const { from, to } of matches) {
+    if (from >= position) break
+    if (to > position) return from + shift + length
+    shift += length - (to - from)
+  }
+  return position + shift
+}
+
+/** More at once nobody can see; a screen of one repeated letter has about as many. */
+const MOST_MARKS = 2_000
+
+/**
+ * Paints matches over the text with the browser's own highlights: no node of
+ * the document changes for it. Only groups on the screen are painted, so
+ * thousands of matches in ten thousand blocks cost what is seen of them. A
+ * browser without highlights shows the current match by its selection.
+ */
+class MatchMarks {
+  readonly #view: EditorView
+  #matches: readonly Match[] = []
+  #current = -1
+  #frame = 0
+
+  constructor(view: EditorView) {
+    this.#view = view
+  }
+
+  begin(): void {
+    document.addEventListener('scroll', this.#later, { capture: true, passive: true })
+    window.addEventListener('resize', this.#later)
+  }
+
+  show(matches: readonly Match[], current: number): void {
+    this.#matches = matches
+    this.#current = current
+    this.#later()
+  }
+
+  end(): void {
+    document.removeEventListener('scroll', this.#later, { capture: true })
+    window.removeEventListener('resize', this.#later)
+    cancelAnimationFrame(this.#frame)
+    paint('ed-found', [])
+    paint('ed-found-now', [])
+  }
+
+  readonly #later = (): void => {
+    cancelAnimationFrame(this.#frame)
+    this.#frame = requestAnimationFrame(() => this.#paint())
+  }
+
+  #paint(): void {
+    const seen = this.#matches.length > 0 ? this.#seen() : []
+    const current = this.#matches[this.#current]
+    paint(
+      'ed-found',
+      seen.filter((match) => match !== current).flatMap((match) => this.#rangeOf(match)),
+    )
+    paint('ed-found-now', current ? this.#rangeOf(current) : [])
+  }
+
+  /** The matches in those parts of the page that are on the screen. */
+  #seen(): readonly Match[] {
+    const seen: Match[] = []
+    for (const part of this.#view.dom.children) {
+      const { top, bottom } = part.getBoundingClientRect()
+      if (bottom < 0) continue
+      if (top > innerHeight) break
+      const from = this.#view.posAtDOM(part, 0)
+      const to = this.#view.posAtDOM(part, part.childNodes.length)
+      seen.push(...this.#matches.slice(firstFrom(this.#matches, from), firstFrom(this.#matches, to)))
+    }
+    if (seen.length <= MOST_MARKS) return seen
+    const nearest = Math.max(0, seen.indexOf(this.#matches[this.#current]!) - MOST_MARKS / 2)
+    return seen.slice(nearest, nearest + MOST_MARKS)
+  }
+
+  #rangeOf({ from, to }: Match): Range[] {
+    // Matches may be a moment older than the document.
+    if (to > this.#view.state.doc.content.size) return []
+    const range = document.createRange()
+    if (this.#view.state.doc.resolve(from).parent.type.name === 'line') {
+      const [start, end] = [this.#view.domAtPos(from, 1), this.#view.domAtPos(to, -1)]
+      range.setStart(start.node, start.offset)
+      range.setEnd(end.node, end.offset)
+      return [range]
+    }
+    const element = this.#view.nodeDOM(from)
+    if (!element) return []
+    range.selectNodeContents(element)
+    return [range]
+  }
+}
+
+function paint(name: string, ranges: Range[]): void {
+  if (typeof Highlight !== 'function') return
+  if (ranges.length === 0) CSS.highlights.delete(name)
+  else CSS.highlights.set(name, new Highlight(...ranges))
 }

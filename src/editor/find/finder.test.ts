@@ -4,9 +4,9 @@ import { undo } from 'prosemirror-history'
 import { block, callout, code, h, image, mention, p, page, run, table, textBlock } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { Finder, matchBefore, matchFrom } from './finder'
-import { replaceAll, replaceMatch } from './replace-matches'
+import { replaceAll, replaceMatch } from './find-session'
 
 const plain = { matchCase: false, wholeWords: false }
 const stateWith = (...blocks: BlockTree[]) => stateOf(page(...blocks), [blocks[0]!.id, 0])

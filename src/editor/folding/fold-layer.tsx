@@ -3,8 +3,7 @@ import { useEffect, useState } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { useWords } from '../view/use-words'
 import { useEditorState } from '../view/view-store'
-import { foldAt, isFoldedHere } from './folding'
-import { canFold } from './section'
+import { foldAt, isFoldedHere, canFold } from './folding'
 
 interface Place {
   id: string

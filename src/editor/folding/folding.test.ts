@@ -7,10 +7,8 @@ import type { Place } from '../testing/state-of'
 import { positionOfBlock } from '../queries/position-of-block'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import type { BlockTree } from '../block-tree'
-import { foldableAround, foldAt, folding, isFoldedHere } from './folding'
-import { canFold, sectionEnd } from './section'
-
+import type { BlockTree } from '../../document/block-tree'
+import { foldableAround, foldAt, folding, isFoldedHere, canFold, sectionEnd } from './folding'
 const stateWith = (tree: BlockTree, at: Place = ['a', 0]) => {
   const doc = docFromTree(tree)
   const selection = TextSelection.create(doc, placeIn(doc, at))

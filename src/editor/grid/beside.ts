@@ -1,9 +1,9 @@
 import type { Transaction } from 'prosemirror-state'
 import type { Node } from 'prosemirror-model'
-import { bare } from '../wire/doc-from-tree'
+import { withoutGroup } from '../wire/doc-from-tree'
 import { typeOfBlock } from '../queries/type-of-block'
-import { whyNotHere } from '../queries/why-not-here'
-import type { PlaceRefusal } from '../queries/why-not-here'
+import { placementRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import { BlockSelection } from '../selection/block-selection'
 import { MAX_GRID_COLUMNS, columnInserted, newColumn, newGrid } from './grid-columns'
 
@@ -13,7 +13,7 @@ export interface BlockRange {
   to: number
 }
 
-export type BesideRefusal = PlaceRefusal | { rule: 'tooManyGridColumns' | 'besideItself' }
+export type BesideRefusal = PlacementRefusal | { rule: 'tooManyGridColumns' | 'besideItself' }
 
 /**
  * Moves blocks to the side of another one, in one transaction. `target` stands
@@ -30,7 +30,7 @@ export function makeGridBeside(
   if (target >= from && target < to) return { rule: 'besideItself' }
   const why = whyNotBeside(tr.doc, { from, to }, target)
   if (why) return why
-  const taken = blocksIn(tr.doc, { from, to }).map(bare)
+  const taken = blocksIn(tr.doc, { from, to }).map(withoutGroup)
   tr.delete(from, to)
   const at = target > from ? target - (to - from) : target
   const place = inGrid(tr.doc, at)
@@ -39,7 +39,9 @@ export function makeGridBeside(
   const old = tr.doc.nodeAt(before)!
   const next = place
     ? columnInserted(old, side === 'left' ? place.column : place.column + 1, column)
-    : newGrid(side === 'left' ? [column, newColumn([bare(old)])] : [newColumn([bare(old)]), column])
+    : newGrid(
+        side === 'left' ? [column, newColumn([withoutGroup(old)])] : [newColumn([withoutGroup(old)]), column],
+      )
   tr.replaceWith(before, before + old.nodeSize, next)
   const index = place ? place.column + (side === 'left' ? 0 : 1) : side === 'left' ? 0 : 1
   const start = tr.doc.nodeAt(before)!.children.slice(0, index)
@@ -64,9 +66,12 @@ export function whyNotBeside(doc: Node, range: BlockRange, target: number): Besi
   const grid = inGrid(doc, target)
   if (grid) {
     const full = doc.nodeAt(grid.position)!.childCount >= MAX_GRID_COLUMNS
-    return whyNotHere(25, moved) ?? (full ? { rule: 'tooManyGridColumns' } : undefined)
+    return placementRefusal(25, moved) ?? (full ? { rule: 'tooManyGridColumns' } : undefined)
   }
-  return whyNotHere(typeOfBlock($target.parent), [24]) ?? whyNotHere(25, [...moved, typeOfBlock(other)])
+  return (
+    placementRefusal(typeOfBlock($target.parent), [24]) ??
+    placementRefusal(25, [...moved, typeOfBlock(other)])
+  )
 }
 
 const blocksIn = (doc: Node, { from, to }: BlockRange): Node[] => {

@@ -5,8 +5,8 @@ import type { Node } from 'prosemirror-model'
 import { evenRatios } from '../../../contract/docx/width-ratios'
 import { insertAfter } from '../commands/insert-after'
 import { typeOfBlock } from '../queries/type-of-block'
-import { whyNotHere } from '../queries/why-not-here'
-import type { PlaceRefusal } from '../queries/why-not-here'
+import { placementRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import {
   MAX_GRID_COLUMNS,
   columnInserted,
@@ -19,7 +19,7 @@ import {
 } from './grid-columns'
 
 /** What a gesture on a grid makes: one transaction, a rule against it, or nothing. */
-export type GridAction = (state: EditorState, position: number) => Transaction | PlaceRefusal | undefined
+export type GridAction = (state: EditorState, position: number) => Transaction | PlacementRefusal | undefined
 
 /** A grid of empty columns at the nearest place that may hold one. */
 export const insertGrid = (count: number): Command =>
@@ -105,7 +105,7 @@ export const dissolve: GridAction = (state, position) => {
   if (!grid) return undefined
   const blocks = said(...grid.children)
   const parent = state.doc.resolve(position).parent
-  const why = whyNotHere(typeOfBlock(parent), blocks.map(typeOfBlock))
+  const why = placementRefusal(typeOfBlock(parent), blocks.map(typeOfBlock))
   if (why) return why
   const tr = closeHistory(state.tr)
   tr.replaceWith(position, position + grid.nodeSize, blocks)

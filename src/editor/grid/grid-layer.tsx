@@ -3,10 +3,29 @@ import type { LayerProps } from '../layers/layers'
 import { useEditorState } from '../view/view-store'
 import type { ViewStore } from '../view/view-store'
 import type { Box } from '../table/table-geometry'
-import { ColumnMenu } from './column-menu'
-import { columnElements } from './draw-ratios'
-import { gridAt } from './grid-at'
-import { GridSeparator } from './grid-separator'
+
+import { columnElements, drawRatios } from './draw-ratios'
+
+import type { Node, ResolvedPos } from 'prosemirror-model'
+import type { KeyboardEvent } from 'react'
+import type { ViewContext } from '../view/view-context'
+import { dragAlong } from '../table/drag-along'
+import {
+  setRatios,
+  dissolve,
+  evenColumns,
+  insertColumnAt,
+  moveColumnTo,
+  removeColumnAt,
+} from './grid-actions'
+import { ratiosOf, shifted, MAX_GRID_COLUMNS, withShare } from './grid-columns'
+import { Menu } from '@base-ui/react/menu'
+import { GripHorizontal } from 'lucide-react'
+import { useLayerContainer } from '../view/layer-place'
+import { closeOnTab } from '../view/close-on-tab'
+import { MenuNumberField } from '../view/menu-number-field'
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { GridAction } from './grid-actions'
 
 const HANDLE = 14
 
@@ -109,4 +128,175 @@ function useColumnBoxes(
     return () => sizes.disconnect()
   }, [store, canvas, position, shape])
   return position === undefined ? [] : boxes
+}
+
+interface GridPlace {
+  grid: Node
+  position: number
+  /** The column around the cursor. */
+  column: number
+}
+
+/** The nearest grid around a position. */
+function gridAt($pos: ResolvedPos): GridPlace | undefined {
+  for (let depth = $pos.depth; depth > 0; depth--) {
+    if ($pos.node(depth).type.name !== 'grid') continue
+    return { grid: $pos.node(depth), position: $pos.before(depth), column: $pos.index(depth) }
+  }
+  return undefined
+}
+
+interface GridSeparatorProps {
+  position: number
+  /** The column on its left. */
+  left: number
+  box: Box
+  /** Pixels that are a hundred per cent. */
+  width: number
+  store: ViewStore
+  context: ViewContext
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/**
+ * The line between two columns: dragged, or moved by arrow keys, by one per
+ * cent and with Shift by five. Home and End take it as far as it goes. It is drawn
+ * while it is dragged, and the document's when it is let go.
+ */
+function GridSeparator({ position, left, box, width, store, context }: GridSeparatorProps) {
+  const { view } = store
+  const grid = view.state.doc.nodeAt(position)
+  if (grid?.type.name !== 'grid' || left + 1 >= grid.childCount) return null
+  const ratios = ratiosOf(grid)
+  const [a, b] = [ratios[left]!, ratios[left + 1]!]
+  const take = (next: readonly number[]) => {
+    const made = setRatios(next)(view.state, position)
+    if (made && !('rule' in made)) view.dispatch(made)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    const by =
+      event.key === 'Home' ? -100 : event.key === 'End' ? 100 : step && step * (event.shiftKey ? 5 : 1)
+    if (event.key === 'Escape') {
+      view.focus()
+      return
+    }
+    if (by === undefined || event.altKey || event.metaKey || event.ctrlKey) return
+    event.preventDefault()
+    take(shifted(ratios, left, by))
+  }
+  const at = (clientX: number, from: number) => shifted(ratios, left, ((clientX - from) / width) * 100)
+  return (
+    // A separator that moves is a control, says the pattern (ARIA, window splitter).
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      className="ed-grid-separator"
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={context.words('tables.grid.separator', { left: left + 1, right: left + 2 })}
+      aria-valuenow={a}
+      aria-valuemin={Math.min(5, a, b)}
+      aria-valuemax={a + b - Math.min(5, a, b)}
+      aria-valuetext={context.words('tables.grid.share', { left: a, right: b })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+      onKeyDown={onKeyDown}
+      onPointerDown={(event) => {
+        const from = event.clientX
+        event.preventDefault()
+        dragAlong(event, {
+          onMove: (x) => drawRatios(view, position, at(x, from)),
+          onCancel: () => drawRatios(view, position, ratios),
+          onDrop: (x) => take(at(x, from)),
+        })
+      }}
+    />
+  )
+}
+
+interface ColumnMenuProps {
+  position: number
+  column: number
+  box: Box
+  store: ViewStore
+  context: ViewContext
+}
+
+/** The handle above a column of a grid, and all that can be done with the column. */
+function ColumnMenu({ position, column, box, store, context }: ColumnMenuProps) {
+  const { words } = context
+  const layerPlace = useLayerContainer()
+  const [isOpen, setOpen] = useState(false)
+  const { view } = store
+  const grid = view.state.doc.nodeAt(position)
+  if (grid?.type.name !== 'grid') return null
+  const count = grid.childCount
+  const label = words('tables.grid.handle', { number: column + 1, count })
+  const ratios = ratiosOf(grid)
+  const run = (key: string, action: GridAction) => {
+    const made = action(view.state, position)
+    if (!made) return
+    if ('rule' in made) {
+      const kind = (type: number) => words(`kinds.${blockTypeOf(type)?.key ?? 'undefined'}`)
+      context.refuse(
+        words(`blocks.places.${made.rule}`, { parent: kind(made.parent), child: kind(made.child) }),
+      )
+      return
+    }
+    view.dispatch(made)
+    context.announce(words(`tables.grid.said.${key}`))
+  }
+  const entries: readonly (readonly [key: string, action: GridAction, isOff?: boolean])[] = [
+    ['insertLeft', insertColumnAt(column), count >= MAX_GRID_COLUMNS],
+    ['insertRight', insertColumnAt(column + 1), count >= MAX_GRID_COLUMNS],
+    ['moveLeft', moveColumnTo(column, column - 1), column === 0],
+    ['moveRight', moveColumnTo(column, column + 1), column === count - 1],
+    ['even', evenColumns],
+    ['remove', removeColumnAt(column)],
+    ['dissolve', dissolve],
+  ]
+  return (
+    <Menu.Root modal={false} open={isOpen} onOpenChange={setOpen}>
+      <Menu.Trigger
+        className="ed-column-handle"
+        aria-label={label}
+        style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+      >
+        <GripHorizontal size={14} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal container={layerPlace}>
+        <Menu.Positioner className="ed-layer" sideOffset={4} align="start">
+          <Menu.Popup
+            className="ed-popup ed-menu"
+            onKeyDown={closeOnTab(() => setOpen(false))}
+            finalFocus={() => (view.focus(), false)}
+          >
+            <MenuNumberField
+              label={words('tables.grid.width')}
+              min={1}
+              max={99}
+              step={1}
+              value={ratios[column]}
+              onSet={(share) => run('width', setRatios(withShare(ratios, column, share)))}
+              onDone={() => setOpen(false)}
+            />
+            <Menu.List className="ed-menu-list" aria-label={label}>
+              {entries.map(([key, action, isOff]) => (
+                <Menu.Item
+                  key={key}
+                  className="ed-menu-item"
+                  disabled={isOff ?? false}
+                  onClick={() => run(key, action)}
+                >
+                  {words(`tables.grid.${key}`)}
+                </Menu.Item>
+              ))}
+            </Menu.List>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
 }

@@ -1,9 +1,9 @@
 import { isTextFamily } from '../../../contract/docx/block-types'
 import { mayHold } from '../../../contract/docx/may-hold'
-import type { BlockTree } from '../block-tree'
-import { textObject } from '../wire/text-body'
-import type { Tally } from './losses'
-import { newText, newTree } from './new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
+import type { LossCounter } from './losses'
+import { newText, newTree } from '../../document/structure/new-tree'
 
 /**
  * Blocks from elsewhere, so that each stands where the platform lets it stand
@@ -14,7 +14,7 @@ import { newText, newTree } from './new-tree'
 export function fitTrees(
   parent: number,
   trees: readonly BlockTree[],
-  tally: Tally,
+  tally: LossCounter,
 ): { fitting: BlockTree[]; left: BlockTree[] } {
   const fitting: BlockTree[] = []
   const left: BlockTree[] = []
@@ -35,7 +35,7 @@ export function fitTrees(
 /** Columns and cells belong to their grid and table, which check them; a view belongs to its file. */
 const rows = new Set([24, 31, 33])
 
-function fitBelow(tree: BlockTree, tally: Tally): { self: BlockTree; out: BlockTree[] } {
+function fitBelow(tree: BlockTree, tally: LossCounter): { self: BlockTree; out: BlockTree[] } {
   if (tree.children.length === 0) return { self: filled(tree), out: [] }
   if (rows.has(tree.block_type)) {
     const inside = tree.children.map((child) => {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { readFileSync } from 'node:fs'
 import type { Block } from '../../../contract/docx/block'
-import { fileName } from '../export/file-name'
+import { safeFileName } from '../export/file-name'
 import { jsonFromTree } from '../export/json-from-tree'
 import { outlineOf } from '../testing/outline-of'
 import { block, callout, mention, p, page, run, table, textBlock } from '../testing/page'
-import { treeFromBlocks } from '../wire/tree-from-blocks'
-import { soundTrees } from './sound-trees'
-import { Tally } from './losses'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { normalizeTrees } from './sound-trees'
+import { LossCounter } from './losses'
 import { treeFromJson, treesFromJson } from './tree-from-json'
 
 test('a real announcement is equal after JSON out and in', () => {
@@ -59,7 +59,7 @@ test('what is no list of blocks is no document', () => {
 })
 
 test('hostile JSON becomes sound blocks or nothing', () => {
-  const tally = new Tally()
+  const tally = new LossCounter()
   const deep = (levels: number): object => ({
     block_type: 2,
     body: { text: { elements: [{ text_run: { content: `${levels}` } }] } },
@@ -67,8 +67,8 @@ test('hostile JSON becomes sound blocks or nothing', () => {
   })
   const depth = (trees: readonly { children: readonly never[] }[]): number =>
     trees.length === 0 ? 0 : 1 + Math.max(...trees.map((tree) => depth(tree.children)))
-  expect(depth(soundTrees([deep(500)], tally) as never)).toBeLessThan(60)
-  const odd = soundTrees(
+  expect(depth(normalizeTrees([deep(500)], tally) as never)).toBeLessThan(60)
+  const odd = normalizeTrees(
     [
       {
         block_type: 31,
@@ -104,9 +104,9 @@ test('hostile JSON becomes sound blocks or nothing', () => {
 })
 
 test('a file is called as its chat, in every script and on every system', () => {
-  expect(fileName('Launch / 发布: "now"?', 'md')).toBe('Launch 发布 now.md')
-  expect(fileName('..', 'md')).toBe('announcement.md')
-  expect(fileName('con', 'md')).toBe('_con.md')
-  expect(fileName('a\u202Egpj.exe\0', 'html')).toBe('a gpj.exe.html')
-  expect(new TextEncoder().encode(fileName('宇'.repeat(200), 'json')).length).toBeLessThan(130)
+  expect(safeFileName('Launch / 发布: "now"?', 'md')).toBe('Launch 发布 now.md')
+  expect(safeFileName('..', 'md')).toBe('announcement.md')
+  expect(safeFileName('con', 'md')).toBe('_con.md')
+  expect(safeFileName('a\u202Egpj.exe\0', 'html')).toBe('a gpj.exe.html')
+  expect(new TextEncoder().encode(safeFileName('宇'.repeat(200), 'json')).length).toBeLessThan(130)
 })

@@ -3,7 +3,7 @@
  * `editor:clipboard.losses.<key>` says it. One vocabulary for pasting,
  * importing and exporting, so that each is told in the same words.
  */
-const fates = {
+const lossEffects = {
   colors: 'changed',
   picturesAsLinks: 'changed',
   embedsAsLinks: 'changed',
@@ -40,8 +40,8 @@ const fates = {
   elements: 'dropped',
 } as const satisfies Record<string, 'changed' | 'dropped'>
 
-export type LossKey = keyof typeof fates
-export const lossKeys = Object.keys(fates) as LossKey[]
+export type LossKey = keyof typeof lossEffects
+export const lossKeys = Object.keys(lossEffects) as LossKey[]
 
 export interface Loss {
   key: LossKey
@@ -49,10 +49,10 @@ export interface Loss {
 }
 
 /** Whether it comes along as something else, or not at all. */
-export const fateOf = (key: LossKey): 'changed' | 'dropped' => fates[key]
+export const lossEffect = (key: LossKey): 'changed' | 'dropped' => lossEffects[key]
 
 /** Counts losses while a document is read or written. */
-export class Tally {
+export class LossCounter {
   readonly #counts = new Map<LossKey, number>()
 
   add(key: LossKey, number = 1) {

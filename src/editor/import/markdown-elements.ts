@@ -1,10 +1,10 @@
 import type { Definition, PhrasingContent } from 'mdast'
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 import { linkHref } from '../schema/link-href'
-import type { Tally } from './losses'
+import type { LossCounter } from './losses'
 
 export interface InlineMarkdown {
-  tally: Tally
+  tally: LossCounter
   /** What `[words][name]` leads to. */
   definitions: ReadonlyMap<string, Definition>
 }

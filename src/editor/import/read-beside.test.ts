@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
-import { Tally } from './losses'
-import { newText } from './new-tree'
-import { isLittleMarkdown, markdownDepth } from './read-beside'
+import { LossCounter } from './losses'
+import { newText } from '../../document/structure/new-tree'
+import { isSmallMarkdown, markdownDepth } from './read-beside'
 import { treesFromJson } from './tree-from-json'
 import { treesFromMarkdown } from './trees-from-markdown'
-import { withinDepth } from './within-depth'
+import { limitDepth } from './within-depth'
 
 const levels = (count: number) =>
   Array.from({ length: count }, (_, at) => `${'  '.repeat(at)}- level ${at}`).join('\n')
@@ -35,9 +35,9 @@ test.each([
 })
 
 test('little Markdown is read at once, long and deep Markdown is not', () => {
-  expect(isLittleMarkdown('# Plan\n\n- one\n  - two\n')).toBe(true)
-  expect(isLittleMarkdown('word '.repeat(1_000))).toBe(false)
-  expect(isLittleMarkdown(levels(20))).toBe(false)
+  expect(isSmallMarkdown('# Plan\n\n- one\n  - two\n')).toBe(true)
+  expect(isSmallMarkdown('word '.repeat(1_000))).toBe(false)
+  expect(isSmallMarkdown(levels(20))).toBe(false)
 })
 
 test('of Markdown that nests deep all words come, none deeper than the page takes', () => {
@@ -51,7 +51,7 @@ test('of Markdown that nests deep all words come, none deeper than the page take
 
 test('blocks that stand no deeper stay the objects that they are', () => {
   const trees = [newText('bullet', [], [newText('text', [])])]
-  expect(withinDepth(trees, new Tally())[0]).toBe(trees[0])
+  expect(limitDepth(trees, new LossCounter())[0]).toBe(trees[0])
 })
 
 test('JSON that nests deeper than any document is none', () => {

@@ -1,17 +1,17 @@
 import { contentLimits } from '../../limits/content-limits'
 import { startWorker } from '../../ui/start-worker'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import type { Loss } from './losses'
 // Vite makes the address of a built worker of it.
 // oxlint-disable-next-line import/default
 import workerUrl from './reading-worker?worker&url'
 
-export interface ReadText {
+export interface ReadResult {
   blocks: readonly BlockTree[]
   losses: readonly Loss[]
 }
 
-export interface ReadAsk {
+export interface ReadRequest {
   text: string
   as: 'markdown' | 'json'
 }
@@ -33,7 +33,7 @@ export function markdownDepth(text: string): number {
 const isTooDeepMarkdown = (text: string): boolean => markdownDepth(text) > contentLimits.markdown.depth
 
 /** So little that it is read at once: a paste is then one turn of the browser. */
-export const isLittleMarkdown = (text: string): boolean =>
+export const isSmallMarkdown = (text: string): boolean =>
   text.length <= contentLimits.markdown.charactersAtOnce &&
   markdownDepth(text) <= contentLimits.markdown.depthAtOnce
 
@@ -44,9 +44,9 @@ export const isLittleMarkdown = (text: string): boolean =>
  * too deep, takes too long or is no list of blocks. Rejects when the worker does
  * not come, or when it is called off.
  */
-export function readBeside(ask: ReadAsk, signal?: AbortSignal): Promise<ReadText | undefined> {
+export function readInWorker(ask: ReadRequest, signal?: AbortSignal): Promise<ReadResult | undefined> {
   if (ask.as === 'markdown' && isTooDeepMarkdown(ask.text)) return Promise.resolve(undefined)
-  return new Promise<ReadText | undefined>((resolve, reject) => {
+  return new Promise<ReadResult | undefined>((resolve, reject) => {
     const worker = startWorker(workerUrl)
     const settle = (tell: () => void) => {
       clearTimeout(timer)
@@ -54,7 +54,7 @@ export function readBeside(ask: ReadAsk, signal?: AbortSignal): Promise<ReadText
       tell()
     }
     const timer = setTimeout(() => settle(() => resolve(undefined)), contentLimits.markdown.readMs)
-    worker.addEventListener('message', ({ data }: MessageEvent<ReadText | undefined>) =>
+    worker.addEventListener('message', ({ data }: MessageEvent<ReadResult | undefined>) =>
       settle(() => resolve(data)),
     )
     worker.addEventListener('error', () => settle(() => reject(new Error('the reader is not there'))))

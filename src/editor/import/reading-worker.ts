@@ -1,11 +1,11 @@
-import type { ReadAsk, ReadText } from './read-beside'
+import type { ReadRequest, ReadResult } from './read-beside'
 import { treesFromJson } from './tree-from-json'
 import { treesFromMarkdown } from './trees-from-markdown'
 
 /** Reads one text beside the page, which ends it when it takes too long. */
-addEventListener('message', ({ data: { text, as } }: MessageEvent<ReadAsk>) => {
-  const tell = (read: ReadText | undefined) =>
-    (globalThis as unknown as { postMessage(read: ReadText | undefined): void }).postMessage(read)
+addEventListener('message', ({ data: { text, as } }: MessageEvent<ReadRequest>) => {
+  const tell = (read: ReadResult | undefined) =>
+    (globalThis as unknown as { postMessage(read: ReadResult | undefined): void }).postMessage(read)
   try {
     tell(as === 'json' ? treesFromJson(text) : treesFromMarkdown(text))
   } catch (error) {

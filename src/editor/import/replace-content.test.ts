@@ -3,7 +3,7 @@ import { TextSelection } from 'prosemirror-state'
 import { expect, test } from 'vitest'
 import { block, p, page } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
-import { newText } from './new-tree'
+import { newText } from '../../document/structure/new-tree'
 import { insertImported, replaceContent } from './replace-content'
 
 const heading = newText('heading1', [{ text_run: { content: 'New' } }])

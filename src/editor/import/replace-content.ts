@@ -3,18 +3,18 @@ import { Fragment } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Command } from 'prosemirror-state'
 import { PAGE } from '../../../contract/docx/block-numbers'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-text-block'
-import { textFromTrees } from '../export/block-words'
-import { insertBeside, insertTrees } from '../paste/insert-trees'
+import { textFromTrees } from '../../document/wire/block-words'
+import { insertAsSiblings, insertTrees } from '../paste/insert-trees'
 import { lineAt } from '../queries/line-at'
 import { hasUnsendable } from '../schema/line-node'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
-import { inGroupsWhereMany } from '../wire/in-groups'
+import { assignGroupsIfLarge } from '../wire/in-groups'
 import { fitTrees } from './fit-trees'
-import { Tally } from './losses'
+import { LossCounter } from './losses'
 
 /**
  * Puts imported blocks in the place of everything, as one step of undo. A first
@@ -27,8 +27,8 @@ export const replaceContent =
     const [first, ...rest] = trees
     const line = state.doc.firstChild!
     const isTitled = first?.block_type === 3 && first.children.length === 0 && !hasUnsendable(line)
-    const { fitting } = fitTrees(1, isTitled ? rest : trees, new Tally())
-    const nodes = inGroupsWhereMany(fitting.map(nodeFromTree))
+    const { fitting } = fitTrees(1, isTitled ? rest : trees, new LossCounter())
+    const nodes = assignGroupsIfLarge(fitting.map(nodeFromTree))
     const tr = closeHistory(state.tr)
     const staying = state.doc.children.slice(1).filter(isFixed)
     const content = [...nodes, ...staying]
@@ -47,7 +47,7 @@ export const insertImported =
   (trees: readonly BlockTree[]): Command =>
   (state, dispatch) => {
     const isInTitle = lineAt(state.selection.$from)?.type === PAGE
-    const inserted = isInTitle ? insertBeside(state, trees) : insertTrees(state, trees)
+    const inserted = isInTitle ? insertAsSiblings(state, trees) : insertTrees(state, trees)
     if (inserted) dispatch?.(inserted.tr)
     return inserted !== undefined
   }

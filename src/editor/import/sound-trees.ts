@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { BlockDefinition } from '../../../contract/docx/block-definition'
 import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { contentLimits } from '../../limits/content-limits'
-import { isRemakable } from '../queries/remakable'
+import { isRemakable, isMadeByService } from '../../document/structure/remakable'
 import { linkHref } from '../schema/link-href'
-import { textObject } from '../wire/text-body'
-import type { Tally } from './losses'
-import { newText, newTree } from './new-tree'
-import { soundTable } from './sound-table'
-import { soundElements, soundText } from './sound-text'
+import { textObject } from '../../document/wire/text-body'
+import type { LossCounter } from './losses'
+import { newText, newTree } from '../../document/structure/new-tree'
+
+import { tableRows } from '../../document/wire/table-places'
+import { TextElement, TextStyle } from '../../../contract/docx/text'
+import type { Text, TextElementStyle } from '../../../contract/docx/text'
+import { elementLabel } from '../../document/compare/element-label'
 
 const { imported: MOST_BLOCKS, depth: DEEPEST } = contentLimits.blocks
 
 interface Reading {
-  tally: Tally
+  tally: LossCounter
   blocks: number
 }
 
@@ -24,10 +27,10 @@ interface Reading {
  * cannot be made is its words, and what was below it stands in its place.
  * Undefined where it is no list of blocks at all.
  */
-export function soundTrees(value: unknown, tally: Tally): BlockTree[] | undefined {
+export function normalizeTrees(value: unknown, tally: LossCounter): BlockTree[] | undefined {
   if (!Array.isArray(value)) return undefined
   const reading: Reading = { tally, blocks: 0 }
-  const trees = value.flatMap((each) => soundTree(each, reading, 0) ?? [])
+  const trees = value.flatMap((each) => normalizeTree(each, reading, 0) ?? [])
   return trees.length === 0 && value.length > 0 && reading.blocks === 0 ? undefined : trees
 }
 
@@ -37,7 +40,7 @@ const Shape = z.object({
   children: z.array(z.unknown()).optional(),
 })
 
-function soundTree(value: unknown, reading: Reading, depth: number): BlockTree[] | undefined {
+function normalizeTree(value: unknown, reading: Reading, depth: number): BlockTree[] | undefined {
   const shape = Shape.safeParse(value)
   if (!shape.success) return undefined
   if (++reading.blocks > MOST_BLOCKS) {
@@ -47,22 +50,22 @@ function soundTree(value: unknown, reading: Reading, depth: number): BlockTree[]
   const { block_type, body, children: below = [] } = shape.data
   if (depth > DEEPEST) {
     reading.tally.add('levels')
-    const words = soundElements(elementsIn(block_type, body), reading.tally)
+    const words = normalizeElements(elementsIn(block_type, body), reading.tally)
     const own = words.length > 0 ? [newText('text', words)] : []
-    return [...own, ...below.flatMap((child) => soundTree(child, reading, depth) ?? [])]
+    return [...own, ...below.flatMap((child) => normalizeTree(child, reading, depth) ?? [])]
   }
-  const children = below.flatMap((child) => soundTree(child, reading, depth + 1) ?? [])
+  const children = below.flatMap((child) => normalizeTree(child, reading, depth + 1) ?? [])
   const key = blockTypeOf(block_type)?.key ?? ''
   if (isTextFamily(block_type))
-    return [newTree(key, soundText(block_type, body[key], reading.tally), children)]
+    return [newTree(key, normalizeText(block_type, body[key], reading.tally), children)]
   if (block_type === 1)
-    return [newText('heading1', soundElements(elementsIn(1, body), reading.tally)), ...children]
-  if (block_type === 31) return soundTable(body.table, children, reading.tally)
-  if (block_type === 24) return soundGrid(children)
+    return [newText('heading1', normalizeElements(elementsIn(1, body), reading.tally)), ...children]
+  if (block_type === 31) return normalizeTable(body.table, children, reading.tally)
+  if (block_type === 24) return normalizeGrid(children)
   // A cell or a column without its table or grid is what it holds; inside it is looked at by theirs.
   if (block_type === 32 || block_type === 25)
-    return [{ id: '', block_type, body: soundColumn(block_type, body), children }]
-  const object = soundObject(block_type, key, body[key])
+    return [{ id: '', block_type, body: normalizeContainerBody(block_type, body), children }]
+  const object = normalizeObject(block_type, key, body[key])
   const made = object && { id: '', block_type, body: { [key]: object }, children }
   if (made && isRemakable(made)) return [made]
   return asWords(block_type, body, children, reading.tally)
@@ -75,8 +78,13 @@ const elementsIn = (type: number, body: BlockTree['body']): unknown => {
   return (text as { elements?: unknown } | undefined)?.elements
 }
 
-function asWords(type: number, body: BlockTree['body'], children: BlockTree[], tally: Tally): BlockTree[] {
-  const words = soundElements(elementsIn(type, body), tally)
+function asWords(
+  type: number,
+  body: BlockTree['body'],
+  children: BlockTree[],
+  tally: LossCounter,
+): BlockTree[] {
+  const words = normalizeElements(elementsIn(type, body), tally)
   const own = words.length > 0 ? [newText('text', words)] : []
   const inside = children.flatMap((child) =>
     child.block_type === 32 || child.block_type === 25 ? child.children : [child],
@@ -85,14 +93,14 @@ function asWords(type: number, body: BlockTree['body'], children: BlockTree[], t
   return [...own, ...inside]
 }
 
-function soundGrid(children: readonly BlockTree[]): BlockTree[] {
+function normalizeGrid(children: readonly BlockTree[]): BlockTree[] {
   const columns = children.filter(({ block_type }) => block_type === 25)
   const isWhole = columns.length === children.length && columns.length >= 2 && columns.length <= 10
   if (isWhole) return [newTree('grid', { column_size: columns.length }, columns)]
   return children.flatMap((child) => (child.block_type === 25 ? child.children : [child]))
 }
 
-function soundColumn(type: number, body: BlockTree['body']): BlockTree['body'] {
+function normalizeContainerBody(type: number, body: BlockTree['body']): BlockTree['body'] {
   if (type === 32) return { table_cell: {} }
   const ratio = (body.grid_column as { width_ratio?: unknown } | undefined)?.width_ratio
   const isRatio = typeof ratio === 'number' && Number.isInteger(ratio) && ratio >= 1 && ratio <= 99
@@ -120,11 +128,117 @@ const kept: Readonly<Record<string, z.ZodObject>> = {
   view: z.object({ view_type: viewType }),
 }
 
-function soundObject(type: number, key: string, value: unknown): object | undefined {
+function normalizeObject(type: number, key: string, value: unknown): object | undefined {
   const schema = kept[key] ?? (BlockDefinition.shape as Readonly<Record<string, z.ZodType>>)[key]
   const read = schema?.safeParse(value ?? {})
   if (!read?.success || typeof read.data !== 'object' || read.data === null) return undefined
   const url = type === 26 ? (read.data as { component: { url: string } }).component.url : undefined
   if (url !== undefined && !linkHref(url)) return undefined
   return read.data
+}
+
+const Property = z.object({
+  row_size: z.number().int().min(1).max(2000),
+  column_size: z.number().int().min(1).max(100),
+  column_width: z.array(z.number().int().min(1).max(10_000)).optional(),
+  merge_info: z
+    .array(z.object({ row_span: z.number().int().min(1), col_span: z.number().int().min(1) }))
+    .optional(),
+  header_row: z.boolean().optional(),
+  header_column: z.boolean().optional(),
+})
+
+/**
+ * A table whose numbers agree with its cells. Spans that do not are left out;
+ * cells that fill no rows are what they hold.
+ */
+function normalizeTable(value: unknown, children: readonly BlockTree[], tally: LossCounter): BlockTree[] {
+  const read = Property.safeParse((value as { property?: unknown } | null | undefined)?.property)
+  const isWhole =
+    read.success &&
+    children.every(({ block_type }) => block_type === 32) &&
+    children.length === read.data.row_size * read.data.column_size &&
+    children.length <= 2000
+  if (!isWhole) {
+    tally.add('kindsAsText')
+    return children.flatMap((child) => (child.block_type === 32 ? child.children : [child]))
+  }
+  const { row_size, column_size, column_width, merge_info, ...headers } = read.data
+  const rows = tableRows(children.length, row_size, column_size, merge_info ?? [])!
+  const spans = children.map(() => ({ row_span: 1, col_span: 1 }))
+  for (const { index, rowspan, colspan } of rows.flat())
+    spans[index] = { row_span: rowspan, col_span: colspan }
+  const widths =
+    column_width?.length === column_size ? column_width.map((width) => Math.max(50, width)) : undefined
+  const property = {
+    row_size,
+    column_size,
+    column_width: widths ?? Array.from({ length: column_size }, () => 100),
+    merge_info: spans,
+    ...headers,
+  }
+  return [newTree('table', { property }, children)]
+}
+
+/** A text object with the elements and the style that a create call takes for this kind. */
+function normalizeText(type: number, value: unknown, tally: LossCounter): Text {
+  const text = (typeof value === 'object' && value !== null ? value : {}) as {
+    elements?: unknown
+    style?: unknown
+  }
+  const elements = normalizeElements(text.elements, tally)
+  const style = normalizeStyle(text.style)
+  const own = type === 14 ? elements.map((element) => plain(element)) : elements
+  return Object.keys(style).length > 0 ? { elements: own, style } : { elements: own }
+}
+
+/** Code takes text alone. */
+const plain = (element: TextElement): TextElement => ({
+  text_run: { content: element.text_run?.content ?? elementLabel(element) },
+})
+
+/** Each field by itself: one that is wrong does not take the others along. */
+function normalizeStyle(value: unknown): TextStyle {
+  const style: Record<string, unknown> = {}
+  for (const [field, schema] of Object.entries(TextStyle.shape)) {
+    const said = (value as Record<string, unknown> | null | undefined)?.[field]
+    if (field !== 'sequence' && said !== undefined && schema.safeParse(said).success) style[field] = said
+  }
+  return style
+}
+
+/** The elements that may be made; of the others their words. */
+function normalizeElements(value: unknown, tally: LossCounter): TextElement[] {
+  if (!Array.isArray(value)) return []
+  return value.flatMap((each: unknown) => {
+    const read = TextElement.safeParse(each)
+    if (!read.success || isMadeByService(read.data)) {
+      tally.add('elements')
+      const words = wordsIn(each)
+      return words ? [{ text_run: { content: words } }] : []
+    }
+    return [normalizeElementStyle(read.data, tally)]
+  })
+}
+
+function wordsIn(element: unknown): string {
+  const run = (element as { text_run?: { content?: unknown } } | null | undefined)?.text_run?.content
+  return typeof run === 'string' ? run : ''
+}
+
+/** Comments belong to the block that they were made on, and a link to text alone (platform-facts b.4). */
+function normalizeElementStyle(element: TextElement, tally: LossCounter): TextElement {
+  const [kind, value] = Object.entries(element)[0] as [
+    keyof TextElement,
+    { text_element_style?: TextElementStyle },
+  ]
+  if (!value.text_element_style) return element
+  const { comment_ids: _, link, ...style } = value.text_element_style
+  const { text_element_style: __, ...rest } = value
+  const isAllowed = link && kind === 'text_run' && linkHref(link.url) !== undefined
+  if (link && !isAllowed) tally.add('links')
+  const sound = isAllowed ? { ...style, link } : style
+  return {
+    [kind]: Object.keys(sound).length > 0 ? { ...rest, text_element_style: sound } : rest,
+  }
 }

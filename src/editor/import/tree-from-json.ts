@@ -1,11 +1,11 @@
 import type { Block } from '../../../contract/docx/block'
 import { contentLimits } from '../../limits/content-limits'
 import { isDeeperThan } from '../../limits/json-depth'
-import type { BlockTree } from '../block-tree'
-import { treeFromBlocks } from '../wire/tree-from-blocks'
-import { Tally } from './losses'
+import type { BlockTree } from '../../document/block-tree'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { LossCounter } from './losses'
 import type { Loss } from './losses'
-import { soundTrees } from './sound-trees'
+import { normalizeTrees } from './sound-trees'
 
 /** The page behind a list of blocks: an export of ours, or an answer of the service as it came. Undefined where it is none, or nests deeper than any. */
 export function treeFromJson(text: string): BlockTree | undefined {
@@ -39,7 +39,7 @@ const isBlock = (value: unknown): value is Block => {
 export function treesFromJson(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } | undefined {
   const page = treeFromJson(text)
   if (!page) return undefined
-  const tally = new Tally()
-  const blocks = soundTrees([page], tally)
+  const tally = new LossCounter()
+  const blocks = normalizeTrees([page], tally)
   return blocks && { blocks, losses: tally.losses }
 }

@@ -4,30 +4,30 @@ import { mathFromMarkdown } from 'mdast-util-math'
 import { gfm } from 'micromark-extension-gfm'
 import { math } from 'micromark-extension-math'
 import type { Definition, List, ListItem, Root, RootContent, Table } from 'mdast'
-import type { BlockTree } from '../block-tree'
-import { textObject } from '../wire/text-body'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
 import { alertKinds } from './alert-kinds'
 import { languageNumber } from './language-names'
-import { Tally } from './losses'
+import { LossCounter } from './losses'
 import type { Loss } from './losses'
 import { markdownElements } from './markdown-elements'
 import type { InlineMarkdown } from './markdown-elements'
-import { newTables, newText, newTree } from './new-tree'
-import { withinDepth } from './within-depth'
+import { newTables, newText, newTree } from '../../document/structure/new-tree'
+import { limitDepth } from './within-depth'
 
 /**
  * Markdown as blocks: GitHub's with tables, tasks and alerts, and formulas
  * between dollars. Front matter is left out; raw HTML is its words.
  */
 export function treesFromMarkdown(text: string): { blocks: BlockTree[]; losses: readonly Loss[] } {
-  const tally = new Tally()
+  const tally = new LossCounter()
   const root = fromMarkdown(withoutFrontMatter(text), {
     extensions: [gfm(), math()],
     mdastExtensions: [gfmFromMarkdown(), mathFromMarkdown()],
   })
   const definitions = new Map<string, Definition>()
   collect(root, definitions)
-  const blocks = withinDepth(blocksOf(root.children, { tally, definitions }), tally)
+  const blocks = limitDepth(blocksOf(root.children, { tally, definitions }), tally)
   return { blocks, losses: tally.losses }
 }
 

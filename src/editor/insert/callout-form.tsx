@@ -2,8 +2,8 @@ import { SwatchGrid } from '../view/swatch-grid'
 import { useWords } from '../view/use-words'
 import { isFixed } from '../changes/protection'
 import type { ObjectAttrs } from '../schema/attrs'
-import { lookOf, setLook } from './callout-look'
-import type { CalloutLook } from './callout-look'
+import { calloutStyleOf, setCalloutStyle } from './callout-look'
+import type { CalloutStyle } from './callout-look'
 import { EmojiPicker } from './emoji-picker'
 import type { PopupFormProps } from './popup-layer'
 
@@ -21,10 +21,10 @@ export function CalloutForm({ view, popup }: PopupFormProps) {
   const { t } = useWords()
   const node = view.state.doc.nodeAt(popup.from)
   if (node?.type.name !== 'callout') return null
-  const look = lookOf((node.attrs as ObjectAttrs).body)
+  const look = calloutStyleOf((node.attrs as ObjectAttrs).body)
   if (isFixed(node)) return <p className="ed-insert-note">{t('insert.callout.fixed')}</p>
-  const change = (to: { [Key in keyof CalloutLook]: CalloutLook[Key] | undefined }) =>
-    setLook(popup.from, to)(view.state, view.dispatch)
+  const change = (to: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }) =>
+    setCalloutStyle(popup.from, to)(view.state, view.dispatch)
 
   return (
     <div className="ed-callout-form">

@@ -3,23 +3,25 @@ import { isFixed } from '../changes/protection'
 import type { ObjectAttrs } from '../schema/attrs'
 
 /** How a callout looks; what is missing is the platform's default (platform-facts b.2, b.5). */
-export interface CalloutLook {
+export interface CalloutStyle {
   background_color?: number
   border_color?: number
   text_color?: number
   emoji_id?: string
 }
 
-export const lookOf = (body: ObjectAttrs['body']): CalloutLook => body.callout ?? {}
+export const calloutStyleOf = (body: ObjectAttrs['body']): CalloutStyle => body.callout ?? {}
 
 /** Changes the look of the callout at a position; undefined takes a colour away. False where it would have to be made anew and cannot be. */
-export const setLook =
-  (at: number, change: { [Key in keyof CalloutLook]: CalloutLook[Key] | undefined }): Command =>
+export const setCalloutStyle =
+  (at: number, change: { [Key in keyof CalloutStyle]: CalloutStyle[Key] | undefined }): Command =>
   (state, dispatch) => {
     const node = state.doc.nodeAt(at)
     if (node?.type.name !== 'callout' || isFixed(node)) return false
     const { body } = node.attrs as ObjectAttrs
-    const look = Object.entries({ ...lookOf(body), ...change }).filter(([, value]) => value !== undefined)
+    const look = Object.entries({ ...calloutStyleOf(body), ...change }).filter(
+      ([, value]) => value !== undefined,
+    )
     dispatch?.(state.tr.setNodeAttribute(at, 'body', { ...body, callout: Object.fromEntries(look) }))
     return true
   }

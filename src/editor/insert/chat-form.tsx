@@ -1,9 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import { followedBy } from '../commands/followed-by'
+import { appendCommand } from '../commands/followed-by'
 import { newObject } from '../commands/new-object'
 import { useWords } from '../view/use-words'
-import { insertHere } from './insert-here'
-import { beginAt } from './popup'
+import { insertAtCursor } from './insert-here'
+import { clearPopupQuery } from './popup'
 import type { PopupFormProps } from './popup-layer'
 
 interface Chat {
@@ -35,7 +35,7 @@ export function ChatForm({ view, popup, context }: PopupFormProps) {
   const pick = (chat: Chat | undefined) => {
     if (!chat) return
     const card = newObject('chat_card', { chat_id: chat.chat_id })
-    const made = followedBy(beginAt(view.state, popup), insertHere(card))
+    const made = appendCommand(clearPopupQuery(view.state, popup), insertAtCursor(card))
     if (made) view.dispatch(made)
   }
 

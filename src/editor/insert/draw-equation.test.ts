@@ -1,14 +1,14 @@
 import katex from 'katex'
 import { expect, test } from 'vitest'
-import { equationLimits, faultOf } from './draw-equation'
-import type { EquationFault } from './draw-equation'
+import { katexOptions, equationErrorOf } from './draw-equation'
+import type { EquationError } from './draw-equation'
 
-function faultIn(source: string): EquationFault | undefined {
+function faultIn(source: string): EquationError | undefined {
   try {
-    katex.renderToString(source.trim(), equationLimits)
+    katex.renderToString(source.trim(), katexOptions)
     return undefined
   } catch (error) {
-    return faultOf(error, source)
+    return equationErrorOf(error, source)
   }
 }
 
@@ -39,7 +39,7 @@ test('macros that grow without end stop', () => {
 })
 
 test('a formula makes no links, and nothing larger than a page', () => {
-  const drawn = katex.renderToString('\\href{https://evil.example}{x} \\rule{9999em}{9999em}', equationLimits)
+  const drawn = katex.renderToString('\\href{https://evil.example}{x} \\rule{9999em}{9999em}', katexOptions)
   expect(drawn).not.toContain('href=')
   expect(drawn).not.toContain('9999')
 })

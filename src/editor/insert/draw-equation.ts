@@ -1,10 +1,10 @@
 import type { ParseError } from 'katex'
 import { dom } from '../view/dom'
-import { whyNotDrawn } from './equation-budget'
-import type { NotDrawn } from './equation-budget'
+import { equationRefusal } from './equation-budget'
+import type { EquationRefusal } from './equation-budget'
 
 /** What is wrong with a source, and where: characters of it from `at` to `end`, where KaTeX can tell. */
-export interface EquationFault {
+export interface EquationError {
   words: string
   at?: number
   end?: number
@@ -13,9 +13,9 @@ export interface EquationFault {
 /**
  * Limits for sources that anybody may have written: no links, no pictures and
  * no classes (`trust`), nothing larger than a page. A source that defines macros
- * is not drawn at all (`whyNotDrawn`); those of KaTeX itself take a few steps.
+ * is not drawn at all (`equationRefusal`); those of KaTeX itself take a few steps.
  */
-export const equationLimits = {
+export const katexOptions = {
   trust: false,
   strict: false,
   maxExpand: 300,
@@ -25,26 +25,26 @@ export const equationLimits = {
 } as const
 
 /** The source as a drawn formula, what is wrong with it, or why it is not even tried. */
-export type DrawEquation = (source: string) => HTMLElement | EquationFault | NotDrawn
+export type RenderEquation = (source: string) => HTMLElement | EquationError | EquationRefusal
 
 /** KaTeX and its style, which come with the first formula. */
-export async function loadEquations(): Promise<DrawEquation> {
+export async function loadEquationRenderer(): Promise<RenderEquation> {
   const [{ default: katex }] = await Promise.all([import('katex'), import('katex/dist/katex.min.css')])
   return (source) => {
-    const why = whyNotDrawn(source)
+    const why = equationRefusal(source)
     if (why) return why
     const drawn = dom('span', { 'aria-hidden': 'true' })
     try {
-      katex.render(source.trim(), drawn, equationLimits)
+      katex.render(source.trim(), drawn, katexOptions)
       return drawn
     } catch (error) {
-      return faultOf(error, source)
+      return equationErrorOf(error, source)
     }
   }
 }
 
 /** The place of a fault in the source as it was typed, which may begin with spaces that KaTeX did not get. */
-export function faultOf(error: unknown, source: string): EquationFault {
+export function equationErrorOf(error: unknown, source: string): EquationError {
   if (!isParseError(error)) return { words: error instanceof Error ? error.message : String(error) }
   const words = error.rawMessage
   if (typeof error.position !== 'number') return { words }

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { emojiGlyph } from '../schema/emoji'
+import { emojiGlyph, emojiNames } from '../schema/emoji'
 import { useWords } from '../view/use-words'
-import { findEmoji } from './find-emoji'
 
 /** As many as stand in a row of the field; the style sheet has the same number. */
 const COLUMNS = 8
@@ -88,3 +87,114 @@ export function EmojiPicker({ now, onPick }: EmojiPickerProps) {
     </div>
   )
 }
+
+/** The ones that announcements begin with, in front while nothing is searched. */
+const usual = (
+  'bulb pushpin memo mega exclamation bell rotating_light fire star tada rocket dart white_check_mark x question ' +
+  'gift heart +1 clap muscle pray eyes date alarm_clock hourglass_flowing_sand clipboard link lock key ' +
+  'chart_with_upwards_trend trophy triangular_flag_on_post speech_balloon construction no_entry zap'
+).split(' ')
+
+const all = [...usual, ...emojiNames.filter((name) => !usual.includes(name))]
+
+/** Names of emoji that the words mean, by their names and by common Chinese words. */
+function findEmoji(words: string): readonly string[] {
+  const wanted = words.trim().toLocaleLowerCase().replaceAll(/\s+/g, '_')
+  if (wanted === '') return all
+  const isIt = (name: string) => name.includes(wanted) || chineseEmojiWords(name).includes(wanted)
+  const found = all.filter(isIt)
+  return [
+    ...found.filter((name) => name.startsWith(wanted)),
+    ...found.filter((name) => !name.startsWith(wanted)),
+  ]
+}
+
+/** What emoji are called in Chinese, for search: the platform's names are English. Name, words; the common ones. */
+const chinese: Readonly<Record<string, string>> = {
+  gift: '礼物',
+  bulb: '灯泡 想法',
+  memo: '备忘 笔记',
+  pushpin: '图钉',
+  round_pushpin: '图钉 位置',
+  bell: '铃 提醒 通知',
+  mega: '喇叭 公告',
+  loudspeaker: '喇叭 公告 广播',
+  exclamation: '感叹号 注意 重要',
+  question: '问号 问题',
+  rotating_light: '警报 警告',
+  construction: '施工',
+  no_entry: '禁止',
+  no_entry_sign: '禁止',
+  fire: '火 热门',
+  star: '星 收藏',
+  star2: '星 闪亮',
+  sparkles: '闪亮 新',
+  tada: '庆祝 撒花',
+  confetti_ball: '庆祝',
+  rocket: '火箭 发布 上线',
+  dart: '目标',
+  trophy: '奖杯 冠军',
+  first_place_medal: '金牌 第一',
+  white_check_mark: '完成 对勾',
+  heavy_plus_sign: '加号',
+  x: '错误 叉',
+  o: '圈 正确',
+  heart: '爱心 红心',
+  thinking_face: '思考',
+  smile: '笑脸',
+  joy: '笑哭',
+  sob: '大哭',
+  clap: '鼓掌',
+  pray: '感谢 合十',
+  muscle: '加油 力量',
+  handshake: '握手 合作',
+  wave: '挥手 你好',
+  point_right: '右 指',
+  '+1': '赞 点赞',
+  ok_hand: '好的',
+  eyes: '眼睛 看',
+  date: '日期 日历',
+  calendar: '日历',
+  alarm_clock: '闹钟 时间',
+  hourglass_flowing_sand: '沙漏 等待',
+  clipboard: '剪贴板 清单',
+  paperclip: '回形针 附件',
+  link: '链接',
+  lock: '锁 保密',
+  key: '钥匙 关键',
+  hammer: '锤子 工具',
+  wrench: '扳手 工具',
+  mag: '搜索 放大镜',
+  chart_with_upwards_trend: '图表 上升 增长',
+  chart_with_downwards_trend: '图表 下降',
+  bar_chart: '图表 数据',
+  moneybag: '钱 预算',
+  book: '书 文档',
+  books: '书 资料',
+  bookmark: '书签',
+  briefcase: '公文包 工作',
+  computer: '电脑',
+  iphone: '手机',
+  'e-mail': '邮件',
+  speech_balloon: '对话 评论',
+  busts_in_silhouette: '成员 团队',
+  bust_in_silhouette: '成员 个人',
+  house: '家 首页',
+  office: '办公室 公司',
+  airplane_departure: '飞机 出差',
+  car: '汽车',
+  coffee: '咖啡',
+  tea: '茶',
+  birthday: '蛋糕 生日',
+  beers: '啤酒 干杯',
+  rainbow: '彩虹',
+  zap: '闪电 快',
+  seedling: '幼苗 成长',
+  triangular_flag_on_post: '旗 里程碑',
+  checkered_flag: '终点 完成',
+  dog: '狗',
+  cat: '猫',
+  panda_face: '熊猫',
+}
+
+const chineseEmojiWords = (name: string): string => chinese[name] ?? ''

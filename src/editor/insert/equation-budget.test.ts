@@ -3,8 +3,8 @@ import katex from 'katex'
 import { expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
 import { contentLimits } from '../../limits/content-limits'
-import { equationLimits } from './draw-equation'
-import { costOf, whyNotDrawn } from './equation-budget'
+import { katexOptions } from './draw-equation'
+import { equationCost, equationRefusal } from './equation-budget'
 
 const { depth, elements } = contentLimits.equation
 const nested = (before: string, after: string, times: number) =>
@@ -35,7 +35,7 @@ test.each([
   ['a second name', '\\let\\a=\\frac \\a12', 'macros'],
   ['a comment that an address hides', '\\url{%}{ %}\n', 'macros'],
 ])('%s is not drawn', (_, source, why) => {
-  expect(whyNotDrawn(source)).toBe(why)
+  expect(equationRefusal(source)).toBe(why)
 })
 
 const continued = (levels: number): string => (levels === 0 ? 'x' : `1+\\cfrac{1}{${continued(levels - 1)}}`)
@@ -54,8 +54,8 @@ const written: Record<string, string> = {
 }
 
 test.each(Object.entries(written))('%s is drawn', (_, source) => {
-  expect(whyNotDrawn(source)).toBeUndefined()
-  expect(katex.renderToString(source, equationLimits)).toContain('katex')
+  expect(equationRefusal(source)).toBeUndefined()
+  expect(katex.renderToString(source, katexOptions)).toContain('katex')
 })
 
 const atoms = ['x', '1', '+', '=', "{y'}", '\\alpha', '\\le', '\\sum', ',', '(', '\\dots', '\\neq', '\\quad']
@@ -90,11 +90,11 @@ test('what is drawn has at most twice the elements that were counted, and nests 
   let drawnCount = 0
   fc.assert(
     fc.property(anySource, (source) => {
-      const cost = costOf(source)
-      if (whyNotDrawn(source)) return
+      const cost = equationCost(source)
+      if (equationRefusal(source)) return
       let html: string
       try {
-        html = katex.renderToString(source, equationLimits)
+        html = katex.renderToString(source, katexOptions)
       } catch {
         return
       }
@@ -116,9 +116,9 @@ test('what is drawn has at most twice the elements that were counted, and nests 
 })
 
 test('what a source costs is counted in one pass over it', () => {
-  const once = costOf(nested('\\frac{', '}{2}', 900))
+  const once = equationCost(nested('\\frac{', '}{2}', 900))
   expect(once).toMatchObject({ depth: 900, hasMacros: false })
-  expect(costOf('{'.repeat(1_000_000)).depth).toBe(1_000_000)
+  expect(equationCost('{'.repeat(1_000_000)).depth).toBe(1_000_000)
   expect(depth).toBeLessThan(100)
   expect(elements).toBeLessThan(10_000)
 })

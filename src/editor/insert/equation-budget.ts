@@ -1,7 +1,7 @@
 import { contentLimits } from '../../limits/content-limits'
 
 /** Why a formula is shown as its source: it nests too deep, it is too large, it defines commands, or its line has too many. */
-export type NotDrawn = 'deep' | 'large' | 'macros' | 'line'
+export type EquationRefusal = 'deep' | 'large' | 'macros' | 'line'
 
 export interface EquationCost {
   /** Groups in each other, as KaTeX would nest them. */
@@ -13,8 +13,8 @@ export interface EquationCost {
 }
 
 /** The reason not to draw it; undefined where it is within the limits. */
-export function whyNotDrawn(source: string): NotDrawn | undefined {
-  const { depth, elements, hasMacros } = costOf(source)
+export function equationRefusal(source: string): EquationRefusal | undefined {
+  const { depth, elements, hasMacros } = equationCost(source)
   if (hasMacros) return 'macros'
   if (depth > contentLimits.equation.depth) return 'deep'
   return elements > contentLimits.equation.elements ? 'large' : undefined
@@ -83,7 +83,7 @@ const newGroup = (isArgument: boolean): Group => ({
 })
 
 /** Counts what a source would cost, in one pass that costs its length. Of a source with faults anything may be said: KaTeX draws none. */
-export function costOf(source: string): EquationCost {
+export function equationCost(source: string): EquationCost {
   const groups: Group[] = [newGroup(true)]
   const cost: EquationCost = { depth: 0, elements: 0, hasMacros: false }
   // In an address a `%` begins no comment, and KaTeX alone knows where one ends.

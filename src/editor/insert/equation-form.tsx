@@ -4,10 +4,10 @@ import { TextSelection } from 'prosemirror-state'
 import { schema } from '../schema/schema'
 import type { ElementAttrs } from '../schema/attrs'
 import { useWords } from '../view/use-words'
-import { loadEquations } from './draw-equation'
-import type { DrawEquation, EquationFault } from './draw-equation'
-import type { NotDrawn } from './equation-budget'
-import { beginAt } from './popup'
+import { loadEquationRenderer } from './draw-equation'
+import type { RenderEquation, EquationError } from './draw-equation'
+import type { EquationRefusal } from './equation-budget'
+import { clearPopupQuery } from './popup'
 import type { Popup } from './popup'
 import type { PopupFormProps } from './popup-layer'
 
@@ -86,12 +86,12 @@ export function EquationForm({ view, popup, close }: PopupFormProps) {
 function EquationPreview({ source }: { source: string }) {
   const { t } = useWords()
   const place = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<{ source: string; result: ReturnType<DrawEquation> }>()
+  const [shown, setShown] = useState<{ source: string; result: ReturnType<RenderEquation> }>()
 
   useEffect(() => {
     let isLatest = true
     if (source.trim() === '') return undefined
-    void loadEquations().then((draw) => isLatest && setShown({ source, result: draw(source) }))
+    void loadEquationRenderer().then((draw) => isLatest && setShown({ source, result: draw(source) }))
     return () => {
       isLatest = false
     }
@@ -107,11 +107,11 @@ function EquationPreview({ source }: { source: string }) {
   if (drawn)
     return <div ref={place} className="ed-preview" role="img" aria-label={t('insert.equation.preview')} />
   if (typeof shown.result === 'string') return <NotDrawnPreview why={shown.result} />
-  return <FaultyPreview source={shown.source} fault={shown.result as EquationFault} />
+  return <FaultyPreview source={shown.source} fault={shown.result as EquationError} />
 }
 
 /** The source stands in the field above, and stays what it is. */
-function NotDrawnPreview({ why }: { why: NotDrawn }) {
+function NotDrawnPreview({ why }: { why: EquationRefusal }) {
   const { t } = useWords()
   return (
     <p className="ed-preview ed-faulty" role="status">
@@ -121,7 +121,7 @@ function NotDrawnPreview({ why }: { why: NotDrawn }) {
 }
 
 /** The source with the fault marked in it, and words about it for every sense. */
-function FaultyPreview({ source, fault }: { source: string; fault: EquationFault }) {
+function FaultyPreview({ source, fault }: { source: string; fault: EquationError }) {
   const { t } = useWords()
   const { words, at, end = source.length } = fault
   return (
@@ -153,7 +153,7 @@ function sourceIn(state: EditorState, { from, to, isNew, isQuery }: Popup): stri
 /** The element with this source, exactly as typed; without a source it goes. */
 export function withEquation(state: EditorState, popup: Popup, source: string): Transaction {
   const { from, to, isNew } = popup
-  const tr = beginAt(state, popup)
+  const tr = clearPopupQuery(state, popup)
   const end = isNew ? from : to
   if (source.trim() === '') {
     if (end > from) tr.delete(from, end)

@@ -1,12 +1,11 @@
 import { contentLimits } from '../../limits/content-limits'
 import { frameQueue } from '../../limits/frame-queue'
-import { beforePrinting } from '../objects/media/when-near'
-import { costOf } from './equation-budget'
-import { loadEquations } from './draw-equation'
-import type { DrawEquation } from './draw-equation'
+import { equationCost } from './equation-budget'
+import { loadEquationRenderer } from './draw-equation'
+import type { RenderEquation } from './draw-equation'
 
 /** What a formula became. Undefined where KaTeX could not be loaded. */
-export type DrawnEquation = ReturnType<DrawEquation> | undefined
+export type RenderedEquation = ReturnType<RenderEquation> | undefined
 
 const AROUND = '600px 0px'
 
@@ -14,20 +13,24 @@ const AROUND = '600px 0px'
 const waiting = new Map<Element, () => void>()
 const queue = frameQueue()
 let observer: IntersectionObserver | undefined
-let loaded: DrawEquation | undefined
+let loaded: RenderEquation | undefined
 
 /**
- * Draws a formula once its element comes near the screen, or on paper: a
+ * Draws a formula once its element comes near the screen, or goes on paper: a
  * document may hold thousands, and those that nobody looks at cost nothing.
  * Those that come near together are drawn one after another, between the keys
  * and the pointer. Of a line whose formulas are too many the last ones are not
  * drawn. Answers how to take it back.
  */
-export function drawNear(element: Element, source: string, show: (drawn: DrawnEquation) => void): () => void {
-  const { elements } = costOf(source)
+export function renderWhenNear(
+  element: Element,
+  source: string,
+  show: (drawn: RenderedEquation) => void,
+): () => void {
+  const { elements } = equationCost(source)
   let isGone = false
   let forgetLine: (() => void) | undefined
-  const add = (drawEquation: DrawEquation) =>
+  const add = (drawEquation: RenderEquation) =>
     queue.add(() => {
       if (isGone) return
       forgetLine = takeInLine(element, elements)
@@ -40,7 +43,7 @@ export function drawNear(element: Element, source: string, show: (drawn: DrawnEq
   waiting.set(element, () => {
     stopWaiting()
     if (loaded) return add(loaded)
-    loadEquations().then(
+    loadEquationRenderer().then(
       (drawEquation) => add((loaded = drawEquation)),
       () => show(undefined),
     )
@@ -53,6 +56,31 @@ export function drawNear(element: Element, source: string, show: (drawn: DrawnEq
   }
 }
 
+/**
+ * Draws the first of these equations; the others are printed as their source,
+ * drawn or not, and so is what cannot be drawn before a printer takes it. The
+ * first that is says `words` about it. The screen stays as it is.
+ */
+export function renderEquationsForPrint(
+  equations: Iterable<HTMLElement>,
+  drawn: number,
+  words: string,
+): void {
+  const all = [...equations]
+  for (const equation of all.slice(0, drawn)) waiting.get(equation)?.()
+  queue.flush()
+  const isSource = ({ dataset }: HTMLElement, at: number) =>
+    !('faulty' in dataset) && (at >= drawn || !('source' in dataset))
+  const first = all.findIndex(isSource)
+  for (const [at, { dataset }] of all.entries()) {
+    // Those behind it, too, which a screen may draw before the printer comes.
+    if (first !== -1 && at >= first && !('faulty' in dataset)) dataset.printedAs = 'source'
+    else delete dataset.printedAs
+    if (at === first) dataset.notPrinted = words
+    else delete dataset.notPrinted
+  }
+}
+
 function watch(): IntersectionObserver {
   if (observer) return observer
   observer = new IntersectionObserver(
@@ -62,10 +90,6 @@ function watch(): IntersectionObserver {
     // The page scrolls within an element of its own.
     { rootMargin: AROUND, scrollMargin: AROUND },
   )
-  beforePrinting(() => {
-    for (const draw of waiting.values()) draw()
-    queue.flush()
-  })
   return observer
 }
 

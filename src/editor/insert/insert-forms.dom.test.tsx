@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords } from '../../testing/render'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { block, callout, p, page } from '../testing/page'
 
 const names = {
@@ -12,7 +12,7 @@ const names = {
 
 /** What the slash menu opens for these letters, in a line after some words. */
 async function open(query: keyof typeof names.en, language: Language = 'en') {
-  const editor = await drawEditor(page(p('a', 'So ')), { language })
+  const editor = await renderEditor(page(p('a', 'So ')), { language })
   editor.goTo('a')
   await editor.user.keyboard(`/${query}{Enter}`)
   const form = within(await screen.findByRole('dialog', { name: names[language][query] }))
@@ -119,7 +119,7 @@ describe('a card of a chat', () => {
 describe('the look of a callout', () => {
   const withCallout = page(callout('k', p('a', 'No merges')))
   const openLook = async (document = withCallout, language: Language = 'en') => {
-    const editor = await drawEditor(document, { language })
+    const editor = await renderEditor(document, { language })
     editor.goTo('a')
     await editor.user.keyboard('{Control>}{Shift>}l{/Shift}{/Control}')
     return editor

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Command } from 'prosemirror-state'
 import { undo } from 'prosemirror-history'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { newObject } from '../commands/new-object'
 import { insertGrid } from '../grid/grid-actions'
 import { insertTable } from '../table/insert-table'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { block, bullet, callout, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
-import { insertHere, insertLine, whyNotBeside } from './insert-here'
+import { insertAtCursor, insertLine, siblingRefusal } from './insert-here'
 import { insertables } from './insertables'
 import type { Insertable } from './insertables'
 
@@ -34,21 +34,22 @@ const places: Readonly<Record<string, BlockTree>> = {
 const within =
   (type: number, command: Command): Command =>
   (state, dispatch) =>
-    !whyNotBeside(state, type) && command(state, dispatch)
+    !siblingRefusal(state, type) && command(state, dispatch)
 
 /** Without what asks first: the block that the answer makes. */
 const commandOf = ({ makes, id }: Insertable): Command => {
   if ('line' in makes) return insertLine(makes.line)
-  if ('blocks' in makes) return insertHere(...makes.blocks())
+  if ('blocks' in makes) return insertAtCursor(...makes.blocks())
   if ('columns' in makes) return within(24, insertGrid(makes.columns))
   if (id === 'table') return within(31, insertTable(2, 2))
-  if (id === 'sheet') return insertHere(newObject('sheet', { row_size: 3, column_size: 3 }))
+  if (id === 'sheet') return insertAtCursor(newObject('sheet', { row_size: 3, column_size: 3 }))
   if (id === 'iframe')
-    return insertHere(newObject('iframe', { component: { url: 'https%3A%2F%2Fa.example' } }))
-  if (id === 'chatCard') return insertHere(newObject('chat_card', { chat_id: 'oc_launch' }))
-  if (id === 'linkPreview') return insertHere(newObject('link_preview', { url: 'https%3A%2F%2Fa.example' }))
-  if (id === 'file') return insertHere(newObject('view', { view_type: 1 }, [newObject('file')]))
-  return insertHere(newObject('image'))
+    return insertAtCursor(newObject('iframe', { component: { url: 'https%3A%2F%2Fa.example' } }))
+  if (id === 'chatCard') return insertAtCursor(newObject('chat_card', { chat_id: 'oc_launch' }))
+  if (id === 'linkPreview')
+    return insertAtCursor(newObject('link_preview', { url: 'https%3A%2F%2Fa.example' }))
+  if (id === 'file') return insertAtCursor(newObject('view', { view_type: 1 }, [newObject('file')]))
+  return insertAtCursor(newObject('image'))
 }
 
 const blocksOnly = insertables.filter(({ id }) => !['mention', 'equation'].includes(id))
@@ -84,7 +85,7 @@ test.each(Object.keys(places))(
   'in a %s the menu refuses what the platform does not take there, and nothing else',
   (place) => {
     const state = stateOf(places[place]!, ['a', 0])
-    const refused = blocksOnly.filter(({ type }) => whyNotBeside(state, type)).map(({ id }) => id)
+    const refused = blocksOnly.filter(({ type }) => siblingRefusal(state, type)).map(({ id }) => id)
     expect(refused).toEqual(blocksOnly.map(({ id }) => id).filter((id) => forbidden[place]!.includes(id)))
   },
 )
@@ -95,7 +96,7 @@ test.each(Object.keys(places).flatMap((place) => blocksOnly.map((row) => [row.id
     const before = stateOf(places[place]!, ['a', 0])
     const after = apply(before, commandOf(row))
     after.doc.check()
-    if (whyNotBeside(before, row.type) || row.id === 'text') {
+    if (siblingRefusal(before, row.type) || row.id === 'text') {
       expect(after.doc.eq(before.doc)).toBe(true)
       return
     }
@@ -118,10 +119,10 @@ test('an empty line becomes the kind; below words a new line does, and has the c
 })
 
 test('behind a divider there is a line to go on in', () => {
-  const made = apply(stateOf(page(p('a')), ['a', 0]), insertHere(newObject('divider')))
+  const made = apply(stateOf(page(p('a')), ['a', 0]), insertAtCursor(newObject('divider')))
   expect(outline(made)).toBe('divider new-1\ntext new-2')
   expect(cursor(made)).toBe('new-2:0')
-  const between = apply(stateOf(page(p('a'), p('b', 'Next')), ['a', 0]), insertHere(newObject('divider')))
+  const between = apply(stateOf(page(p('a'), p('b', 'Next')), ['a', 0]), insertAtCursor(newObject('divider')))
   expect(outline(between)).toBe('divider new-1\ntext b "Next"')
   expect(cursor(between)).toBe('b:0')
 })

@@ -5,15 +5,20 @@ import { undoShortcut } from '../commands/undo-shortcut'
 import { lineAt } from '../queries/line-at'
 import { hasUnsendable } from '../schema/line-node'
 import { calloutAt } from './callout-look'
-import { enterShortcut } from './enter-shortcut'
-import { openPopupHere, openPopupOf } from './popup'
+
+import { openPopupAtCursor, openPopup } from './popup'
+import { closeHistory } from 'prosemirror-history'
+import { fenceLanguage } from '../queries/code-languages'
+import { autoLink } from './link-before'
+import { setKind } from '../commands/set-kind'
+import { appendCommand } from '../commands/followed-by'
 
 /** Enter on an element in a line: a formula opens, behind any other the cursor goes on. */
 const enterElement: Command = ({ selection, tr }, dispatch, view) => {
   if (!(selection instanceof NodeSelection) || !selection.node.isInline) return false
   const { element } = selection.node.attrs as ElementAttrs
   if (!dispatch) return true
-  if (element.equation && view) return openPopupOf(view, 'equation', selection.from)
+  if (element.equation && view) return openPopup(view, 'equation', selection.from)
   dispatch(tr.setSelection(TextSelection.create(tr.doc, selection.to)))
   return true
 }
@@ -24,12 +29,12 @@ const equationHere: Command = ({ selection }, dispatch, view) => {
     selection instanceof NodeSelection &&
     (selection.node.attrs as Partial<ElementAttrs>).element?.equation
   ) {
-    return !dispatch || !view || openPopupOf(view, 'equation', selection.from)
+    return !dispatch || !view || openPopup(view, 'equation', selection.from)
   }
   const at = lineAt(selection.$from)
   if (!at || !selection.$from.sameParent(selection.$to) || at.type === 1 || at.type === 14) return false
   if (hasUnsendable(at.line)) return false
-  if (dispatch && view) openPopupHere(view, 'equation')
+  if (dispatch && view) openPopupAtCursor(view, 'equation')
   return true
 }
 
@@ -37,15 +42,38 @@ const equationHere: Command = ({ selection }, dispatch, view) => {
 const lookOfCallout: Command = (state, dispatch, view) => {
   const at = calloutAt(state)
   if (at === undefined) return false
-  return !dispatch || !view || openPopupOf(view, 'callout', at)
+  return !dispatch || !view || openPopup(view, 'callout', at)
 }
 
 /** Keys that open what is asked for at the cursor. They come before those of `commands/keys.ts`. */
-export const insertKeys: Readonly<Record<string, Command>> = {
+export const insertKeymap: Readonly<Record<string, Command>> = {
   Enter: (state, dispatch, view) =>
     enterElement(state, dispatch, view) || enterShortcut(state, dispatch, view),
   Backspace: undoShortcut,
   'Mod-z': undoShortcut,
   'Mod-Shift-e': equationHere,
   'Mod-Shift-l': lookOfCallout,
+}
+
+const FENCE = /^(?:```|···)([\w+#.-]*)$/
+
+/**
+ * What Enter finishes: three backticks, with a language or without, become a
+ * code block; an address at the end of the line becomes a link, and Enter goes
+ * on.
+ */
+export const enterShortcut: Command = (state, dispatch) => {
+  const at = lineAt(state.selection.$from)
+  if (!at || !state.selection.empty || at.type === 1 || at.type === 14 || hasUnsendable(at.line)) return false
+  const { line, $pos } = at
+  const fence = FENCE.exec(line.textContent)
+  if (fence && at.type === 2 && $pos.parentOffset === line.content.size) {
+    const tr = state.tr.delete($pos.start(), $pos.end())
+    const made = appendCommand(tr, setKind(14, fenceLanguage(fence[1])))
+    if (made) dispatch?.(closeHistory(made))
+    return made !== undefined
+  }
+  const linked = autoLink(state, $pos.pos)
+  if (linked) dispatch?.(linked)
+  return false
 }

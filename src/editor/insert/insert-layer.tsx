@@ -1,8 +1,19 @@
 import type { LayerProps } from '../layers/layers'
 import { InsertMenu } from './insert-menu'
 import { LinkCard } from './link-card'
-import { MentionMenu } from './mention-menu'
+
 import { PopupLayer } from './popup-layer'
+import { useEffect, useState } from 'react'
+import { TextSelection } from 'prosemirror-state'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { schema } from '../schema/schema'
+import type { Person } from '../view/ports'
+import { useEditorState } from '../view/view-store'
+import { useWords } from '../view/use-words'
+import { OptionList } from './option-list'
+import { closeSuggestion, dismissSuggestion, suggestionKey, suggestionOf } from './suggestion'
+import type { Suggestion } from './suggestion'
+import { TextPopover } from './text-popover'
 
 /** Everything by which something new comes in at the cursor, and small things there are changed. */
 export const InsertLayer = (props: LayerProps) => (
@@ -13,3 +24,87 @@ export const InsertLayer = (props: LayerProps) => (
     <LinkCard {...props} />
   </>
 )
+
+/** Members of this chat while a name is typed after `@`. Naming somebody tells them nothing, and that is said beside it. */
+function MentionMenu({ store, context }: LayerProps) {
+  const { t } = useWords()
+  const suggestion = useEditorState(store, suggestionOf)
+  const isOpen = suggestion?.menu === 'people'
+  const query = isOpen ? suggestion.query : undefined
+  const answer = usePeople(query, context.ports)
+  const { view } = store
+  const people = answer?.people ?? []
+  const count = people.length
+
+  useEffect(() => {
+    if (isOpen && answer) context.announce(t('insert.people.found', { count }))
+  }, [isOpen, answer, count, context, t])
+
+  const isForsaken = isOpen && answer?.query === query && count === 0 && / |.{20}/.test(query ?? '')
+  useEffect(() => {
+    if (isForsaken) closeSuggestion(view)
+  }, [isForsaken, view])
+
+  if (!isOpen || isForsaken) return null
+  const state = !answer ? 'searching' : answer.failed ? 'failed' : 'none'
+  return (
+    <TextPopover
+      view={view}
+      at={suggestion.from}
+      label={t('insert.people.menu')}
+      takesFocus={false}
+      className="ed-insert"
+      onClose={() => dismissSuggestion(view)}
+    >
+      <OptionList
+        view={view}
+        label={t('insert.people.menu')}
+        options={people.map(({ open_id, name }) => ({ id: open_id, name }))}
+        announce={context.announce}
+        onClose={() => dismissSuggestion(view)}
+        onPick={({ id }) => {
+          view.dispatch(insertMention(view.state, suggestion, id))
+          view.focus()
+        }}
+      />
+      {count === 0 ? (
+        <p className="ed-insert-none">{t(`insert.people.${state}`, { query: suggestion.query })}</p>
+      ) : null}
+      <p className="ed-insert-note">{t('insert.people.quiet')}</p>
+    </TextPopover>
+  )
+}
+
+/** In place of what was typed: the name, and a space to go on after. */
+export function insertMention(state: EditorState, { from, to }: Suggestion, user_id: string): Transaction {
+  const marks = state.doc.resolve(from).marks()
+  const name = schema.node('element', { element: { mention_user: { user_id } } }, undefined, marks)
+  const tr = state.tr.replaceWith(from, to, [name, schema.text(' ', marks)])
+  tr.setSelection(TextSelection.create(tr.doc, from + 2))
+  return tr.setMeta(suggestionKey, 'close').scrollIntoView()
+}
+
+interface Answer {
+  query: string
+  people: readonly Person[]
+  failed: boolean
+}
+
+/** The last answer stays while the next is on its way, so that the list does not flicker. */
+function usePeople(query: string | undefined, ports: LayerProps['context']['ports']): Answer | undefined {
+  const [answer, setAnswer] = useState<Answer>()
+  useEffect(() => {
+    if (query === undefined) return undefined
+    let isLatest = true
+    ports.people.find(query).then(
+      (people) => isLatest && setAnswer({ query, people: people.slice(0, MOST_SHOWN), failed: false }),
+      () => isLatest && setAnswer({ query, people: [], failed: true }),
+    )
+    return () => {
+      isLatest = false
+    }
+  }, [query, ports])
+  return answer
+}
+
+const MOST_SHOWN = 50

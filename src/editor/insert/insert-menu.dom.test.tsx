@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { callout, p, page } from '../testing/page'
 
 const blank = page(p('a'))
 
 async function begin(document = blank, language: 'en' | 'zh-CN' = 'en', at = 'a') {
-  const editor = await drawEditor(document, { language })
+  const editor = await renderEditor(document, { language })
   editor.goTo(at)
   return editor
 }
@@ -136,7 +136,7 @@ describe('the members behind “@”', () => {
     ['zh-CN', '无法读取群成员。'],
   ] as const)('in %s that cannot be read say so', async (language, words) => {
     const people = { nameOf: () => undefined, find: () => Promise.reject(new Error('offline')) }
-    const { user, goTo } = await drawEditor(blank, { language, ports: { people } })
+    const { user, goTo } = await renderEditor(blank, { language, ports: { people } })
     goTo('a')
     await user.keyboard('@')
     expect(await screen.findByText(words)).toBeTruthy()

@@ -1,19 +1,59 @@
 import { useEffect, useMemo } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { wordsOfRefusal } from '../objects/media/words-of-refusal'
-import type { PlaceRefusal } from '../queries/why-not-here'
+import type { PlacementRefusal } from '../queries/why-not-here'
 import { useEditorState } from '../view/view-store'
 import { useWords } from '../view/use-words'
 import type { Words } from '../view/use-words'
 import { findInsertables } from './find-insertables'
-import { insertIcons } from './insert-icons'
+
 import type { Insertable } from './insertables'
-import { whyNotBeside } from './insert-here'
+import { siblingRefusal, insertAtCursor, insertLine } from './insert-here'
 import { OptionList } from './option-list'
 import type { Option } from './option-list'
-import { pickInsertable } from './pick-insertable'
-import { closeSuggestion, suggestionOf } from './suggestion'
+
+import { closeSuggestion, suggestionOf, suggestionKey } from './suggestion'
 import { TextPopover } from './text-popover'
+import {
+  AtSign,
+  Code,
+  Columns2,
+  Database,
+  File,
+  Globe,
+  Heading,
+  Heading1,
+  Heading2,
+  Heading3,
+  Image,
+  Lightbulb,
+  Link2,
+  List,
+  ListOrdered,
+  ListTodo,
+  MessagesSquare,
+  Minus,
+  Pilcrow,
+  Presentation,
+  Quote,
+  Sheet,
+  Sigma,
+  Table,
+  TextQuote,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import { TextSelection } from 'prosemirror-state'
+import type { Command, EditorState, Transaction } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { askForFiles } from '../../ui/ask-for-files'
+import { appendCommand } from '../commands/followed-by'
+import { insertGrid } from '../grid/grid-actions'
+import { insertFilesAt } from '../objects/media/insert-media'
+import { acceptedPictures } from '../objects/media/picture-types'
+import type { ViewContext } from '../view/view-context'
+import { withPopup } from './popup'
+import type { Popup } from './popup'
+import type { Suggestion } from './suggestion'
 
 /** The menu of everything that can be made here, and below it what cannot, with the rule that forbids it. */
 export function InsertMenu({ store, context }: LayerProps) {
@@ -24,7 +64,9 @@ export function InsertMenu({ store, context }: LayerProps) {
   const { view } = store
   const found = useMemo(
     () =>
-      query === undefined ? [] : sorted(findInsertables(query, t), (type) => whyNotBeside(view.state, type)),
+      query === undefined
+        ? []
+        : sorted(findInsertables(query, t), (type) => siblingRefusal(view.state, type)),
     [query, t, view],
   )
   const options = useMemo(
@@ -75,11 +117,11 @@ const MOST_TYPED = 12
 
 interface Row {
   insertable: Insertable
-  refusal: PlaceRefusal | undefined
+  refusal: PlacementRefusal | undefined
 }
 
 /** What may stand here first, each part in the order in which it was found. */
-function sorted(found: readonly Insertable[], why: (type: number) => PlaceRefusal | undefined): Row[] {
+function sorted(found: readonly Insertable[], why: (type: number) => PlacementRefusal | undefined): Row[] {
   const rows = found.map((insertable) => ({ insertable, refusal: why(insertable.type) }))
   return [...rows.filter(({ refusal }) => !refusal), ...rows.filter(({ refusal }) => refusal)]
 }
@@ -111,4 +153,83 @@ function hintOf({ aliases }: Insertable): { hint?: string } {
   const [first = ''] = aliases.split(' ')
   const sign = /^h\d$/.test(first) ? aliases.split(' ')[1] : first
   return sign && /^[^\p{L}]{1,3}$/u.test(sign) ? { hint: sign } : {}
+}
+
+/** The icon of each row of the menu, by its id without a number where several share one. */
+const insertIcons: Readonly<Partial<Record<string, LucideIcon>>> = {
+  text: Pilcrow,
+  heading1: Heading1,
+  heading2: Heading2,
+  heading3: Heading3,
+  heading: Heading,
+  quote: Quote,
+  code: Code,
+  divider: Minus,
+  bullet: List,
+  ordered: ListOrdered,
+  todo: ListTodo,
+  image: Image,
+  file: File,
+  table: Table,
+  columns: Columns2,
+  callout: Lightbulb,
+  quoteContainer: TextQuote,
+  sheet: Sheet,
+  mention: AtSign,
+  equation: Sigma,
+  iframe: Globe,
+  chatCard: MessagesSquare,
+  linkPreview: Link2,
+  bitable: Database,
+  board: Presentation,
+}
+
+/** Makes what was picked from the menu in place of what was typed into it, in one step. */
+function pickInsertable(
+  view: EditorView,
+  { makes }: Insertable,
+  suggestion: Suggestion,
+  context: ViewContext,
+): void {
+  if ('popup' in makes) {
+    // What was typed stands until the popover's answer takes its place, or none comes.
+    const { from, to } = suggestion
+    const popup: Popup = { kind: makes.popup, from, to, isNew: true, isQuery: true }
+    view.dispatch(withPopup(view.state.tr.setMeta(suggestionKey, 'close'), popup))
+    return
+  }
+  const tr = withoutQuery(view.state, suggestion)
+  if ('files' in makes) {
+    view.dispatch(tr)
+    void insertPicked(view, context, makes.files)
+    return
+  }
+  if ('sign' in makes) {
+    const { from } = suggestion
+    const next: Suggestion = { menu: 'people', from, start: from + 1, to: from + 1, query: '', isAsked: true }
+    view.dispatch(tr.insertText(makes.sign).setMeta(suggestionKey, next))
+    return
+  }
+  const made = appendCommand(tr, commandOf(makes))
+  if (made) view.dispatch(made.setMeta(suggestionKey, 'close'))
+}
+
+function withoutQuery(state: EditorState, { from, to }: Suggestion): Transaction {
+  const tr = state.tr.setMeta(suggestionKey, 'close')
+  if (to > from) tr.delete(from, to)
+  return tr.setSelection(TextSelection.create(tr.doc, from))
+}
+
+function commandOf(
+  makes: Extract<Insertable['makes'], { line: number } | { blocks: unknown } | { columns: number }>,
+): Command {
+  if ('line' in makes) return insertLine(makes.line)
+  if ('columns' in makes) return insertGrid(makes.columns)
+  return insertAtCursor(...makes.blocks())
+}
+
+async function insertPicked(view: EditorView, context: ViewContext, kind: 'image' | 'file'): Promise<void> {
+  const files = await askForFiles(kind === 'image' ? { accept: acceptedPictures } : {})
+  await insertFilesAt(view, context, files, kind === 'file' ? { as: 'files' } : {})
+  view.focus()
 }

@@ -18,10 +18,10 @@ export interface Insertable {
   aliases: string
   /** Found by typing only. */
   isRare?: boolean
-  makes: Makes
+  makes: InsertAction
 }
 
-export type Makes =
+export type InsertAction =
   /** The line becomes this kind, or a new line of it goes below. */
   | { line: number }
   | { blocks: () => readonly Node[] }

@@ -8,7 +8,7 @@ const ADDRESS = /(?:^|[\s(（“"'：:，。、])((?:https?:\/\/|www\.)[^\s<>"'�
 const TAIL = /[.,;:!?'"*_~]+$/
 
 /** Links the address that ends at a position; undefined where there is none, or it is a link or code already. */
-export function linkBefore(state: EditorState, position: number): Transaction | undefined {
+export function autoLink(state: EditorState, position: number): Transaction | undefined {
   const $end = state.doc.resolve(position)
   const before = $end.parent.textBetween(0, $end.parentOffset, '', '\ufffc')
   const found = ADDRESS.exec(before)?.[1]

@@ -1,10 +1,10 @@
 import { Copy, ExternalLink, Pencil, Unlink } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback } from 'react'
 import { TextSelection } from 'prosemirror-state'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { copyText } from '../../browser/copy-text'
-import { linkAt } from '../commands/marks'
+import { linkAt, linkAround } from '../commands/marks'
 import type { LinkRange } from '../commands/marks'
 import type { LayerProps } from '../layers/layers'
 import { schema } from '../schema/schema'
@@ -15,7 +15,7 @@ import { useWords } from '../view/use-words'
 import { popupOf } from './popup'
 import { suggestionOf } from './suggestion'
 import { TextPopover } from './text-popover'
-import { useHoveredLink } from './use-hovered-link'
+import type { ViewStore } from '../view/view-store'
 
 /**
  * While the cursor is in a link, or a mouse rests on one: where it leads, and
@@ -157,4 +157,42 @@ async function copy(
   t: (key: string) => string,
 ): Promise<void> {
   say(t((await copyText(address)) ? 'insert.link.copied' : 'insert.link.notCopied'))
+}
+
+/** How long a mouse stays on a link before its card comes, and how long it may be on its way to the card. */
+const REST_MS = 300
+const LEAVE_MS = 250
+
+/**
+ * The link that a mouse has come to rest on, for as long as it is on it or on
+ * its card. `dismiss` puts the card away until the mouse comes to a link again.
+ */
+function useHoveredLink(store: ViewStore): [LinkRange | undefined, dismiss: () => void] {
+  const [element, setElement] = useState<Element>()
+  useEffect(() => {
+    const { dom } = store.view
+    let over: Element | undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = ({ target, pointerType, buttons }: PointerEvent) => {
+      if (pointerType !== 'mouse' || !(target instanceof Element)) return
+      const card = target.closest('.ed-link-card')
+      const link = buttons === 0 && dom.contains(target) ? target.closest('.ed-link') : null
+      const next = card ?? link ?? undefined
+      if (next === over) return
+      over = next
+      clearTimeout(timer)
+      if (!card) timer = setTimeout(() => setElement(link ?? undefined), link ? REST_MS : LEAVE_MS)
+    }
+    document.addEventListener('pointermove', look, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointermove', look)
+    }
+  }, [store])
+  const linkOf = (state: EditorState) => {
+    if (!element?.isConnected || !store.view.dom.contains(element)) return undefined
+    return linkAround(state.doc.resolve(store.view.posAtDOM(element, 0)))
+  }
+  const link = useEditorState(store, linkOf)
+  return [link, useCallback(() => setElement(undefined), [])]
 }

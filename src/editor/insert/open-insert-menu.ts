@@ -34,7 +34,7 @@ export function openInsertMenu(view: EditorView, position: number): boolean {
 }
 
 /** Opens it at the blocks that are selected, or around the cursor; from the title, in a first line below it. */
-export const openInsertMenuHere: Command = (state, dispatch, view) => {
+export const openInsertMenuAtSelection: Command = (state, dispatch, view) => {
   const run = selectedBlocks(state)
   const last = run?.blocks.at(-1)
   if (!view) return false

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { takeKeys } from './menu-keys'
+import { captureKeys } from './menu-keys'
 
 /** One choice of a menu at the cursor. */
 export interface Option {
@@ -67,7 +67,7 @@ export function OptionList({ view, label, options, onPick, onClose, announce }: 
     }
   })
 
-  useEffect(() => takeKeys(view, (event) => latest.current(event)), [view])
+  useEffect(() => captureKeys(view, (event) => latest.current(event)), [view])
 
   useEffect(() => {
     const { dom } = view

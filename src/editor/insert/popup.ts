@@ -21,7 +21,7 @@ const popupKey = new PluginKey<Popup | null>('popup')
 export const popupOf = (state: EditorState): Popup | null => popupKey.getState(state) ?? null
 
 /** Which popover is open, if any. It follows its place through edits and closes when the node it is about goes. */
-export function popups(): Plugin<Popup | null> {
+export function popupPlugin(): Plugin<Popup | null> {
   return new Plugin<Popup | null>({
     key: popupKey,
     state: {
@@ -42,7 +42,7 @@ export function popups(): Plugin<Popup | null> {
 export const withPopup = (tr: Transaction, popup: Popup): Transaction => tr.setMeta(popupKey, popup)
 
 /** Opens the popover of the node at a position. */
-export function openPopupOf(view: EditorView, kind: PopupKind, at: number): boolean {
+export function openPopup(view: EditorView, kind: PopupKind, at: number): boolean {
   const node = view.state.doc.nodeAt(at)
   if (!view.editable || !node) return false
   const tr = view.state.tr
@@ -52,7 +52,7 @@ export function openPopupOf(view: EditorView, kind: PopupKind, at: number): bool
 }
 
 /** Opens the popover for something new at the selection. */
-export function openPopupHere(view: EditorView, kind: PopupKind): void {
+export function openPopupAtCursor(view: EditorView, kind: PopupKind): void {
   const { from, to } = view.state.selection
   view.dispatch(withPopup(view.state.tr, { kind, from, to, isNew: true }))
 }
@@ -72,7 +72,7 @@ export function withoutPopup(state: EditorState): Transaction {
 }
 
 /** A transaction from which the popover's result goes on: what it replaces is gone, and the cursor stands there. */
-export function beginAt(state: EditorState, { from, to, isNew }: Popup): Transaction {
+export function clearPopupQuery(state: EditorState, { from, to, isNew }: Popup): Transaction {
   const tr = state.tr.setMeta(popupKey, 'close')
   if (!isNew) return tr
   if (to > from) tr.delete(from, to)

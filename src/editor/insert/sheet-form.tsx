@@ -1,7 +1,7 @@
-import { followedBy } from '../commands/followed-by'
+import { appendCommand } from '../commands/followed-by'
 import { newObject } from '../commands/new-object'
-import { insertHere } from './insert-here'
-import { beginAt } from './popup'
+import { insertAtCursor } from './insert-here'
+import { clearPopupQuery } from './popup'
 import type { PopupFormProps } from './popup-layer'
 import { SizeForm } from './size-form'
 
@@ -10,7 +10,7 @@ export const SheetForm = ({ view, popup }: PopupFormProps) => (
   <SizeForm
     onPick={(row_size, column_size) => {
       const sheet = newObject('sheet', { row_size, column_size })
-      const made = followedBy(beginAt(view.state, popup), insertHere(sheet))
+      const made = appendCommand(clearPopupQuery(view.state, popup), insertAtCursor(sheet))
       if (made) view.dispatch(made)
     }}
   />

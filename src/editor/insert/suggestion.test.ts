@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { code, mention, p, page, run } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { redoChange, undoChange } from '../commands/undo-change'
-import { mentioned } from './mention-menu'
-import { popupOf, popups, withoutPopup, withPopup } from './popup'
-import { suggestionKey, suggestionOf, suggestions, withoutSuggestion } from './suggestion'
+import { insertMention } from './insert-layer'
+import { popupOf, popupPlugin, withoutPopup, withPopup } from './popup'
+import { suggestionKey, suggestionOf, suggestionPlugin, withoutSuggestion } from './suggestion'
 
 function typed(text: string, start = stateOf(page(p('a')), ['a', 0])): EditorState {
-  let state = start.reconfigure({ plugins: [...start.plugins, suggestions()] })
+  let state = start.reconfigure({ plugins: [...start.plugins, suggestionPlugin()] })
   for (const character of text) state = state.apply(state.tr.insertText(character))
   return state
 }
@@ -73,7 +73,7 @@ test('the sign taken away closes it', () => {
 
 test('a member who was picked stands in place of what was typed, with a space to go on after', () => {
   const state = typed('ask @al')
-  const after = state.apply(mentioned(state, suggestionOf(state)!, 'ou_alice'))
+  const after = state.apply(insertMention(state, suggestionOf(state)!, 'ou_alice'))
   expect(outline(after)).toBe('text a "ask [@ou_alice] "')
   expect(cursor(after)).toBe('a:6')
   expect(open(after)).toBeNull()
@@ -107,7 +107,7 @@ test('a menu that is dismissed leaves what was typed, and no sign that another m
 
 test('a form that is left without an answer takes along what was typed to open it, and nothing else', () => {
   const start = typed('see /eq')
-  const state = start.reconfigure({ plugins: [...start.plugins, popups()] })
+  const state = start.reconfigure({ plugins: [...start.plugins, popupPlugin()] })
   const to = state.selection.from
   const typedRange = { kind: 'equation' as const, from: to - 3, to, isNew: true }
   const asked = state.apply(withPopup(state.tr, { ...typedRange, isQuery: true }))
@@ -122,7 +122,7 @@ test('a form that is left without an answer takes along what was typed to open i
 
 test('no undo brings back what was typed to open a form that was left, however slowly it was typed', () => {
   const beginning = stateOf(page(p('a')), ['a', 0])
-  let now = beginning.reconfigure({ plugins: [...beginning.plugins, suggestions(), popups()] })
+  let now = beginning.reconfigure({ plugins: [...beginning.plugins, suggestionPlugin(), popupPlugin()] })
   let time = 0
   for (const letter of 'see /eq') now = now.apply(now.tr.insertText(letter).setTime((time += 1_000)))
   const to = now.selection.from

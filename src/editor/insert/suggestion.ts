@@ -2,10 +2,10 @@ import { Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { ReplaceStep } from 'prosemirror-transform'
-import { FROM_OUTSIDE } from '../changes/protection'
+import { REMOTE_CHANGE } from '../changes/protection'
 import { lineAt } from '../queries/line-at'
 import { hasUnsendable } from '../schema/line-node'
-import { takerOf } from './menu-keys'
+import { keyHandlerOf } from './menu-keys'
 
 /** What is being typed into a menu that stands at the cursor: `/` for blocks, `@` for people. */
 export interface Suggestion {
@@ -32,7 +32,7 @@ export const suggestionOf = (state: EditorState): Suggestion | null => suggestio
  * undo or from elsewhere opens nothing, nor does one in code or in the title. In
  * a composition a sign is not typed yet: it opens when it is committed.
  */
-export function suggestions(): Plugin<Suggestion | null> {
+export function suggestionPlugin(): Plugin<Suggestion | null> {
   let isComposing = false
   return new Plugin<Suggestion | null>({
     key: suggestionKey,
@@ -49,7 +49,7 @@ export function suggestions(): Plugin<Suggestion | null> {
     props: {
       handleKeyDown(view, event) {
         const isFree = !view.composing && !event.isComposing && event.keyCode !== 229
-        return isFree && suggestionOf(view.state) !== null && (takerOf(view)?.(event) ?? false)
+        return isFree && suggestionOf(view.state) !== null && (keyHandlerOf(view)?.(event) ?? false)
       },
       handleDOMEvents: {
         blur(view) {
@@ -112,7 +112,7 @@ function opened(state: EditorState): Suggestion | null {
 
 /** Whether a transaction is one stretch of text that somebody typed. */
 function isTyped(tr: Transaction): boolean {
-  if (tr.getMeta('paste') || tr.getMeta('uiEvent') || tr.getMeta('history$') || tr.getMeta(FROM_OUTSIDE))
+  if (tr.getMeta('paste') || tr.getMeta('uiEvent') || tr.getMeta('history$') || tr.getMeta(REMOTE_CHANGE))
     return false
   const [step] = tr.steps
   if (tr.steps.length !== 1 || !(step instanceof ReplaceStep)) return false

@@ -1,6 +1,6 @@
-import { followedBy } from '../commands/followed-by'
+import { appendCommand } from '../commands/followed-by'
 import { insertTable } from '../table/insert-table'
-import { beginAt } from './popup'
+import { clearPopupQuery } from './popup'
 import type { PopupFormProps } from './popup-layer'
 import { SizeForm } from './size-form'
 
@@ -8,7 +8,7 @@ import { SizeForm } from './size-form'
 export const TableForm = ({ view, popup }: PopupFormProps) => (
   <SizeForm
     onPick={(rows, columns) => {
-      const made = followedBy(beginAt(view.state, popup), insertTable(rows, columns))
+      const made = appendCommand(clearPopupQuery(view.state, popup), insertTable(rows, columns))
       if (made) view.dispatch(made)
     }}
   />

@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import type { EditorView } from 'prosemirror-view'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import { rectAt } from '../view/rect-at'
 
 interface TextPopoverProps {
@@ -22,7 +22,7 @@ const STAYS_AT_TEXT = { align: 'shift' } as const
 
 /** A small popover at a place of the text. It goes along when the page scrolls, and closes on Escape or a press beside it. */
 export function TextPopover({ view, at, label, takesFocus, className, onClose, children }: TextPopoverProps) {
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const anchor = useMemo(
     () => ({ contextElement: view.dom, getBoundingClientRect: () => rectAt(view, at) }),
     [view, at],

@@ -4,9 +4,9 @@ import { p, page } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { undoChange } from '../commands/undo-change'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { popupOf, popups, withoutPopup, withPopup } from './popup'
-import { suggestionKey, suggestionOf, suggestions } from './suggestion'
-import { replaceWritten, writtenDocument, writtenDocuments } from './written-document'
+import { popupOf, popupPlugin, withoutPopup, withPopup } from './popup'
+import { suggestionKey, suggestionOf, suggestionPlugin } from './suggestion'
+import { replaceAroundQuery, documentWithoutQuery, documentWithoutQueryPlugin } from './written-document'
 
 function typed(text: string, start = begun()): EditorState {
   return text.split('').reduce((now, letter) => now.apply(now.tr.insertText(letter)), start)
@@ -14,10 +14,12 @@ function typed(text: string, start = begun()): EditorState {
 
 function begun(): EditorState {
   const start = stateOf(page(p('a'), p('z')), ['a', 0])
-  return start.reconfigure({ plugins: [...start.plugins, suggestions(), popups(), writtenDocuments()] })
+  return start.reconfigure({
+    plugins: [...start.plugins, suggestionPlugin(), popupPlugin(), documentWithoutQueryPlugin()],
+  })
 }
 
-const written = (state: EditorState) => treeFromDoc(writtenDocument(state))
+const written = (state: EditorState) => treeFromDoc(documentWithoutQuery(state))
 const wordsOf = (state: EditorState) =>
   JSON.stringify(written(state).children[0]!.body).match(/"content":"([^"]*)"/)?.[1] ?? ''
 const close = (state: EditorState) => state.apply(state.tr.setMeta(suggestionKey, 'close'))
@@ -56,20 +58,20 @@ test('what somebody else wrote is shown around an open menu', () => {
   const menu = typed('see /bg')
   const shown = written(menu)
   const theirs = { ...shown, children: [p('n', 'new'), shown.children[0]!, p('z', 'theirs')] }
-  const merged = menu.apply(replaceWritten(menu, theirs)!)
+  const merged = menu.apply(replaceAroundQuery(menu, theirs)!)
   expect(suggestionOf(merged)?.query).toBe('bg')
   expect(cursor(merged)).toBe('a:7')
   expect(written(merged).children.map(({ id }) => id)).toEqual(['n', 'a', 'z'])
   expect(outline(merged)).toContain('"see /bg"')
   expect(JSON.stringify(written(merged))).not.toContain('/bg')
   expect(suggestionOf(typed('c', merged))?.query).toBe('bgc')
-  expect(replaceWritten(merged, written(merged))).toBeUndefined()
+  expect(replaceAroundQuery(merged, written(merged))).toBeUndefined()
 })
 
 test('a menu closes where somebody else took its block', () => {
   const menu = typed('see /bg')
   const shown = written(menu)
-  const gone = menu.apply(replaceWritten(menu, { ...shown, children: [shown.children[1]!] })!)
+  const gone = menu.apply(replaceAroundQuery(menu, { ...shown, children: [shown.children[1]!] })!)
   expect([suggestionOf(gone), written(gone).children.length]).toEqual([null, 1])
 })
 
@@ -79,7 +81,9 @@ test('a form stays open over what somebody else wrote, and takes its query along
   const query = { kind: 'equation' as const, from, to, isNew: true, isQuery: true as const }
   const form = menu.apply(withPopup(menu.tr.setMeta(suggestionKey, 'close'), query))
   const shown = written(form)
-  const merged = form.apply(replaceWritten(form, { ...shown, children: [p('n', 'new'), ...shown.children] })!)
+  const merged = form.apply(
+    replaceAroundQuery(form, { ...shown, children: [p('n', 'new'), ...shown.children] })!,
+  )
   expect(popupOf(merged)).not.toBeNull()
   expect(outline(merged.apply(withoutPopup(merged)))).not.toContain('/eq')
   expect(outline(apply(merged, undoChange))).toContain('new')

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model'
 import { EditorState, Plugin, PluginKey, TextSelection } from 'prosemirror-state'
 import type { Transaction } from 'prosemirror-state'
 import { Transform } from 'prosemirror-transform'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { replaceDocument } from '../changes/replace-document'
 import { popupOf, withPopup } from './popup'
 import { suggestionKey, suggestionOf } from './suggestion'
@@ -18,7 +18,7 @@ const writtenKey = new PluginKey<Node>('written')
  * editor, not a text, until the menu closes and leaves it in its line. The same
  * node for as long as it says the same. Stands behind the plugins of menus and forms.
  */
-export function writtenDocuments(): Plugin<Node> {
+export function documentWithoutQueryPlugin(): Plugin<Node> {
   return new Plugin<Node>({
     key: writtenKey,
     state: {
@@ -34,14 +34,14 @@ export function writtenDocuments(): Plugin<Node> {
   })
 }
 
-export const writtenDocument = (state: EditorState): Node => writtenKey.getState(state) ?? state.doc
+export const documentWithoutQuery = (state: EditorState): Node => writtenKey.getState(state) ?? state.doc
 
 /**
  * Shows another document around a query that is being typed: the menu stays
  * open, and the query where it is, unless its block is gone. Undefined where
  * nothing else differs.
  */
-export function replaceWritten(state: EditorState, page: BlockTree): Transaction | undefined {
+export function replaceAroundQuery(state: EditorState, page: BlockTree): Transaction | undefined {
   const query = queryIn(state)
   if (!query) return replaceDocument(state, page)
   const doc = without(state.doc, query)

@@ -1,19 +1,25 @@
-import { Plugin, TextSelection } from 'prosemirror-state'
+import { Plugin, TextSelection, Selection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
+import { renderEquationsForPrint } from '../insert/equations-near'
+import { contentLimits } from '../../limits/content-limits'
 import { beforePrinting } from '../objects/media/when-near'
-import { bringSelectionIntoSight } from '../view/bring-into-sight'
+import { scrollToSelection } from '../view/bring-into-sight'
 import type { Words } from '../view/use-words'
 import { bringNear, draw } from './bring-near'
-import { printedPart } from './printed-part'
-import type { PrintedPart } from './printed-part'
-import { textAt } from './text-at'
+
+import type { Node } from 'prosemirror-model'
+import { equationCost, equationRefusal } from '../insert/equation-budget'
+import type { ElementAttrs } from '../schema/attrs'
+import { estimatedHeight } from '../wire/estimated-height'
+import { drawnBlocks, isTooLargeToDraw } from './drawn-blocks'
+import { groupOf } from './group-of'
 
 /**
  * Draws what one is about to see without scrolling there: the ends of the
  * document by keys, and what goes on paper. The browser goes to the end of what
  * it has laid out, which in a long document is not the end. The rest of what is
- * too long for paper, a document or a table, is left out there, and that is said
- * in its place.
+ * too long for paper, a document or a table, is left out there, equations beyond
+ * a number are their source, and that is said in its place.
  */
 export function drawInTime(words: Words): Plugin {
   return new Plugin({
@@ -24,6 +30,8 @@ export function drawInTime(words: Words): Plugin {
         const part = printedPart(view.state.doc)
         draw(view, part.groups)
         sheet.replaceSync(cutOnPaper(part, words))
+        const equations = view.dom.querySelectorAll<HTMLElement>('.ed-element[data-kind="equation"]')
+        renderEquationsForPrint(equations, part.equations, words('insert.equation.notPrinted'))
       })
       return {
         destroy() {
@@ -44,7 +52,7 @@ export function drawInTime(words: Words): Plugin {
 }
 
 /** By rules alone: what the editor has drawn is not touched for a printer. */
-function cutOnPaper({ elements, isCut, tables }: PrintedPart, words: Words): string {
+function cutOnPaper({ elements, isCut, isTooTall, tables }: PrintedPart, words: Words): string {
   const cuts = tables.map(({ id, drawn, rows }) => {
     const table = `.ed-table[data-block-id=${JSON.stringify(id)}]`
     return leftOut(
@@ -53,7 +61,9 @@ function cutOnPaper({ elements, isCut, tables }: PrintedPart, words: Words): str
       words('tableNotPrinted', { drawn, rows }),
     )
   })
-  if (isCut)
+  if (isTooTall)
+    cuts.push(`.ed-doc > .ed-group { max-block-size: ${contentLimits.printed.tallest}px; overflow: clip; }`)
+  if (isCut || isTooTall)
     cuts.push(
       leftOut('.ed-doc', `> .ed-group:nth-child(n + ${elements + 1} of .ed-group)`, words('notPrinted')),
     )
@@ -75,6 +85,115 @@ function goToEnd(view: EditorView, end: 'start' | 'end', isExtending: boolean): 
   if (isExtending && !(selection instanceof TextSelection)) return false
   const there = textAt(doc, end)
   view.dispatch(tr.setSelection(isExtending ? TextSelection.between(selection.$anchor, there.$head) : there))
-  bringSelectionIntoSight(view)
+  scrollToSelection(view)
   return true
+}
+
+/** The first or the last place for text: a caret is asked for, and a board or a file may stand behind it. */
+export function textAt(doc: Node, end: 'start' | 'end'): Selection {
+  const isStart = end === 'start'
+  const $edge = doc.resolve(isStart ? 0 : doc.content.size)
+  return Selection.findFrom($edge, isStart ? 1 : -1, true) ?? Selection.near($edge, isStart ? 1 : -1)
+}
+
+interface PrintedPart {
+  /** The groups that are printed. */
+  groups: readonly number[]
+  /** How many elements they are: where a block of another stands in a group it is two. */
+  elements: number
+  /** Whether something stands behind them. */
+  isCut: boolean
+  /** Whether there is one group only, which is cut itself. */
+  isTooTall: boolean
+  /** The tables in them that are printed as far as so many of their rows. */
+  tables: readonly CutTable[]
+  /** So many equations from the beginning are drawn; the others are printed as their source. */
+  equations: number
+}
+
+interface CutTable {
+  id: string
+  drawn: number
+  rows: number
+}
+
+/**
+ * The groups from the beginning of a document that go on paper: as many as are
+ * within the limits, and one at least. A browser draws and divides all that is
+ * printed at once, and nothing else meanwhile.
+ */
+export function printedPart(doc: Node): PrintedPart {
+  const groups = new Set<number>()
+  const printed: Node[] = []
+  const parts = partsOf(doc)
+  let elements = 0
+  let [blocks, height] = [0, 0]
+  for (const part of parts) {
+    if (elements > 0 && (blocks + part.blocks > most.blocks || height + part.height > most.height)) break
+    blocks += part.blocks
+    height += part.height
+    groups.add(part.group)
+    elements++
+    printed.push(...part.nodes)
+  }
+  return {
+    groups: [...groups],
+    elements,
+    isCut: elements < parts.length,
+    isTooTall: height > most.tallest,
+    tables: printed.flatMap(tablesCutIn),
+    equations: equationsDrawnOf(printed, blocks),
+  }
+}
+
+const most = contentLimits.printed
+
+interface Part {
+  group: number
+  nodes: Node[]
+  blocks: number
+  height: number
+}
+
+/** What stands in one element: blocks beside each other that are of the same group. */
+function partsOf(doc: Node): Part[] {
+  const parts: Part[] = []
+  let last: number | undefined
+  for (const block of doc.children) {
+    const group = groupOf(block)
+    if (group !== undefined && group !== last) parts.push({ group, nodes: [], blocks: 0, height: 0 })
+    last = group
+    const part = parts.at(-1)
+    if (!part || group === undefined) continue
+    part.nodes.push(block)
+    part.blocks += drawnBlocks(block)
+    part.height += estimatedHeight(block)
+  }
+  return parts
+}
+
+/** The tables at or below a block that have more cells than are printed of one. */
+function tablesCutIn(block: Node): CutTable[] {
+  if (block.isTextblock) return []
+  if (block.type.name !== 'table') return block.children.flatMap(tablesCutIn)
+  let cells = 0
+  const drawn = block.children.findIndex((row) => (cells += row.childCount) > most.cells)
+  return drawn === -1 ? [] : [{ id: block.attrs.id as string, drawn, rows: block.childCount }]
+}
+
+/** How many equations of the printed blocks are drawn: they have the room that the blocks leave. */
+function equationsDrawnOf(printed: readonly Node[], blocks: number): number {
+  let room = most.equationElements + most.equationElementsForBlock * Math.max(0, most.blocks - blocks)
+  let equations = 0
+  for (const block of printed)
+    if (!isTooLargeToDraw(block))
+      block.descendants((node) => {
+        const { element, line } = node.attrs as Partial<ElementAttrs>
+        if (room < 0 || !element?.equation || line) return room >= 0
+        const { content } = element.equation
+        if (!equationRefusal(content)) room -= equationCost(content).elements
+        if (room >= 0) equations++
+        return false
+      })
+  return room < 0 ? equations : Infinity
 }

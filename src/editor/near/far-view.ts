@@ -5,8 +5,12 @@ import type { ViewContext } from '../view/view-context'
 import { isTooLargeToDraw } from './drawn-blocks'
 import { farGroupsOf } from './far-groups'
 import { groupOf } from './group-of'
-import { LargeView } from './large-view'
+
 import { isFar } from './near-groups'
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import { shortened } from '../../limits/shortened'
+import { typeOfBlock } from '../queries/type-of-block'
+import { dom } from '../view/dom'
 
 /** The view of a kind of block, or for a block in a group that is not drawn an empty element in its place; for one that holds too much, words about that. */
 export const unlessFar =
@@ -60,4 +64,44 @@ function emptyBlock(): HTMLElement {
   const element = document.createElement('div')
   element.setAttribute('contenteditable', 'false')
   return element
+}
+
+const MOST_WORDS = 200
+
+/**
+ * A block that holds more than is drawn at once: its first words, and why no
+ * more is shown. As of a far one ProseMirror makes nothing of what it holds, and
+ * reads it back as the node that it is.
+ */
+class LargeView implements NodeView {
+  readonly dom: HTMLElement
+  readonly #title: HTMLElement
+
+  constructor(node: Node, context: ViewContext) {
+    this.#title = dom('span', { class: 'ed-card-title' })
+    const about = dom('span', { class: 'ed-card-about' }, context.words('tooMuchBelow'))
+    const card = dom('div', { class: 'ed-card', role: 'group' }, this.#title, about)
+    this.dom = dom('div', { class: 'ed-object', contenteditable: 'false' }, card)
+    this.#show(node, context)
+    this.update = (next) => {
+      if (!isTooLargeToDraw(next)) return false
+      this.#show(next, context)
+      return true
+    }
+  }
+
+  readonly update: (next: Node) => boolean
+
+  #show(node: Node, context: ViewContext): void {
+    const [first] = node.children
+    const words = first?.isTextblock ? shortened(first.textContent, MOST_WORDS) : ''
+    const title = words || context.words(`kinds.${blockTypeOf(typeOfBlock(node))?.key ?? 'undefined'}`)
+    this.#title.textContent = title
+    this.#title.parentElement!.setAttribute('aria-label', title)
+    this.dom.setAttribute('data-block-id', node.attrs.id as string)
+  }
+
+  ignoreMutation(): boolean {
+    return true
+  }
 }

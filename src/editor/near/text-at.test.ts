@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { image, p, page } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { textAt } from './text-at'
+import { textAt } from './draw-in-time'
 
 const doc = docFromTree(page(p('a', 'first'), p('b', 'last'), image('i')))
 

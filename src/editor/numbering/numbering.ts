@@ -6,7 +6,7 @@ import { changedRange } from '../changes/changed-range'
 import type { ChangedRange } from '../changes/changed-range'
 import { groupOf } from '../near/group-of'
 import type { LineAttrs } from '../schema/attrs'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import { numbersOf } from './numbers-of'
 
 /** A line whose number the browser would not count by itself, by where it begins. */

@@ -1,8 +1,8 @@
 import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
-import type { BlockBody } from '../block-tree'
+import type { BlockBody } from '../../document/block-tree'
 import type { LineAttrs } from '../schema/attrs'
-import { textObject, withStyle } from '../wire/text-body'
+import { textObject, withStyle } from '../../document/wire/text-body'
 
 /**
  * A block and what is below it as calls make them anew, which is how blocks move

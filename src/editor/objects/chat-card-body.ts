@@ -4,7 +4,7 @@ import type { MakeObjectBody } from './object-bodies'
 
 /** The card of a chat: its name once it is known, its id before and where the bot may not know it. */
 export const chatCardBody: MakeObjectBody = ({ node, context }) => {
-  const { words, namesKnown } = context
+  const { words, nameListeners } = context
   const name = dom('bdi', { class: 'ed-card-title' })
   const kind = dom('span', { class: 'ed-card-about' }, words('kinds.chat_card'))
   const box = dom('div', { class: 'ed-card ed-object-body ed-chat-card', role: 'group' }, name, kind)
@@ -16,7 +16,7 @@ export const chatCardBody: MakeObjectBody = ({ node, context }) => {
     box.setAttribute('aria-label', words('insert.chat.label', { name: name.textContent }))
   }
   draw()
-  namesKnown.add(draw)
+  nameListeners.add(draw)
   return {
     dom: box,
     update(next) {
@@ -24,6 +24,6 @@ export const chatCardBody: MakeObjectBody = ({ node, context }) => {
       draw()
       return true
     },
-    destroy: () => namesKnown.delete(draw),
+    destroy: () => nameListeners.delete(draw),
   }
 }

@@ -1,5 +1,5 @@
 import { shortened } from '../../limits/shortened'
-import { openPopupOf } from '../insert/popup'
+import { openPopup } from '../insert/popup'
 import type { ObjectAttrs } from '../schema/attrs'
 import { decodedUrl, linkHref } from '../schema/link-href'
 import { dom } from '../view/dom'
@@ -26,7 +26,7 @@ export const iframeBody: MakeObjectBody = ({ node, view, position, context }) =>
   if (view.editable) box.append(edit)
   edit.addEventListener('click', () => {
     const at = position()
-    if (at !== undefined) openPopupOf(view, 'iframe', at)
+    if (at !== undefined) openPopup(view, 'iframe', at)
   })
 
   const draw = (shown: typeof node) => {

@@ -1,7 +1,7 @@
 import { NodeSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { VIEW } from '../../../contract/docx/block-numbers'
-import { removeSelected } from '../commands/join-blocks'
+import { deleteSelection } from '../commands/join-blocks'
 
 /** Takes a block away as Backspace on it would: protected, and undone by undo. A file goes with its view. */
 export function removeBlock(view: EditorView, position: () => number | undefined): void {
@@ -11,6 +11,6 @@ export function removeBlock(view: EditorView, position: () => number | undefined
   const isFileInView = $at.parent.type.name === 'object' && $at.parent.attrs.type === VIEW
   const { doc } = view.state
   view.dispatch(view.state.tr.setSelection(NodeSelection.create(doc, isFileInView ? $at.before() : at)))
-  removeSelected(view.state, view.dispatch)
+  deleteSelection(view.state, view.dispatch)
   view.focus()
 }

@@ -2,11 +2,13 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { goTo } from '../reading/go-to'
-import { useQuietDocument } from '../reading/use-quiet-document'
+
 import { useWords } from '../view/use-words'
 import type { ViewStore } from '../view/view-store'
 import { headingAbove, headingsIn } from './headings'
 import type { Heading } from './headings'
+import type { Node } from 'prosemirror-model'
+import { whenIdle } from '../reading/when-idle'
 
 interface OutlinePanelProps {
   store: ViewStore
@@ -116,4 +118,23 @@ function useHeadingInSight({ view }: ViewStore, headings: readonly Heading[]): n
     }
   }, [view])
   return headingAbove(headings, position)
+}
+
+/** The document as it was when nothing else was to be done: for what may be a moment behind the keys. */
+function useQuietDocument(store: ViewStore): Node {
+  const [doc, setDoc] = useState(() => store.getState().doc)
+  useEffect(() => {
+    let asked: (() => void) | undefined
+    const look = () => {
+      asked = undefined
+      setDoc(store.getState().doc)
+    }
+    const stop = store.subscribe(() => (asked ??= whenIdle(look)))
+    look()
+    return () => {
+      stop()
+      asked?.()
+    }
+  }, [store])
+  return doc
 }

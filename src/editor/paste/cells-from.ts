@@ -1,10 +1,18 @@
 import type { EditorState } from 'prosemirror-state'
 import { lineAt } from '../queries/line-at'
 import { tableAt } from '../table/table-at'
-import type { PastedCells } from '../table/pasted-cells'
-import { tableFromText } from '../table/table-from-text'
-import { cellsFromTrees } from './cells-from-trees'
+
 import type { Pasted } from './read-clipboard'
+import { Fragment } from 'prosemirror-model'
+import { newTextBlock } from '../commands/new-text-block'
+import { readTsv } from '../objects/sheet/tsv'
+import { schema } from '../schema/schema'
+
+import type { TableProperty } from '../../../contract/docx/block'
+import type { BlockTree } from '../../document/block-tree'
+import { nodeFromTree } from '../wire/doc-from-tree'
+import { tableRows } from '../../document/wire/table-places'
+import type { Node } from 'prosemirror-model'
 
 /**
  * What was pasted into a table as cells, where it is cells: a table and nothing
@@ -19,4 +27,84 @@ export function cellsFrom(
   if (!tableAt(selection)) return undefined
   const made = text === undefined ? undefined : tableFromText(text)
   return made && lineAt(selection.$from)?.type !== 14 ? made : cellsFromTrees(blocks)
+}
+
+/**
+ * Tab-separated text, as spreadsheets and terminals copy it, as cells. Tabs that
+ * only indent make no columns. Undefined where the text is no table.
+ */
+export function tableFromText(text: string): PastedCells | undefined {
+  if (!/[^\s][^\n\r]*\t/.test(text)) return undefined
+  const rows = readTsv(text)
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  if (width < 2) return undefined
+  const cell = (words: string) => ({ rows: 1, columns: 1, content: words.split('\n').map(lineOf) })
+  return placedCells(rows.map((row) => Array.from({ length: width }, (_, at) => cell(row[at] ?? ''))))
+}
+
+const lineOf = (words: string) => newTextBlock(2, words ? Fragment.from(schema.text(words)) : Fragment.empty)
+
+/** The cells of what was pasted where that is one table and nothing else: inside a table they fill its cells. */
+export function cellsFromTrees(trees: readonly BlockTree[]): PastedCells | undefined {
+  const [table] = trees
+  const property = (table?.body.table as { property?: TableProperty } | undefined)?.property
+  if (trees.length !== 1 || !property) return undefined
+  const { row_size: rows, column_size: columns, merge_info = [] } = property
+  const anchors = tableRows(table!.children.length, rows, columns, merge_info)
+  return (
+    anchors && {
+      rows,
+      columns,
+      cells: anchors.flat().map(({ index, rowspan, colspan }) => ({
+        row: Math.floor(index / columns),
+        column: index % columns,
+        rows: rowspan,
+        columns: colspan,
+        content: table!.children[index]!.children.map(nodeFromTree),
+      })),
+    }
+  )
+}
+
+/** A table as it comes from outside: cells in their places, each with its spans and blocks. */
+export interface PastedCells {
+  rows: number
+  columns: number
+  cells: readonly PastedCell[]
+}
+
+interface PastedCell {
+  row: number
+  column: number
+  rows: number
+  columns: number
+  content: readonly Node[]
+}
+
+interface Spanning {
+  rows: number
+  columns: number
+  content: readonly Node[]
+}
+
+/** Rows of cells with spans, put in their places as HTML does; a span ends with the table. */
+export function placedCells(lists: readonly (readonly Spanning[])[]): PastedCells {
+  const taken = new Set<string>()
+  const cells: PastedCell[] = []
+  lists.forEach((list, row) => {
+    let column = 0
+    for (const { content, ...spans } of list) {
+      while (taken.has(`${row} ${column}`)) column++
+      const rows = Math.max(1, Math.min(spans.rows, lists.length - row))
+      let columns = 1
+      while (columns < spans.columns && !taken.has(`${row} ${column + columns}`)) columns++
+      for (let down = 0; down < rows; down++) {
+        for (let across = 0; across < columns; across++) taken.add(`${row + down} ${column + across}`)
+      }
+      cells.push({ row, column, rows, columns, content })
+      column += columns
+    }
+  })
+  const width = cells.reduce((most, { column, columns }) => Math.max(most, column + columns), 0)
+  return { rows: lists.length, columns: width, cells }
 }

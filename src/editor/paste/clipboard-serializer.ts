@@ -2,7 +2,7 @@ import { DOMSerializer } from 'prosemirror-model'
 import type { Fragment, Node as BlockNode } from 'prosemirror-model'
 import type { LineAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 
 const inline = DOMSerializer.fromSchema(schema)
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { contentLimits } from '../../limits/content-limits'
-import { htmlBeyond, isHtmlWithin } from './html-budget'
-import { looksLikeMarkdown } from './looks-like-markdown'
-import { quietHtml } from './quiet-html'
-import { readOwn } from './read-own'
+import { oversizedHtml, isHtmlWithinLimits } from './html-budget'
+import { looksLikeMarkdown } from './paste-plugin'
+import { inertHtml } from './quiet-html'
+import { readHeraldClipboard } from './read-own'
 
 const { elements, openFormats, characters } = contentLimits.html
 const many = (part: string, count: number) => part.repeat(count)
@@ -18,7 +18,7 @@ test.each([
   ['30,000 elements in each other', many('<div>', 30_000)],
   ['more signs than are read', 'a'.repeat(characters + 1)],
 ])('HTML with %s is not parsed', (_, html) => {
-  expect(isHtmlWithin(html)).toBe(false)
+  expect(isHtmlWithinLimits(html)).toBe(false)
 })
 
 test.each([
@@ -27,13 +27,15 @@ test.each([
   ['paragraphs that are not closed', many('<p>a', 10_000)],
   ['text with signs of less', many('a < b and <3 ', 100_000)],
 ])('HTML with %s is', (_, html) => {
-  expect(isHtmlWithin(html)).toBe(true)
+  expect(isHtmlWithinLimits(html)).toBe(true)
 })
 
 test('of HTML beyond the limits our own blocks are still parsed', () => {
   const html = `<meta charset="utf-8"><div data-herald="{&quot;version&quot;:1}">${many('<p>', elements)}</div>`
-  expect(htmlBeyond(html)).toMatch(/^<div data-herald="{&quot;version&quot;:1}"><\/div><div [\w-]+><\/div>$/)
-  expect(htmlBeyond(many('<p>', 10))).toMatch(/^<div [\w-]+><\/div>$/)
+  expect(oversizedHtml(html)).toMatch(
+    /^<div data-herald="{&quot;version&quot;:1}"><\/div><div [\w-]+><\/div>$/,
+  )
+  expect(oversizedHtml(many('<p>', 10))).toMatch(/^<div [\w-]+><\/div>$/)
 })
 
 test.each(['<a"', '<a ', "<a '>'", '<p\n', '<on', '<a "\'>'])(
@@ -41,7 +43,7 @@ test.each(['<a"', '<a ', "<a '>'", '<p\n', '<on', '<a "\'>'])(
   (part) => {
     const html = many(part, Math.floor(1_000_000 / part.length))
     for (const each of [html, `${html}"`, `${html}>`]) {
-      const quiet = quietHtml(each)
+      const quiet = inertHtml(each)
       expect(quiet === undefined || quiet.length > 0).toBe(true)
     }
   },
@@ -54,5 +56,5 @@ test('brackets that do not close are looked at a few hundred times each', () => 
 
 test('own blocks that nest deeper than any are none of ours', () => {
   const blocks = `${many('[{"block_type":2,"body":{},"children":', 20_000)}[]${many('}]', 20_000)}`
-  expect(readOwn(`{"version":1,"blocks":${blocks}}`)).toBeUndefined()
+  expect(readHeraldClipboard(`{"version":1,"blocks":${blocks}}`)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import { contentLimits } from '../../limits/content-limits'
-import { OWN_ATTRIBUTE } from './own-clipboard'
+import { HERALD_ATTRIBUTE } from './own-clipboard'
 
 /** A parser opens these again in each paragraph, until they are closed: few of them, many paragraphs, and there are millions of elements. */
 const FORMATS = /^(a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
@@ -17,7 +17,7 @@ const TAG_NAMES = /<(\/?)([a-zA-Z][^\s/>]{0,40})/g
  * opened again with among them, and few that are open at a time, all of which a
  * parser looks through for each new one. One pass, before anything is parsed.
  */
-export function isHtmlWithin(html: string): boolean {
+export function isHtmlWithinLimits(html: string): boolean {
   const { characters, elements: mostElements, openFormats: mostFormats, open: mostOpen } = contentLimits.html
   if (html.length > characters) return false
   let [elements, openFormats, open] = [0, 0, 0]
@@ -38,13 +38,13 @@ export function isHtmlWithin(html: string): boolean {
 }
 
 /** Stands for HTML that is not parsed, on its way through ProseMirror. */
-export const TOO_MUCH_ATTRIBUTE = 'data-herald-too-much'
+export const OVERSIZED_ATTRIBUTE = 'data-herald-too-much'
 
 /** What is parsed in place of HTML beyond the limits: our own blocks, which are values in an attribute, and a word that the rest is left out. */
-export function htmlBeyond(html: string): string {
-  const at = html.indexOf(` ${OWN_ATTRIBUTE}="`)
-  const value = at + OWN_ATTRIBUTE.length + 3
+export function oversizedHtml(html: string): string {
+  const at = html.indexOf(` ${HERALD_ATTRIBUTE}="`)
+  const value = at + HERALD_ATTRIBUTE.length + 3
   const end = at < 0 ? -1 : html.indexOf('"', value)
-  const own = end < 0 ? '' : `<div ${OWN_ATTRIBUTE}="${html.slice(value, end)}"></div>`
-  return `${own}<div ${TOO_MUCH_ATTRIBUTE}></div>`
+  const own = end < 0 ? '' : `<div ${HERALD_ATTRIBUTE}="${html.slice(value, end)}"></div>`
+  return `${own}<div ${OVERSIZED_ATTRIBUTE}></div>`
 }

@@ -1,6 +1,6 @@
 import { codeLanguages } from '../queries/code-languages'
-import { newText } from '../import/new-tree'
-import type { BlockTree } from '../block-tree'
+import { newText } from '../../document/structure/new-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { languageNumber } from '../import/language-names'
 import { findIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'

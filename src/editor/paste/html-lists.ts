@@ -1,11 +1,12 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { textObject } from '../wire/text-body'
-import type { Leveled } from './html-levels'
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/wire/text-body'
+
 import { findIn, textIn } from './html-node'
 import type { HtmlElement } from './html-node'
-import { itemFrom } from './item-from'
+
 import type { HtmlReader } from './html-reader'
+import { newText } from '../../document/structure/new-tree'
 
 interface ItemKind {
   key: 'bullet' | 'ordered' | 'todo'
@@ -130,3 +131,53 @@ export function wordItem(
   )
   return { key: isNumber ? 'ordered' : 'bullet', level: Number(level) }
 }
+
+/** An item of a list: its first line is its own, what follows is below it. */
+export function itemFrom(
+  key: string,
+  first: BlockTree | undefined,
+  rest: readonly BlockTree[],
+  style?: TextStyle,
+): BlockTree {
+  const elements = first && textObject(first.block_type, first.body)?.elements
+  const isLine =
+    first && elements && first.block_type !== 14 && first.block_type !== 12 && first.block_type !== 13
+  if (isLine) return newText(key, elements, [...first.children, ...rest], style)
+  return newText(key, [], first ? [first, ...rest] : rest, style)
+}
+
+/** A block, and how deep in lists it says that it stands; undefined for what is no item. */
+export interface Leveled {
+  tree: BlockTree
+  level?: number
+}
+
+/**
+ * Items that only say their level, as Word and Lark write them, each below the
+ * nearest earlier one of a lower level. What is no item ends the list.
+ */
+export function nestedByLevel(made: readonly Leveled[]): BlockTree[] {
+  const root: Growing = { level: 0, children: [] }
+  let path: Growing[] = [root]
+  for (const { tree, level } of made) {
+    if (level === undefined) {
+      path = [root]
+      root.children.push({ level: 0, tree, children: [] })
+      continue
+    }
+    while (path.length > 1 && path.at(-1)!.level >= level) path.pop()
+    const item: Growing = { level, tree, children: [] }
+    path.at(-1)!.children.push(item)
+    path.push(item)
+  }
+  return root.children.map(grown)
+}
+
+interface Growing {
+  level: number
+  tree?: BlockTree
+  children: Growing[]
+}
+
+const grown = ({ tree, children }: Growing): BlockTree =>
+  children.length === 0 ? tree! : { ...tree!, children: [...tree!.children, ...children.map(grown)] }

@@ -1,9 +1,9 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { newTree } from '../import/new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { newTree } from '../../document/structure/new-tree'
 import { linkHref } from '../schema/link-href'
 import type { HtmlElement } from './html-node'
-import type { Stretch } from './inline-text'
+import type { InlineSpan } from './inline-text'
 import type { HtmlReader } from './html-reader'
 
 /** Pictures that come in the HTML itself, of the types that the platform takes. SVG is a program, not a picture. */
@@ -18,7 +18,7 @@ export function pictureOf(
   element: HtmlElement,
   style: TextElementStyle,
   { tally }: HtmlReader,
-): { tree: BlockTree } | { stretch?: Stretch } {
+): { tree: BlockTree } | { stretch?: InlineSpan } {
   const { attrs, tag } = element
   const source = (attrs.src ?? attrs.data ?? '').trim()
   const name = (attrs.alt ?? attrs.title ?? '').replace(/\s+/g, ' ').trim()

@@ -1,5 +1,5 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import type { HtmlNode } from './html-node'
 import type { StyleOf } from './html-style'
 import type { InlineReader } from './inline-style'

@@ -1,10 +1,10 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { newTables, newText } from '../import/new-tree'
-import type { ReadCell } from '../import/new-tree'
+import type { BlockTree } from '../../document/block-tree'
+import { newTables, newText } from '../../document/structure/new-tree'
+import type { ReadCell } from '../../document/structure/new-tree'
 import { textIn } from './html-node'
 import type { HtmlElement } from './html-node'
-import { styleWithin } from './inline-style'
+import { inheritStyle } from './inline-style'
 import type { HtmlReader } from './html-reader'
 
 /**
@@ -53,7 +53,7 @@ function cellOf(cell: HtmlElement, around: TextElementStyle, reader: HtmlReader)
   const css = reader.styleOf(cell)
   // The ground of a cell has no place on the wire, and is not the ground of its words.
   const { 'background-color': _, background: __, ...own } = css
-  const { bold, ...style } = styleWithin(around, cell, own, reader)
+  const { bold, ...style } = inheritStyle(around, cell, own, reader)
   const children = reader.blocksIn(cell.children, 0, bold && cell.tag === 'td' ? { ...style, bold } : style)
   const span = (value: string | undefined) => Math.max(1, Math.min(1000, Math.trunc(Number(value)) || 1))
   return { children, rowspan: span(cell.attrs.rowspan), colspan: span(cell.attrs.colspan) }

@@ -1,12 +1,12 @@
 import type { TextElementStyle } from '../../../contract/docx/text'
 import { linkHref } from '../schema/link-href'
-import type { Tally } from '../import/losses'
+import type { LossCounter } from '../import/losses'
 import type { HtmlElement } from './html-node'
-import type { Declared } from './html-style'
+import type { CssDeclarations } from './html-style'
 import { nearestBackground, nearestTextColor } from './nearest-color'
 
 export interface InlineReader {
-  tally: Tally
+  tally: LossCounter
   /** Every colour that was brought to the nearest: each is told once. */
   colors: Set<string>
 }
@@ -32,10 +32,10 @@ const byTag: Readonly<Record<string, TextElementStyle>> = {
 }
 
 /** What an element makes of the style around it: by its tag, then by what it declares. */
-export function styleWithin(
+export function inheritStyle(
   around: TextElementStyle,
   element: HtmlElement,
-  css: Declared,
+  css: CssDeclarations,
   reader: InlineReader,
 ): TextElementStyle {
   const style: TextElementStyle = { ...around, ...byTag[element.tag] }
@@ -62,7 +62,12 @@ function addLink(style: TextElementStyle, href: string | undefined, { tally }: I
   } else if (href && !href.startsWith('#')) tally.add('links')
 }
 
-function addColors(style: TextElementStyle, element: HtmlElement, css: Declared, reader: InlineReader): void {
+function addColors(
+  style: TextElementStyle,
+  element: HtmlElement,
+  css: CssDeclarations,
+  reader: InlineReader,
+): void {
   const color = css.color ?? (element.tag === 'font' ? element.attrs.color : undefined)
   if (color && !/inherit|initial|unset|currentcolor/i.test(color)) {
     const number = style.link ? undefined : nearestTextColor(color)

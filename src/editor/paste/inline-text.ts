@@ -1,13 +1,13 @@
 import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
 
 /** A stretch of what a line will say, before white space is settled. */
-export type Stretch = { text: string; style: TextElementStyle } | { element: TextElement } | 'break'
+export type InlineSpan = { text: string; style: TextElementStyle } | { element: TextElement } | 'break'
 
 /**
  * The elements of a line: white space collapses as in HTML, a break is a new
  * line within the block, and neighbours of one look are one run.
  */
-export function elementsOf(stretches: readonly Stretch[]): TextElement[] {
+export function elementsOf(stretches: readonly InlineSpan[]): TextElement[] {
   const made: { text: string; style: TextElementStyle; element?: TextElement }[] = []
   let atStart = true
   for (const stretch of stretches) {

@@ -4,14 +4,14 @@ import type { Node } from 'prosemirror-model'
 import { NodeSelection, Selection, TextSelection } from 'prosemirror-state'
 import type { EditorState, Transaction } from 'prosemirror-state'
 import { CellSelection } from 'prosemirror-tables'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { isFixed } from '../changes/protection'
 import { clearSelection } from '../commands/clear-range'
-import { placeFor } from '../commands/insert-after'
+import { insertionPlace } from '../commands/insert-after'
 import { newTextBlock } from '../commands/new-text-block'
-import { textFromTrees } from '../export/block-words'
+import { textFromTrees } from '../../document/wire/block-words'
 import { fitTrees } from '../import/fit-trees'
-import { Tally } from '../import/losses'
+import { LossCounter } from '../import/losses'
 import { isFolded } from '../queries/neighbours'
 import { lineAt } from '../queries/line-at'
 import type { LinePlace } from '../queries/line-at'
@@ -21,12 +21,12 @@ import type { LineAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { BlockSelection } from '../selection/block-selection'
 import { nodeFromTree } from '../wire/doc-from-tree'
-import { inGroupsWhereMany } from '../wire/in-groups'
+import { assignGroupsIfLarge } from '../wire/in-groups'
 
-export interface Inserted {
+export interface InsertedTrees {
   tr: Transaction
   /** What changed because of where it came to stand. */
-  tally: Tally
+  tally: LossCounter
 }
 
 /**
@@ -36,13 +36,13 @@ export interface Inserted {
  * plain text. What may not stand here stands at the nearest place after it that
  * may hold it. Undefined where nothing can be put.
  */
-export function insertTrees(state: EditorState, trees: readonly BlockTree[]): Inserted | undefined {
+export function insertTrees(state: EditorState, trees: readonly BlockTree[]): InsertedTrees | undefined {
   if (trees.length === 0) return undefined
-  const tally = new Tally()
+  const tally = new LossCounter()
   const tr = closeHistory(state.tr)
   makeRoom(tr)
   const at = lineAt(tr.selection.$from)
-  if (!at || hasUnsendable(at.line)) return insertBeside(state, trees, tr, tally)
+  if (!at || hasUnsendable(at.line)) return insertAsSiblings(state, trees, tr, tally)
   const [first] = trees
   if (at.type === 14 || at.type === 1) {
     const words = textFromTrees(trees)
@@ -78,15 +78,15 @@ function makeRoom(tr: Transaction): void {
 }
 
 /** Beside a card, or a line that cannot be edited, or below the title: as blocks of their own. */
-export function insertBeside(
+export function insertAsSiblings(
   state: EditorState,
   trees: readonly BlockTree[],
   tr = closeHistory(state.tr),
-  tally = new Tally(),
-): Inserted | undefined {
+  tally = new LossCounter(),
+): InsertedTrees | undefined {
   const { fitting, left } = fitTrees(1, trees, tally)
   const nodes = [...fitting, ...left].map(nodeFromTree)
-  const place = placeFor(state, nodes.map(typeOfBlock))
+  const place = insertionPlace(state, nodes.map(typeOfBlock))
   if ('rule' in place || tr.docChanged) return undefined
   tr.insert(place.to, forPlace(tr, place.to, nodes))
   const end = place.to + sizeOf(nodes)
@@ -102,7 +102,12 @@ const keepsKind = (tree: BlockTree, { line }: LinePlace) =>
   (tree.block_type === 14 && nodeFromTree(tree).textContent.includes('\n')) ||
   (line.content.size === 0 && (line.attrs as LineAttrs).type === 2 && tree.block_type !== 2)
 
-function insertSeveral(tr: Transaction, at: LinePlace, trees: readonly BlockTree[], tally: Tally): void {
+function insertSeveral(
+  tr: Transaction,
+  at: LinePlace,
+  trees: readonly BlockTree[],
+  tally: LossCounter,
+): void {
   const { line, block, position, $pos } = at
   const inside = block.childCount > 1 && !isFolded(block)
   const parent = inside ? at.type : typeOfBlock(tr.doc.resolve(at.blockPosition).parent)
@@ -142,12 +147,17 @@ function styleOf(line: Node) {
 }
 
 /** After the nearest block around the cursor whose parent takes them. Answers the end of what it put there. */
-function insertAround(tr: Transaction, at: LinePlace, trees: readonly BlockTree[], tally: Tally): number {
+function insertAround(
+  tr: Transaction,
+  at: LinePlace,
+  trees: readonly BlockTree[],
+  tally: LossCounter,
+): number {
   const $at = tr.doc.resolve(Math.min(at.blockPosition + 1, tr.doc.content.size))
   for (let depth = $at.depth - 1; depth >= 0; depth--) {
     const parent = $at.node(depth)
     if (['table', 'table_row', 'grid'].includes(parent.type.name)) continue
-    const { fitting, left } = fitTrees(typeOfBlock(parent), trees, new Tally())
+    const { fitting, left } = fitTrees(typeOfBlock(parent), trees, new LossCounter())
     if (left.length > 0) continue
     const nodes = fitting.map(nodeFromTree)
     const place = $at.after(depth + 1)
@@ -164,6 +174,6 @@ function insertAround(tr: Transaction, at: LinePlace, trees: readonly BlockTree[
 
 /** Groups are of the page's own blocks only. */
 const forPlace = (tr: Transaction, at: number, nodes: readonly Node[]): readonly Node[] =>
-  tr.doc.resolve(at).depth === 0 ? inGroupsWhereMany(nodes) : nodes
+  tr.doc.resolve(at).depth === 0 ? assignGroupsIfLarge(nodes) : nodes
 
 const sizeOf = (nodes: readonly Node[]) => nodes.reduce((sum, node) => sum + node.nodeSize, 0)

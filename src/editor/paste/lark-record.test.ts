@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
-import { quietHtml } from './quiet-html'
+import { inertHtml } from './quiet-html'
 import { readHtml } from './read-html'
 
 const PLACEHOLDER = '暂时无法在飞书文档外展示此内容'
@@ -16,7 +16,7 @@ const copied = (record: string) => `
   <span data-lark-record-data="${record.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')}"></span>`
 
 const isv = (data: unknown) => ({ snapshot: { type: 'isv', data } })
-const read = (recordMap: unknown) => readHtml(htmlFrom(quietHtml(copied(JSON.stringify({ recordMap })))!))
+const read = (recordMap: unknown) => readHtml(htmlFrom(inertHtml(copied(JSON.stringify({ recordMap })))!))
 
 test('a text drawing is its source as code where its placeholder stood, and that is told', () => {
   const { blocks, losses } = read({

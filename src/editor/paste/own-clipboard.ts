@@ -2,18 +2,18 @@ import { Fragment } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { TextSelection } from 'prosemirror-state'
 import type { Selection } from 'prosemirror-state'
-import type { BlockTree } from '../block-tree'
-import { withoutIdentity } from '../commands/without-identity'
+import type { BlockTree } from '../../document/block-tree'
+import { copyWithoutIds } from '../commands/without-identity'
 import { newTextBlock } from '../commands/new-text-block'
-import { newTables } from '../import/new-tree'
+import { newTables } from '../../document/structure/new-tree'
 import { isWithinLine } from '../queries/line-at'
 import type { CellAttrs } from '../schema/attrs'
 import { nodeFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
 /** The attribute on the root of copied HTML that holds our own blocks, whole. Attributes survive every clipboard. */
-export const OWN_ATTRIBUTE = 'data-herald'
-export const OWN_VERSION = 1
+export const HERALD_ATTRIBUTE = 'data-herald'
+export const HERALD_VERSION = 1
 
 /**
  * The selected blocks as values without ids. Lines that are selected in part
@@ -23,11 +23,11 @@ export function copiedTrees(selection: Selection): BlockTree[] {
   const { content, openStart, openEnd } = selection.content()
   if (isWithinLine(selection) && selection instanceof TextSelection) {
     const { $from, $to } = selection
-    const line = withoutIdentity($from.parent.cut($from.parentOffset, $to.parentOffset))
+    const line = copyWithoutIds($from.parent.cut($from.parentOffset, $to.parentOffset))
     return [treeFromDoc(newTextBlock(2, line.content))]
   }
   return wholeBlocks(content.content, openStart, openEnd).flatMap((node) => {
-    const tree = treeFromDoc(withoutIdentity(node))
+    const tree = treeFromDoc(copyWithoutIds(node))
     return tree.block_type === 31 && tree.children.length === 0 ? [] : [tree]
   })
 }
@@ -62,15 +62,15 @@ function tableFrom(rows: readonly Node[]): Node[] {
   const cells = rows.map((row) =>
     row.children.map((cell) => {
       const { colspan, rowspan } = cell.attrs as CellAttrs
-      return { children: treeFromDoc(withoutIdentity(cell)).children, colspan, rowspan }
+      return { children: treeFromDoc(copyWithoutIds(cell)).children, colspan, rowspan }
     }),
   )
   return (newTables(cells) ?? []).map(nodeFromTree)
 }
 
 /** What the attribute holds. */
-export const ownJson = (trees: readonly BlockTree[]): string =>
-  JSON.stringify({ version: OWN_VERSION, blocks: trees.map(written) })
+export const heraldClipboardJson = (trees: readonly BlockTree[]): string =>
+  JSON.stringify({ version: HERALD_VERSION, blocks: trees.map(written) })
 
 const written = ({ block_type, body, children }: BlockTree): object => ({
   block_type,

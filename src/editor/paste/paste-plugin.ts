@@ -7,20 +7,26 @@ import { isWithinLine, lineAt } from '../queries/line-at'
 import { linkHref } from '../schema/link-href'
 import type { ViewContext } from '../view/view-context'
 import { ClipboardSerializer } from './clipboard-serializer'
-import { copy, cut } from './copy'
+
 import { cellsFrom } from './cells-from'
-import { htmlBeyond, isHtmlWithin } from './html-budget'
-import type { ReadText } from '../import/read-beside'
-import { loadMarkdown } from './load-markdown'
-import { loadOwnReader } from './load-own-reader'
-import { looksLikeMarkdown } from './looks-like-markdown'
+import { oversizedHtml, isHtmlWithinLimits } from './html-budget'
+import type { ReadResult } from '../import/read-beside'
+import { lazyMarkdown, lazyModule } from './load-markdown'
+
 import { pasteReport } from './paste-report'
 import type { PasteReport } from './paste-report'
-import { ClipboardReader } from './read-clipboard'
-import type { OwnPasted, Pasted } from './read-clipboard'
-import { putIn } from './put-in'
-import { quietHtml } from './quiet-html'
-import { treesFromText } from './trees-from-text'
+import { ClipboardReader, treesFromText } from './read-clipboard'
+import type { HeraldPasted, Pasted } from './read-clipboard'
+import { insertPasted } from './put-in'
+import { inertHtml } from './quiet-html'
+import { blocksHtml } from '../export/blocks-html'
+import { textFromTrees } from '../../document/wire/block-words'
+import { inlineHtml, element } from '../export/inline-html'
+import { fallbackNames } from '../export/names'
+import { LossCounter } from '../import/losses'
+import { BlockSelection } from '../selection/block-selection'
+import { textObject } from '../../document/wire/text-body'
+import { copiedTrees, HERALD_ATTRIBUTE, heraldClipboardJson } from './own-clipboard'
 
 /**
  * What comes in and goes out by the clipboard. HTML is read in ProseMirror's
@@ -44,13 +50,14 @@ export function pastePlugin(context: ViewContext): Plugin {
       clipboardParser: reader,
       clipboardSerializer: new ClipboardSerializer(),
       clipboardTextParser: reader.readText,
-      transformPastedHTML: (html) => (isHtmlWithin(html) ? quietHtml(html) : undefined) ?? htmlBeyond(html),
+      transformPastedHTML: (html) =>
+        (isHtmlWithinLimits(html) ? inertHtml(html) : undefined) ?? oversizedHtml(html),
       handleDOMEvents: {
         copy: (view, event) => copy(view, event),
         cut: (view, event) => cut(view, event),
         focus: () => {
-          loadMarkdown.soon()
-          loadOwnReader.soon()
+          lazyMarkdown.soon()
+          lazyClipboardReader.soon()
           return false
         },
       },
@@ -75,7 +82,7 @@ export function pastePlugin(context: ViewContext): Plugin {
 const isAddress = (text: string) => linkHref(text.trim()) !== undefined && !/\s/.test(text.trim())
 
 /** HTML beyond the limits stays on the clipboard; what comes with it as text is pasted. */
-function withoutHtml(pasted: Pasted | OwnPasted, text: string): Pasted | OwnPasted {
+function withoutHtml(pasted: Pasted | HeraldPasted, text: string): Pasted | HeraldPasted {
   return pasted.from === 'tooMuch' && text ? asPlain(text) : pasted
 }
 
@@ -90,18 +97,20 @@ function asPlain(text: string): Pasted {
 
 /** An editor of code says what it copied as text and, in colours, as HTML: the text is meant. */
 function asMeant(
-  pasted: Pasted | OwnPasted,
+  pasted: Pasted | HeraldPasted,
   { clipboardData }: ClipboardEvent,
   text: string,
-): Pasted | OwnPasted {
+): Pasted | HeraldPasted {
   if (pasted.from !== 'html' || !clipboardData?.types.includes('vscode-editor-data')) return pasted
   return { from: 'text', blocks: treesFromText(text), losses: [], text }
 }
 
-function paste(view: EditorView, context: ViewContext, pasted: Pasted | OwnPasted, text: string): void {
+function paste(view: EditorView, context: ViewContext, pasted: Pasted | HeraldPasted, text: string): void {
   if (pasted.from === 'ownJson') {
     // What cannot be read, and has no other HTML, is the text that came with it.
-    whenRead(pasted, (read) => putIn(view, context, read.blocks.length > 0 || !text ? read : asPlain(text)))
+    whenRead(pasted, (read) =>
+      insertPasted(view, context, read.blocks.length > 0 || !text ? read : asPlain(text)),
+    )
     return
   }
   const isMarkdown =
@@ -110,23 +119,24 @@ function paste(view: EditorView, context: ViewContext, pasted: Pasted | OwnPaste
     lineAt(view.state.selection.$from)?.type !== 14 &&
     !cellsFrom(view.state, pasted)
   if (!isMarkdown) {
-    putIn(view, context, pasted)
+    insertPasted(view, context, pasted)
     return
   }
-  const asText = () => putIn(view, context, { ...pasted, losses: [{ key: 'markdownAsText', number: 1 }] })
-  loadMarkdown.use(
-    ({ treesFromMarkdown, isLittleMarkdown, readBeside }) => {
-      const put = (read: ReadText | undefined) =>
-        read ? putIn(view, context, { ...pasted, ...read }) : asText()
-      if (isLittleMarkdown(text)) put(unlessTooDeep(treesFromMarkdown, text))
-      else readBeside({ text, as: 'markdown' }).then(put, asText)
+  const asText = () =>
+    insertPasted(view, context, { ...pasted, losses: [{ key: 'markdownAsText', number: 1 }] })
+  lazyMarkdown.use(
+    ({ treesFromMarkdown, isSmallMarkdown, readInWorker }) => {
+      const put = (read: ReadResult | undefined) =>
+        read ? insertPasted(view, context, { ...pasted, ...read }) : asText()
+      if (isSmallMarkdown(text)) put(unlessTooDeep(treesFromMarkdown, text))
+      else readInWorker({ text, as: 'markdown' }).then(put, asText)
     },
-    () => putIn(view, context, pasted),
+    () => insertPasted(view, context, pasted),
   )
 }
 
 /** Undefined where its emphasis or its links nest deeper than the library, which calls itself for each, can follow. */
-function unlessTooDeep(read: (text: string) => ReadText, text: string): ReadText | undefined {
+function unlessTooDeep(read: (text: string) => ReadResult, text: string): ReadResult | undefined {
   try {
     return read(text)
   } catch (error) {
@@ -135,15 +145,15 @@ function unlessTooDeep(read: (text: string) => ReadText, text: string): ReadText
   }
 }
 
-function whenRead(pasted: Pasted | OwnPasted, then: (pasted: Pasted) => void): void {
+function whenRead(pasted: Pasted | HeraldPasted, then: (pasted: Pasted) => void): void {
   if (pasted.from !== 'ownJson') {
     then(pasted)
     return
   }
   const { json, otherwise } = pasted
-  loadOwnReader.use(
-    ({ readOwn }) => {
-      const own = readOwn(json)
+  lazyClipboardReader.use(
+    ({ readHeraldClipboard }) => {
+      const own = readHeraldClipboard(json)
       then(own ? { ...own, from: 'own' } : otherwise())
     },
     () => then(otherwise()),
@@ -154,7 +164,7 @@ function whenRead(pasted: Pasted | OwnPasted, then: (pasted: Pasted) => void): v
 function drop(
   view: EditorView,
   event: DragEvent,
-  pasted: Pasted | OwnPasted | undefined,
+  pasted: Pasted | HeraldPasted | undefined,
   moved: boolean,
   context: ViewContext,
 ): boolean {
@@ -164,7 +174,7 @@ function drop(
   if (!lineAt(view.state.doc.resolve(place.pos))) return true
   view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.pos)))
   const read = withoutHtml(pasted, event.dataTransfer?.getData('text/plain') ?? '')
-  whenRead(read, (blocks) => putIn(view, context, blocks))
+  whenRead(read, (blocks) => insertPasted(view, context, blocks))
   view.focus()
   return true
 }
@@ -182,5 +192,72 @@ function typeOver(view: EditorView, text: string): boolean {
   const tr = view.state.tr
   clearSelection(tr)
   view.dispatch(tr.insertText(text).scrollIntoView())
+  return true
+}
+
+/** What a console put on the clipboard is believed no more than anything else: it is read with the platform's schemas. */
+const lazyClipboardReader = lazyModule(() => import('./read-own'))
+
+/** Signs that hardly stand in anything but Markdown; one is enough. */
+const certain = [
+  /^#{1,6} \S/m,
+  /^ {0,3}(```|~~~)/m,
+  /^\s*[-*+] \[[ xX]\] /m,
+  /^\s*\|?(\s*:?-{3,}:?\s*\|)+\s*(:?-{3,}:?)?\s*$/m,
+  /\[[^\]\n]{1,300}\]\((https?|mailto):[^)\s]{1,2000}\)/,
+  /(^|[\s(])\*\*\S([^*\n]*\S)?\*\*($|[\s).,:;!?])/m,
+  /^\$\$[^$]/m,
+]
+
+/** Signs that prose has too: several lines have to agree. */
+const likely = [/^\s*[-*+] \S/gm, /^\s*\d{1,3}[.)] \S/gm, /^> ?\S/gm]
+
+/** Whether plain text is worth reading as Markdown. Code and shell sessions with a `#` in front are a risk that one undo mends. */
+export function looksLikeMarkdown(text: string): boolean {
+  const sample = text.slice(0, 50_000)
+  if (certain.some((sign) => sign.test(sample))) return true
+  return likely.some((sign) => (sample.match(sign)?.length ?? 0) >= 2)
+}
+
+/**
+ * Puts what is selected on the clipboard three times: as HTML that other
+ * programs know, in an attribute of its root as our own blocks whole, and as
+ * plain text, which for blocks is Markdown.
+ */
+function copy(view: EditorView, event: ClipboardEvent): boolean {
+  const { selection } = view.state
+  if (selection.empty || !event.clipboardData) return false
+  const trees = copiedTrees(selection)
+  if (trees.length === 0) return false
+  const isInline = isWithinLine(selection) && selection instanceof TextSelection
+  const out = { names: fallbackNames, tally: new LossCounter(), picture: () => undefined }
+  const inside = isInline
+    ? inlineHtml(textObject(2, trees[0]!.body)!.elements, out.names, out.tally)
+    : blocksHtml(trees, out)
+  event.clipboardData.setData(
+    'text/html',
+    element(isInline ? 'span' : 'div', { [HERALD_ATTRIBUTE]: heraldClipboardJson(trees) }, inside),
+  )
+  const markdown = selection instanceof BlockSelection ? lazyMarkdown.now : undefined
+  event.clipboardData.setData(
+    'text/plain',
+    markdown?.markdownFromTrees(trees, fallbackNames).text ?? textFromTrees(trees),
+  )
+  event.preventDefault()
+  return true
+}
+
+/** Copies, and then does what the Delete key does with the same selection. */
+function cut(view: EditorView, event: ClipboardEvent): boolean {
+  if (!copy(view, event)) return false
+  if (view.editable) {
+    const key = new KeyboardEvent('keydown', {
+      key: 'Delete',
+      code: 'Delete',
+      bubbles: false,
+      cancelable: true,
+    })
+    view.someProp('handleKeyDown', (answer) => answer(view, key))
+  }
   return true
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { LayerProps } from '../layers/layers'
 import { useEditorState } from '../view/view-store'
 import { pasteReport } from './paste-report'
-import { reportWords } from './report-words'
+import { reportText } from './report-words'
 
 /** What could not be pasted as it was: a quiet line at the foot of the window, with the details on demand. */
 export function PasteReportLayer({ store, context }: LayerProps) {
@@ -11,7 +11,7 @@ export function PasteReportLayer({ store, context }: LayerProps) {
   const [opened, setOpened] = useState<unknown>()
   if (!report) return null
   const isOpen = opened === report
-  const { kept, changed, dropped } = reportWords(report, context.words)
+  const { kept, changed, dropped } = reportText(report, context.words)
   const close = () => {
     const { view } = store
     view.dispatch(view.state.tr.setMeta(pasteReport, { report: undefined }).setMeta('addToHistory', false))

@@ -1,6 +1,6 @@
 import { PluginKey } from 'prosemirror-state'
 import { blockTypeOf } from '../../../contract/docx/block-types'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import type { Loss } from '../import/losses'
 
 /** What came of a paste, as it is told: blocks by kind, and what could not come along. */

@@ -1,19 +1,37 @@
 import type { EditorView } from 'prosemirror-view'
 import { contentLimits } from '../../limits/content-limits'
-import type { BlockTree } from '../block-tree'
-import { Tally } from '../import/losses'
+import type { BlockTree } from '../../document/block-tree'
+import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { pasteCells } from '../table/paste-cells'
+
 import type { ViewContext } from '../view/view-context'
 import { cellsFrom } from './cells-from'
 import { insertTrees } from './insert-trees'
 import { keptKinds, pasteReport } from './paste-report'
 import type { Pasted } from './read-clipboard'
-import { reportWords } from './report-words'
-import { takePictures } from './take-pictures'
+import { reportText } from './report-words'
+import { imageSize } from '../../../contract/docx/image-size'
+import type { OtherObjects } from '../../../contract/docx/block'
+import { newText } from '../../document/structure/new-tree'
+import { closeHistory } from 'prosemirror-history'
+import type { EditorState, Transaction } from 'prosemirror-state'
+import { Fragment } from 'prosemirror-model'
+import type { Node } from 'prosemirror-model'
+import { mayHold } from '../../../contract/docx/may-hold'
+import type { Area } from '../../../contract/docx/table-areas'
+import { newTextBlock } from '../commands/new-text-block'
+import { typeOfBlock } from '../queries/type-of-block'
+import { newTable } from '../table/insert-table'
+import type { PastedCells } from './cells-from'
+import { replaceTable } from '../table/replace-table'
+import { tableAt } from '../table/table-at'
+import { acrossColumns, insertLines, withinLimits } from '../table/table-changes'
+import type { TableRefusal } from '../table/table-changes'
+import { placesUnder, readTable, writeTable } from '../table/table-model'
+import type { TableModel } from '../table/table-model'
 
 /** Puts in what was pasted, as one step, and tells of it where something could not come along as it was. */
-export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): boolean {
+export function insertPasted(view: EditorView, context: ViewContext, pasted: Pasted): boolean {
   if (view.isDestroyed || !view.editable) return false
   const { pasted: most } = contentLimits.blocks
   // Ours were counted when they were read.
@@ -22,21 +40,21 @@ export function putIn(view: EditorView, context: ViewContext, pasted: Pasted): b
     context.refuse(context.words(`clipboard.${pasted.from === 'tooMuch' ? 'noText' : 'tooMany'}`, { most }))
     return false
   }
-  const tally = new Tally()
+  const tally = new LossCounter()
   for (const { key, number } of pasted.losses) tally.add(key, number)
-  const blocks = takePictures(pasted.blocks, (file) => context.ports.media.add(file), tally)
+  const blocks = addImageFiles(pasted.blocks, (file) => context.ports.media.add(file), tally)
   const cells = cellsFrom(view.state, { ...pasted, blocks })
   const filled = cells && pasteCells(view.state, cells)
   if (filled && 'rule' in filled) {
     context.refuse(context.words(`tables.refused.${filled.rule}`))
     return false
   }
-  const inserted = filled ? { tr: filled, tally: new Tally() } : insertTrees(view.state, blocks)
+  const inserted = filled ? { tr: filled, tally: new LossCounter() } : insertTrees(view.state, blocks)
   const losses = inserted ? merged(tally.losses, inserted.tally.losses) : tally.losses
   if (!inserted && losses.length === 0) return false
   const report = losses.length > 0 ? { kept: keptKinds(blocks), losses } : undefined
   view.dispatch((inserted?.tr ?? view.state.tr).setMeta(pasteReport, { report }))
-  if (report) context.announce(reportWords(report, context.words).whole)
+  if (report) context.announce(reportText(report, context.words).whole)
   return inserted !== undefined
 }
 
@@ -52,7 +70,128 @@ function countBlocks(trees: readonly BlockTree[], most: number): number {
 }
 
 function merged(...all: readonly (readonly Loss[])[]): readonly Loss[] {
-  const tally = new Tally()
+  const tally = new LossCounter()
   for (const { key, number } of all.flat()) tally.add(key, number)
   return tally.losses
 }
+
+/**
+ * Gives every picture that came as a `data:` address to the port for media,
+ * which answers the token under which the block has it from now on. A picture
+ * that came without its size has the one that its bytes state. One that cannot
+ * be taken is its caption.
+ */
+function addImageFiles(
+  trees: readonly BlockTree[],
+  add: (file: File) => string,
+  tally: LossCounter,
+): BlockTree[] {
+  return trees.flatMap((tree) => {
+    const image = tree.body.image as OtherObjects['image'] | undefined
+    if (!image?.token?.startsWith('data:')) {
+      return [
+        tree.children.length > 0 ? { ...tree, children: addImageFiles(tree.children, add, tally) } : tree,
+      ]
+    }
+    const taken = addImageFile(image.token, add)
+    if (taken)
+      return [{ ...tree, body: { ...tree.body, image: { ...taken.size, ...image, token: taken.token } } }]
+    tally.add('pictures')
+    const content = image.caption?.content
+    return content ? [newText('text', [{ text_run: { content } }])] : []
+  })
+}
+
+function addImageFile(address: string, add: (file: File) => string) {
+  const [, type, ending, bytes] = /^data:(image\/([a-z]+));base64,(.+)$/is.exec(address) ?? []
+  if (!type || !ending || !bytes) return undefined
+  try {
+    const raw = atob(bytes.replace(/\s+/g, ''))
+    const array = Uint8Array.from(raw, (sign) => sign.charCodeAt(0))
+    const token = add(new File([array], `image.${ending === 'jpeg' ? 'jpg' : ending}`, { type }))
+    return { token, size: imageSize(array) }
+  } catch {
+    // Broken bytes, or more than the platform takes: the report counts the picture.
+    return undefined
+  }
+}
+
+/**
+ * Fills the table at the cursor with cells from outside, from the first selected
+ * cell on, in one transaction; the table grows where they reach further. Merged
+ * cells that lie there are neither cut nor split. Undefined outside of a table.
+ */
+export function pasteCells(state: EditorState, pasted: PastedCells): Transaction | TableRefusal | undefined {
+  const place = tableAt(state.selection)
+  if (!place || pasted.cells.length === 0) return undefined
+  const { top, left } = place.rect
+  const table = readTable(place.table)
+  const made = withCells(table, pasted, top, left)
+  const result = 'rule' in made ? made : withinLimits(table, made)
+  if ('rule' in result) return result
+  const tr = closeHistory(state.tr)
+  const cells = { top, left, bottom: top + pasted.rows, right: left + pasted.columns }
+  replaceTable(tr, place.position, result, { cells })
+  return tr.setMeta('paste', true).setMeta('uiEvent', 'paste')
+}
+
+/** The cells as a table of their own, or why the platform has no table of that size. */
+export function tableOfCells(pasted: PastedCells): Node | TableRefusal {
+  const empty = newTable(1, 1)
+  const blank = readTable(empty)
+  const made = withCells(blank, pasted, 0, 0)
+  const result = 'rule' in made ? made : withinLimits(blank, made)
+  return 'rule' in result ? result : writeTable(empty, result)
+}
+
+function withCells(
+  before: TableModel,
+  pasted: PastedCells,
+  top: number,
+  left: number,
+): TableModel | TableRefusal {
+  const grown = grownTo(before, top + pasted.rows, left + pasted.columns)
+  const areas = pasted.cells
+    .map(({ row, column, rows, columns }) => ({ row: top + row, column: left + column, rows, columns }))
+    .filter(({ rows, columns }) => rows > 1 || columns > 1)
+  const region = { row: top, column: left, rows: pasted.rows, columns: pasted.columns }
+  const earlier = grown.areas.filter((area) => touches(area, region))
+  if (!earlier.every((area) => areas.some((next) => isSame(area, next)))) return { rule: 'pasteOverMerged' }
+  const places = [...grown.places]
+  for (const { row, column, content } of pasted.cells) {
+    const place = (top + row) * grown.columns + left + column
+    const cell = places[place]!
+    const fitting = content.filter((block) => mayHold(32, typeOfBlock(block)))
+    if (fitting.length < content.length) return { rule: 'notInCell' }
+    places[place] = cell.type.create(
+      cell.attrs,
+      Fragment.fromArray(fitting.length > 0 ? [...fitting] : [newTextBlock(2)]),
+    )
+  }
+  // What lay where a merged cell is now was pasted over like the rest, and does not wait out of sight.
+  for (const area of areas.filter((next) => !earlier.some((before) => isSame(before, next)))) {
+    for (const place of placesUnder(area, grown.columns).slice(1)) {
+      const cell = places[place]!
+      places[place] = cell.type.create(cell.attrs, newTextBlock(2))
+    }
+  }
+  const others = grown.areas.filter((area) => !earlier.includes(area))
+  return { ...grown, places, areas: [...others, ...areas] }
+}
+
+function grownTo(table: TableModel, rows: number, columns: number): TableModel {
+  let now = table
+  if (rows > now.rows) now = insertLines(now.rows, rows - now.rows)(now) as TableModel
+  if (columns > now.columns)
+    now = acrossColumns(insertLines(now.columns, columns - now.columns))(now) as TableModel
+  return now
+}
+
+const isSame = (a: Area, b: Area) =>
+  a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns
+
+const touches = (a: Area, b: Area) =>
+  a.row < b.row + b.rows &&
+  b.row < a.row + a.rows &&
+  a.column < b.column + b.columns &&
+  b.column < a.column + a.columns

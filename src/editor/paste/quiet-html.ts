@@ -6,7 +6,7 @@
  * Undefined where its quotes are such that the ends of its tags are not found
  * within a few passes.
  */
-export function quietHtml(html: string): string | undefined {
+export function inertHtml(html: string): string | undefined {
   const lastEnd = html.lastIndexOf('>')
   const parts: string[] = []
   const work = { left: PASSES * html.length + LEAST_WORK }
@@ -14,7 +14,7 @@ export function quietHtml(html: string): string | undefined {
   for (let at = tagAfter(html, 0); at >= 0 && at < lastEnd; at = tagAfter(html, from)) {
     const end = endOfTag(html, at, work)
     if (end === undefined) return undefined
-    parts.push(html.slice(from, at), quietTag(html.slice(at, end)))
+    parts.push(html.slice(from, at), inertTag(html.slice(at, end)))
     from = end
   }
   return parts.join('') + html.slice(from)
@@ -58,23 +58,23 @@ export const SHEET_TAG = 'xmp'
 /** A name with its value as a whole: what a value says is not looked at. */
 const ATTRIBUTE = /([\s/]?)([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]*))?/g
 
-function quietTag(tag: string): string {
+function inertTag(tag: string): string {
   // A `<` in a value may be where another tag begins for the browser: then every place counts.
-  if (tag.includes('<', 1)) return quietEverywhere(tag)
+  if (tag.includes('<', 1)) return inertEverywhere(tag)
   const [name = ''] = /^<\/?[a-z][^\s/>]*/i.exec(tag) ?? []
-  return quietName(name) + tag.slice(name.length).replace(ATTRIBUTE, quietAttribute)
+  return inertName(name) + tag.slice(name.length).replace(ATTRIBUTE, inertAttribute)
 }
 
-const quietName = (tag: string) => tag.replace(/^(<\/?)style\b/i, `$1${SHEET_TAG}`)
+const inertName = (tag: string) => tag.replace(/^(<\/?)style\b/i, `$1${SHEET_TAG}`)
 
-function quietAttribute(whole: string, before: string, name: string, value = ''): string {
+function inertAttribute(whole: string, before: string, name: string, value = ''): string {
   if (/^on[a-z]+$/i.test(name)) return before
   if (name.toLowerCase() === 'data-pm-slice') return ''
   return name.toLowerCase() === 'style' ? before + STYLE_ATTRIBUTE + value : whole
 }
 
-const quietEverywhere = (tag: string): string =>
-  quietName(tag)
+const inertEverywhere = (tag: string): string =>
+  inertName(tag)
     .replace(/ data-pm-slice="[^"]*"/, '')
     .replace(/([\s/"'])on[a-z]+\s*=\s*("[^"]*"|'[^']*'|[^\s>]*)/gi, '$1')
     .replace(/([\s/"'])style(\s*=)/gi, `$1${STYLE_ATTRIBUTE}$2`)

@@ -1,12 +1,13 @@
 import { DOMParser, Slice } from 'prosemirror-model'
 import type { Node } from 'prosemirror-model'
 import { schema } from '../schema/schema'
-import { TOO_MUCH_ATTRIBUTE } from './html-budget'
+import { OVERSIZED_ATTRIBUTE } from './html-budget'
 import { htmlFromDom } from './html-node'
-import { OWN_ATTRIBUTE } from './own-clipboard'
+import { HERALD_ATTRIBUTE } from './own-clipboard'
 import { readHtml } from './read-html'
 import type { ReadBlocks } from './read-html'
-import { treesFromText } from './trees-from-text'
+import type { BlockTree } from '../../document/block-tree'
+import { newText } from '../../document/structure/new-tree'
 
 /** What came by the clipboard or was dropped, and how. */
 export interface Pasted extends ReadBlocks {
@@ -17,7 +18,7 @@ export interface Pasted extends ReadBlocks {
 }
 
 /** Blocks that a console put on the clipboard, not read yet. */
-export interface OwnPasted {
+export interface HeraldPasted {
   from: 'ownJson'
   json: string
   /** What the HTML around them says, where they are none of ours, or cannot be read. */
@@ -31,7 +32,7 @@ export interface OwnPasted {
  * carry what was lost on the way.
  */
 export class ClipboardReader extends DOMParser {
-  #waiting: Pasted | OwnPasted | undefined
+  #waiting: Pasted | HeraldPasted | undefined
 
   constructor() {
     super(schema, [])
@@ -47,18 +48,26 @@ export class ClipboardReader extends DOMParser {
     return Slice.empty
   }
 
-  take(): Pasted | OwnPasted | undefined {
+  take(): Pasted | HeraldPasted | undefined {
     const pasted = this.#waiting
     this.#waiting = undefined
     return pasted
   }
 }
 
-function read(root: Element): Pasted | OwnPasted {
+function read(root: Element): Pasted | HeraldPasted {
   const otherwise = (): Pasted =>
-    root.querySelector(`[${TOO_MUCH_ATTRIBUTE}]`)
+    root.querySelector(`[${OVERSIZED_ATTRIBUTE}]`)
       ? { from: 'tooMuch', blocks: [], losses: [] }
       : { ...readHtml(htmlFromDom(root)), from: 'html' }
-  const json = root.querySelector(`[${OWN_ATTRIBUTE}]`)?.getAttribute(OWN_ATTRIBUTE)
+  const json = root.querySelector(`[${HERALD_ATTRIBUTE}]`)?.getAttribute(HERALD_ATTRIBUTE)
   return json ? { from: 'ownJson', json, otherwise } : otherwise()
 }
+
+/** Plain text as blocks: one for each line. */
+export const treesFromText = (text: string): BlockTree[] =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n+$/, '')
+    .split('\n')
+    .map((words) => newText('text', words ? [{ text_run: { content: words } }] : []))

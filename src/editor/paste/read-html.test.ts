@@ -4,9 +4,9 @@ import type { TableProperty } from '../../../contract/docx/block'
 import { htmlFrom } from '../testing/html-from'
 import { outlineOf } from '../testing/outline-of'
 import { expectedPastes } from './fixtures/expected'
-import { looksLikeMarkdown } from './looks-like-markdown'
+import { looksLikeMarkdown } from './paste-plugin'
 import { nearestBackground, nearestTextColor } from './nearest-color'
-import { quietHtml } from './quiet-html'
+import { inertHtml } from './quiet-html'
 import { readHtml } from './read-html'
 
 const read = (html: string) => readHtml(htmlFrom(html))
@@ -66,7 +66,7 @@ test('prose is not Markdown, and lists, headings and tables are', () => {
 })
 
 test('what a browser would complain of is quiet, and what it says is still there', () => {
-  const quiet = quietHtml(
+  const quiet = inertHtml(
     `<style>.a{color:red}</style><p title="a > b" style='color: blue' onclick="x">on style=1 onclick=2</p><img/src=x onerror=y><a title="x"onfocus=y>`,
   )
   expect(quiet).toBe(
@@ -76,12 +76,12 @@ test('what a browser would complain of is quiet, and what it says is still there
 
 test('words in an attribute stay as they are: blocks that were copied here travel in one', () => {
   const own = `<div data-herald='{"say":"a style=1 onclick=2 &lt;b style=3>"}' style="color:red">x</div>`
-  expect(quietHtml(own)).toBe(own.replace(' style="', ' data-style="'))
+  expect(inertHtml(own)).toBe(own.replace(' style="', ' data-style="'))
   const markers = `<p data-pm-slice="0 0 []" title="data-pm-slice style=">x</p>`
-  expect(quietHtml(markers)).toBe('<p title="data-pm-slice style=">x</p>')
+  expect(inertHtml(markers)).toBe('<p title="data-pm-slice style=">x</p>')
 })
 
 test('a tag that never ends its blanks or quotes is quiet in one pass', () => {
   const blanks = `<p ${' '.repeat(200_000)}x>`
-  expect(quietHtml(blanks)).toBe(blanks)
+  expect(inertHtml(blanks)).toBe(blanks)
 })

@@ -1,27 +1,28 @@
 import type { TextElementStyle, TextStyle } from '../../../contract/docx/text'
-import type { BlockTree } from '../block-tree'
-import { Tally } from '../import/losses'
+import type { BlockTree } from '../../document/block-tree'
+import { LossCounter } from '../import/losses'
 import type { Loss } from '../import/losses'
-import { newText, newTree } from '../import/new-tree'
-import { withinDepth } from '../import/within-depth'
-import { textObject } from '../wire/text-body'
-import { calloutOf } from './html-callout'
+import { newText, newTree } from '../../document/structure/new-tree'
+import { limitDepth } from '../import/within-depth'
+import { textObject } from '../../document/wire/text-body'
+
 import { codeOf } from './html-code'
-import { nestedByLevel } from './html-levels'
-import type { Leveled } from './html-levels'
-import { itemsOf, wordItem } from './html-lists'
+import type { Leveled } from './html-lists'
+import { itemsOf, wordItem, itemFrom, nestedByLevel } from './html-lists'
 import { findIn, hasClass, textIn } from './html-node'
 import type { HtmlElement, HtmlNode } from './html-node'
-import { styleReader } from './html-style'
-import type { Declared } from './html-style'
+import { styleReader, parseDeclarations } from './html-style'
+import type { CssDeclarations } from './html-style'
 import type { HtmlReader } from './html-reader'
-import { itemFrom } from './item-from'
 import { tablesOf } from './html-table'
 import { elementsOf } from './inline-text'
-import type { Stretch } from './inline-text'
-import { styleWithin } from './inline-style'
+import type { InlineSpan } from './inline-text'
+import { inheritStyle } from './inline-style'
 import { pictureOf } from './html-picture'
 import { drawingsIn, recordIdOf } from './lark-record'
+import type { OtherObjects } from '../../../contract/docx/block'
+import { alertKinds } from '../import/alert-kinds'
+import { nearestBackground } from './nearest-color'
 
 /** What was read, as blocks without ids, and what of it could not come along. */
 export interface ReadBlocks {
@@ -35,7 +36,7 @@ export interface ReadBlocks {
  * there is no block for is its text.
  */
 export function readHtml(root: HtmlElement): ReadBlocks {
-  const tally = new Tally()
+  const tally = new LossCounter()
   const colors = new Set<string>()
   const reader: HtmlReader = {
     tally,
@@ -44,7 +45,7 @@ export function readHtml(root: HtmlElement): ReadBlocks {
     drawings: drawingsIn(root),
     blocksIn: (nodes, depth, style = {}) => nestedByLevel(new BlockRun(reader, depth).read(nodes, style)),
   }
-  const blocks = withinDepth(reader.blocksIn([root], 0), tally)
+  const blocks = limitDepth(reader.blocksIn([root], 0), tally)
   tally.add('colors', colors.size)
   return { blocks, losses: tally.losses }
 }
@@ -69,7 +70,7 @@ class BlockRun {
   readonly #reader: HtmlReader
   readonly #depth: number
   readonly #made: Leveled[] = []
-  #line: Stretch[] = []
+  #line: InlineSpan[] = []
 
   constructor(reader: HtmlReader, depth: number) {
     this.#reader = reader
@@ -114,7 +115,7 @@ class BlockRun {
       return
     }
     if (hasClass(element, /\bmarkdown-alert-title\b/)) return
-    const style = styleWithin(around, element, breaks.has(tag) ? withoutGround(css) : css, this.#reader)
+    const style = inheritStyle(around, element, breaks.has(tag) ? withoutGround(css) : css, this.#reader)
     if (!breaks.has(tag) && !element.children.some(holdsBlocks)) {
       this.#each(element.children, style, look)
       return
@@ -218,7 +219,7 @@ class BlockRun {
 }
 
 /** The ground of a whole element is not the ground of its words. */
-function withoutGround(css: Declared): Declared {
+function withoutGround(css: CssDeclarations): CssDeclarations {
   const { background: _, 'background-color': __, ...rest } = css
   return rest
 }
@@ -259,4 +260,32 @@ function formulaOf(element: HtmlElement): string | undefined {
   if (!hasClass(element, /(^|\s)(katex|mwe-math-element)(\s|$)/)) return undefined
   const source = findIn(element, ({ tag }) => tag === 'annotation')
   return (source && textIn(source).trim().slice(0, 10_000)) || undefined
+}
+
+/**
+ * The look of a callout that an element means: Lark's own, and the alerts of
+ * GitHub and of documentation sites. Undefined for anything else.
+ */
+function calloutOf(element: HtmlElement): OtherObjects['callout'] | undefined {
+  const { tag, attrs } = element
+  if (!['div', 'aside', 'section', 'figure'].includes(tag)) return undefined
+  const names = attrs.class ?? ''
+  if (
+    attrs['data-block-type'] === 'callout' ||
+    /(^|\s)(docx-)?callout(-block|-container)?(\s|$)/.test(names)
+  ) {
+    const css = parseDeclarations(attrs.style ?? '')
+    const ground = css['background-color'] ?? css.background
+    const number = ground ? nearestBackground(ground) : undefined
+    const emoji = attrs['data-emoji-id'] ?? attrs['data-emoji']
+    return {
+      ...(number ? { background_color: number } : {}),
+      ...(emoji && /^[\w+-]{1,60}$/.test(emoji) ? { emoji_id: emoji } : {}),
+    }
+  }
+  const kind =
+    /\b(?:markdown-alert|admonition|alert)[- ]+(?:is-)?(note|tip|important|warning|caution)\b/.exec(
+      names,
+    )?.[1]
+  return kind ? alertKinds[kind] : undefined
 }

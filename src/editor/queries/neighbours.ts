@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import type { LineAttrs } from '../schema/attrs'
 
 export interface BlockPlace {

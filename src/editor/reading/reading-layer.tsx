@@ -1,16 +1,30 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
-import { CountsButton } from '../counts/counts-button'
+import { useCallback, useEffect, useMemo, useState, useEffectEvent } from 'react'
+
 import { FindPanel } from '../find/find-panel'
 import { FindSession } from '../find/find-session'
 import { foldableAround, foldAt } from '../folding/folding'
 import type { LayerProps } from '../layers/layers'
 import { OutlinePanel } from '../outline/outline-panel'
-import { elementLabel } from '../schema/element-label'
+import { elementLabel } from '../../document/compare/element-label'
 import type { ElementAttrs } from '../schema/attrs'
 import { useWords } from '../view/use-words'
 import { ReadingBar } from './reading-bar'
 import type { ReadingAction } from './reading-keys'
-import { useReadingKeys } from './use-reading-keys'
+import { keydownHandler } from 'prosemirror-keymap'
+import type { EditorView } from 'prosemirror-view'
+import { drawAll } from '../near/bring-near'
+import { readingKeys } from './reading-keys'
+import { Popover } from '@base-ui/react/popover'
+import { TriangleAlert } from 'lucide-react'
+import { goTo } from './go-to'
+import { useLayerContainer } from '../view/layer-place'
+import type { ViewStore } from '../view/view-store'
+import { limitsUsed } from '../counts/limits'
+import type { LimitUse } from '../counts/limits'
+import type { Node } from 'prosemirror-model'
+import { whenIdle } from './when-idle'
+import { countsOf } from '../counts/counts'
+import type { Counts } from '../counts/counts'
 
 const LONGEST_SELECTION = 100
 
@@ -112,4 +126,137 @@ export function ReadingLayer({ store, context }: LayerProps) {
       </ReadingBar>
     </>
   )
+}
+
+/**
+ * Answers the keys of reading wherever the focus is, other dialogs and fields
+ * apart. There, and in the search field itself, the find key is the browser's:
+ * pressed twice, it opens the browser's own search. That one finds what is
+ * drawn, so all is drawn before it opens.
+ */
+function useReadingKeys(view: EditorView, act: (action: ReadingAction) => boolean) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target } = event
+    if (event.defaultPrevented || event.isComposing || !(target instanceof Element)) return
+    if (view.dom.closest('[inert], [aria-hidden="true"]')) return
+    const isOthers = !isOurs(view, target)
+    const isBrowsers = (action: ReadingAction) =>
+      action === 'find' && (isOthers || target.closest('.ed-find') !== null)
+    const bindings = Object.entries(readingKeys)
+      .filter(([, action]) => !isOthers || isBrowsers(action))
+      .map(([key, action]) => [key, () => (isBrowsers(action) ? leaveToBrowser(view) : act(action))] as const)
+    if (keydownHandler(Object.fromEntries(bindings))(view, event)) event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function leaveToBrowser(view: EditorView): false {
+  drawAll(view)
+  return false
+}
+
+const isOurs = (view: EditorView, target: Element): boolean =>
+  view.dom.closest('.ed-root')?.contains(target) === true ||
+  target.closest('input, textarea, select, [contenteditable="true"], [role="dialog"]') === null
+
+/** How many words there are; pressed, everything that is counted beside what the platform takes. */
+function CountsButton({ store }: { store: ViewStore }) {
+  const { t, language } = useWords()
+  const layerPlace = useLayerContainer()
+  const { view } = store
+  const counts = useCounts(store)
+  const [open, setOpen] = useState(false)
+  if (!counts) return null
+  const number = (value: number) => value.toLocaleString(language)
+  const used = limitsUsed(counts)
+  const tight = used.filter(({ state }) => state !== 'fine')
+  const show = ({ position }: LimitUse) => {
+    setOpen(false)
+    if (position !== undefined) goTo(view, position + 1)
+    view.focus()
+  }
+  const words = t('find.counts.words', { count: counts.words, number: number(counts.words) })
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger className="ed-tool ed-counts-button" data-tight={tight.length > 0 ? '' : undefined}>
+        {tight.length > 0 ? <TriangleAlert size={14} aria-label={t('find.counts.tight')} /> : null}
+        {words}
+      </Popover.Trigger>
+      <Popover.Portal container={layerPlace}>
+        <Popover.Positioner className="ed-layer" sideOffset={8} align="end" side="top">
+          <Popover.Popup className="ed-popup ed-counts" aria-label={t('find.counts.label')}>
+            <dl>
+              <dt>{t('find.counts.wordsOf')}</dt>
+              <dd>{number(counts.words)}</dd>
+              <dt>{t('find.counts.characters')}</dt>
+              <dd>{number(counts.characters)}</dd>
+              <dt>{t('find.counts.blocks')}</dt>
+              <dd>{number(counts.blocks)}</dd>
+            </dl>
+            <p className="ed-popup-title">{t('find.counts.limits')}</p>
+            <dl>
+              {used.map((use) => (
+                <div key={use.name} data-state={use.state}>
+                  <dt>{t(`find.counts.limit.${use.name}`)}</dt>
+                  <dd>{t('find.counts.of', { used: number(use.used), most: number(use.most) })}</dd>
+                  {use.state === 'fine' ? null : (
+                    <dd className="ed-counts-why">
+                      {t(`find.counts.${use.state}.${use.name}`)}{' '}
+                      {use.position === undefined ? null : (
+                        <button type="button" className="ed-quiet" onClick={() => show(use)}>
+                          {t('find.counts.show')}
+                        </button>
+                      )}
+                    </dd>
+                  )}
+                </div>
+              ))}
+            </dl>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+/** A slice of counting that no key waits for. */
+const SLICE_MS = 6
+/** Nobody reads a count while typing. */
+const PAUSE_MS = 800
+
+/**
+ * The counts of the document, made a slice at a time once it has stood still
+ * for a moment and the page is idle; those of the last one meanwhile.
+ */
+function useCounts(store: ViewStore): Counts | undefined {
+  const [counts, setCounts] = useState<Counts>()
+  useEffect(() => {
+    let stop = () => {}
+    let counted: Node | undefined
+    const begin = () => {
+      const { doc } = store.getState()
+      if (doc === counted) return
+      counted = doc
+      stop()
+      let next = 0
+      const count = () => {
+        const until = performance.now() + SLICE_MS
+        while (next < doc.childCount && performance.now() < until) countsOf(doc.child(next++))
+        if (next < doc.childCount) stop = whenIdle(count)
+        else setCounts(countsOf(doc))
+      }
+      const timer = setTimeout(() => (stop = whenIdle(count)), PAUSE_MS)
+      stop = () => clearTimeout(timer)
+    }
+    const leave = store.subscribe(begin)
+    begin()
+    return () => {
+      leave()
+      stop()
+    }
+  }, [store])
+  return counts
 }

@@ -1,5 +1,5 @@
 import type { TextElement } from '../../../contract/docx/text'
-import type { BlockBody, BlockTree } from '../block-tree'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
 
 /** Attributes of the page and of a text block. */
 export interface BlockAttrs {

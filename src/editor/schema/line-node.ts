@@ -1,6 +1,6 @@
 import type { NodeSpec } from 'prosemirror-model'
 import type { TextElement } from '../../../contract/docx/text'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 import type { LineAttrs } from './attrs'
 import { languageName } from '../queries/code-languages'
 import { inlineMarks } from './marks'

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { latinWords } from '../../testing/render'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 import { block, p, page } from '../testing/page'
 
 const four = page(p('a', 'one'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
@@ -9,7 +9,7 @@ const said = (outline: string) => outline.split('\n').map((line) => /"(.*)"/.exe
 
 describe('blocks are selected', () => {
   test('by Escape, more by Shift and an arrow, and deleted as one step of undo', async () => {
-    const { user, goTo, selected, announced, outline } = await drawEditor(four)
+    const { user, goTo, selected, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape}')
     expect(selected()).toEqual(['two'])
@@ -27,7 +27,7 @@ describe('blocks are selected', () => {
   })
 
   test('and a letter does not replace them', async () => {
-    const { user, goTo, selected, outline } = await drawEditor(four)
+    const { user, goTo, selected, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape}{Shift>}{ArrowDown}{/Shift}x')
     expect(selected()).toEqual(['two', 'three'])
@@ -35,7 +35,7 @@ describe('blocks are selected', () => {
   })
 
   test('not where one may only read, which has no handle and no menu either', async () => {
-    const { user, goTo, selected, outline } = await drawEditor(four, { editable: false })
+    const { user, goTo, selected, outline } = await renderEditor(four, { editable: false })
     goTo('b')
     await user.keyboard('{Escape}{Delete}{Control>}/{/Control}')
     expect(selected()).toEqual([])
@@ -47,7 +47,7 @@ describe('blocks are selected', () => {
 
 describe('a block is carried by keys', () => {
   test('Space picks it up, arrows choose the place, and Escape puts it back', async () => {
-    const { user, goTo, selected, announced, outline } = await drawEditor(four)
+    const { user, goTo, selected, announced, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard('{Escape} ')
     expect(announced()).toMatch(/^Picked up three\. .+ Space drops, Escape puts it back\. Where it was\.$/)
@@ -60,7 +60,7 @@ describe('a block is carried by keys', () => {
   })
 
   test('what has no further place says so, and Space drops it there', async () => {
-    const { user, goTo, announced, outline } = await drawEditor(four)
+    const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('b')
     await user.keyboard('{Escape} {ArrowUp}{ArrowUp}')
     expect(announced()).toBe('There is no further place that takes it. Before Text “one”.')
@@ -70,7 +70,7 @@ describe('a block is carried by keys', () => {
   })
 
   test('in Chinese each step is spoken', async () => {
-    const { user, goTo, announced, outline } = await drawEditor(page(p('a', '甲'), p('b', '乙')), {
+    const { user, goTo, announced, outline } = await renderEditor(page(p('a', '甲'), p('b', '乙')), {
       language: 'zh-CN',
     })
     goTo('b')
@@ -90,7 +90,7 @@ describe('a block moves', () => {
   const by = (keys: string) => `{Alt>}{Shift>}${keys}{/Shift}{/Alt}`
 
   test('by one with Alt+Shift and an arrow, with Ctrl to the edge, and the cursor goes along', async () => {
-    const { user, goTo, announced, outline } = await drawEditor(four)
+    const { user, goTo, announced, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard(by('{ArrowUp}'))
     expect(announced()).toBe('Moved. Before Text “two”.')
@@ -106,7 +106,7 @@ describe('a block moves', () => {
   })
 
   test('and each move is a step of undo', async () => {
-    const { user, goTo, outline } = await drawEditor(four)
+    const { user, goTo, outline } = await renderEditor(four)
     goTo('c')
     await user.keyboard(by('{ArrowUp}{ArrowUp}'))
     expect(said(outline())).toEqual(['three', 'one', 'two', 'four'])
@@ -117,7 +117,7 @@ describe('a block moves', () => {
   })
 
   test('through the dialog of its menu, which Escape leaves with the block selected', async () => {
-    const { user, goTo, text, selected, outline } = await drawEditor(four)
+    const { user, goTo, text, selected, outline } = await renderEditor(four)
     goTo('a')
     const openDialog = async () => {
       await user.keyboard('{Control>}/{/Control}')
@@ -142,7 +142,7 @@ describe('what cannot be made again', () => {
   const odd = page(p('a', 'one'), block('mindnote', 'm', { token: 'x' }), p('b', 'two'))
 
   const openMenu = async (language: 'en' | 'zh-CN' = 'en') => {
-    const editor = await drawEditor(odd, { language })
+    const editor = await renderEditor(odd, { language })
     editor.goTo('a')
     await editor.user.keyboard('{Escape}{ArrowDown}')
     return editor

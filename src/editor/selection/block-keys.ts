@@ -1,13 +1,13 @@
-import type { Node } from 'prosemirror-model'
+import type { Node, ResolvedPos } from 'prosemirror-model'
 import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { isFixed } from '../changes/protection'
 import { deleteBlocks } from '../commands/delete-blocks'
-import { duplicate } from '../commands/duplicate'
+
 import { indent } from '../commands/indent'
 import { moveBlocks } from '../commands/move-blocks'
-import { stepTarget } from '../commands/move-step'
+
 import { outdent } from '../commands/outdent'
 import { pickUp } from '../drag/pick-up'
 import { landedWords, refusalWords } from '../drag/place-words'
@@ -26,6 +26,11 @@ import {
   selectWordsThenBlocks,
   wholeBlocks,
 } from './step-selection'
+import { asSeparateUndoStep } from '../commands/own-step'
+import { copyWithoutIds } from '../commands/without-identity'
+import { nextGap } from '../drag/places'
+import { whyNotMove } from '../drag/why-not-move'
+import type { MoveRefusal } from '../drag/why-not-move'
 
 /** The keys of blocks as wholes. Those without a modifier apply only where blocks are selected, Escape apart. */
 export const blockKeys = (context: ViewContext): Readonly<Record<string, Command>> => ({
@@ -178,3 +183,55 @@ function nameOf(fixed: Node, context: ViewContext): string {
   const inner = fixed.children.find((child) => child.type.name !== 'line' && isFixed(child))
   return inner ? nameOf(inner, context) : kindName(typeOfBlock(fixed), context.words)
 }
+
+/**
+ * Puts a copy of the selected blocks below them and selects it. Does not apply
+ * to what cannot be made again: there is no second one to be had.
+ */
+export const duplicate: Command = (state, dispatch) => {
+  const run = selectedBlocks(state)
+  if (!run || run.blocks.some(isFixed)) return false
+  if (!dispatch) return true
+  const tr = asSeparateUndoStep(state.tr).insert(run.to, run.blocks.map(copyWithoutIds))
+  const size = run.to - run.from
+  tr.setSelection(BlockSelection.create(tr.doc, run.anchor + size, run.head + size)!)
+  dispatch(tr.scrollIntoView())
+  return true
+}
+
+/**
+ * Where one step down (1) or up (-1) takes a run of blocks: past the next
+ * sibling; behind the last one, out of what they are in, or into the next column
+ * or cell. Places where the rules forbid them are passed over. Without any such
+ * place the rule of the first one, or undefined at the end of the page.
+ */
+export function stepTarget(
+  doc: Node,
+  run: BlockSelection,
+  step: 1 | -1,
+): { at: number } | { refused: MoveRefusal } | undefined {
+  let refused: MoveRefusal | undefined
+  for (const at of placesFrom(doc, run, step)) {
+    const why = whyNotMove(doc, run, { at })
+    if (!why) return { at }
+    refused ??= why
+    // What is fixed among its siblings stays among them.
+    if (why.rule === 'fixed') break
+  }
+  return refused && { refused }
+}
+
+function* placesFrom(doc: Node, { from, to, $from, $to }: BlockSelection, step: 1 | -1): Generator<number> {
+  const beside = step > 0 ? $to.nodeAfter : $from.nodeBefore
+  if (beside && beside.type.name !== 'line') yield step > 0 ? to + beside.nodeSize : from - beside.nodeSize
+  let $edge = step > 0 ? $to : $from
+  for (let depth = $edge.depth; depth > 0; depth = $edge.depth) {
+    const isText = $edge.parent.type.name === 'text_block'
+    const place = isText ? outside($edge, step) : nextGap(doc, step > 0 ? $edge.end() : $edge.start(), step)
+    if (place === undefined) return
+    yield place
+    $edge = doc.resolve(place)
+  }
+}
+
+const outside = ($edge: ResolvedPos, step: 1 | -1) => (step > 0 ? $edge.after() : $edge.before())

@@ -1,29 +1,31 @@
-import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { DndContext, MouseSensor, TouchSensor, useSensor, useSensors, useDraggable } from '@dnd-kit/core'
 import type { DragEndEvent, DragStartEvent } from '@dnd-kit/core'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useEffect } from 'react'
 import type { Command } from 'prosemirror-state'
 import { moveBlocks } from '../commands/move-blocks'
-import { deleteForGood } from '../commands/delete-blocks'
+import { deletePermanently } from '../commands/delete-blocks'
 import { DragChip } from '../drag/drag-chip'
-import { DropLine, onCanvas } from '../drag/drop-line'
 import { MoveToDialog } from '../drag/move-to-dialog'
-import { PickUpLine } from '../drag/pick-up-line'
+import { PickUpLine, DropLine, onCanvas } from '../drag/pick-up-line'
 import { carriedWords, landedWords } from '../drag/place-words'
 import { useBlockDrag } from '../drag/use-block-drag'
 import type { MoveTarget } from '../drag/why-not-move'
 import { openInsertMenu } from '../insert/open-insert-menu'
 import type { LayerProps } from '../layers/layers'
 import { useEditorState } from '../view/view-store'
-import { positionOfElement } from './block-at-element'
-import { BlockHandle } from './block-handle'
-import { BlockMenu } from './block-menu'
+import { positionOfElement, blockAtPoint } from './block-at-element'
+
+import { BlockMenu, selectedFacts } from './block-menu'
 import { blockName } from './block-name'
 import { openPanel, withPanel } from './block-panel'
 import { BlockSelection, selectedBlocks } from './block-selection'
-import { ConsentDialog } from './consent-dialog'
-import { SelectSeveral } from './select-several'
-import { selectedFacts } from './selected-facts'
 import { useCurrentBlock } from './use-current-block'
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ViewContext } from '../view/view-context'
+import { extendTo } from './step-selection'
+import { GripVertical, Plus } from 'lucide-react'
+import { useWords } from '../view/use-words'
+import type { CurrentBlock } from './use-current-block'
 
 /** The handle beside the block that one is at, what it opens, and the line that shows where a drag leads. */
 export function BlockLayer({ store, context }: LayerProps) {
@@ -144,7 +146,7 @@ export function BlockLayer({ store, context }: LayerProps) {
         <ConsentDialog
           what={carriedWords(selectedBlocks(view.state)?.blocks ?? [], t)}
           words={t}
-          onConfirm={() => run(deleteForGood)}
+          onConfirm={() => run(deletePermanently)}
           onClose={close}
         />
       ) : null}
@@ -167,4 +169,129 @@ const silent = {
 function pointOf(event: Event): { x: number; y: number } | undefined {
   const point = 'touches' in event ? (event as TouchEvent).touches[0] : (event as MouseEvent)
   return point && { x: point.clientX, y: point.clientY }
+}
+
+interface ConsentDialogProps {
+  /** What would be gone. */
+  what: string
+  words: ViewContext['words']
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before blocks that cannot be made again are deleted for good. */
+export const ConsentDialog = ({ what, words, onConfirm, onClose }: ConsentDialogProps) => (
+  <AlertDialog.Root open onOpenChange={(open) => !open && onClose()}>
+    <AlertDialog.Portal>
+      <AlertDialog.Backdrop className="ed-backdrop" />
+      <AlertDialog.Popup className="ed-popup ed-dialog" finalFocus={false}>
+        <AlertDialog.Title className="ed-dialog-title">{words('blocks.consent.title')}</AlertDialog.Title>
+        <AlertDialog.Description className="ed-dialog-text">
+          {words('blocks.consent.text', { what })}
+        </AlertDialog.Description>
+        <div className="ed-dialog-ends">
+          <AlertDialog.Close className="ed-button ed-button-plain">
+            {words('blocks.consent.cancel')}
+          </AlertDialog.Close>
+          <button type="button" className="ed-button ed-button-grave" onClick={onConfirm}>
+            {words('blocks.consent.confirm')}
+          </button>
+        </div>
+      </AlertDialog.Popup>
+    </AlertDialog.Portal>
+  </AlertDialog.Root>
+)
+
+interface SelectSeveralProps extends LayerProps {
+  onDone: () => void
+}
+
+/** For fingers: while it is there, a tap on a block selects up to it, and nothing is typed. */
+function SelectSeveral({ store, context, onDone }: SelectSeveralProps) {
+  const { view } = store
+  const count = useEditorState(store, ({ selection }) =>
+    selection instanceof BlockSelection ? selection.$to.index() - selection.$from.index() : 0,
+  )
+
+  useEffect(() => {
+    const ends = new AbortController()
+    const options = { signal: ends.signal, capture: true }
+    const keep = (event: Event) => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    const onClick = (event: MouseEvent) => {
+      keep(event)
+      const block = blockAtPoint(view, event.clientX, event.clientY)
+      const wider = block && extendTo(view.state, block.position)
+      if (wider) view.dispatch(view.state.tr.setSelection(wider))
+    }
+    view.dom.addEventListener('mousedown', keep, options)
+    view.dom.addEventListener('click', onClick, options)
+    return () => ends.abort()
+  }, [view])
+
+  useEffect(() => {
+    if (count === 0) onDone()
+  }, [count, onDone])
+
+  return (
+    <div className="ed-several" role="status">
+      <span>{context.words('blocks.selectingNow', { count })}</span>
+      <span className="ed-several-hint">{context.words('blocks.selecting')}</span>
+      <button type="button" className="ed-button" onClick={onDone}>
+        {context.words('blocks.selectingDone')}
+      </button>
+    </div>
+  )
+}
+
+/** The one draggable thing: the handle, whatever block it stands beside. */
+const HANDLE = 'block-handle'
+
+interface BlockHandleProps {
+  current: CurrentBlock
+  /** What the block is called. */
+  name: string
+  isMenuOpen: boolean
+  onAdd: () => void
+  onMenu: () => void
+}
+
+/** Beside a block: a button that adds one below, and the grip by which it is dragged and its menu opened. */
+function BlockHandle({ current, name, isMenuOpen, onAdd, onMenu }: BlockHandleProps) {
+  const { t } = useWords()
+  const { setNodeRef, listeners } = useDraggable({ id: HANDLE })
+  return (
+    <div
+      className="ed-handle"
+      data-inner={current.isInCell ? '' : undefined}
+      style={{ transform: `translate(${current.left}px, ${current.middle}px)` }}
+    >
+      <div className="ed-handle-buttons">
+        <button
+          type="button"
+          className="ed-handle-add"
+          aria-label={t('blocks.add')}
+          title={t('blocks.add')}
+          onClick={onAdd}
+        >
+          <Plus size={16} aria-hidden />
+        </button>
+        <button
+          ref={setNodeRef}
+          {...listeners}
+          type="button"
+          className="ed-handle-grip"
+          aria-label={t('blocks.handle', { block: name })}
+          title={t('blocks.menu')}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onClick={onMenu}
+        >
+          <GripVertical size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
 }

@@ -16,21 +16,28 @@ import {
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Command } from 'prosemirror-state'
+import type { Command, EditorState } from 'prosemirror-state'
 import { blockTypeOf } from '../../../contract/docx/block-types'
 import { setKind } from '../commands/set-kind'
-import { setGround } from '../commands/set-style'
+import { setBlockBackground } from '../commands/set-style'
 import { pickUp } from '../drag/pick-up'
 import { closeOnTab } from '../view/close-on-tab'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import type { ViewContext } from '../view/view-context'
 import { deleteSelected, duplicateSelected, moveStep } from './block-keys'
-import { copyAsMarkdown } from './copy-as-markdown'
-import { copyLink } from './copy-link'
+
 import { grounds } from './grounds'
-import { publishBlocks } from './publish-blocks'
-import type { SelectedFacts } from './selected-facts'
+
 import { showPanel } from './block-panel'
+import { selectedBlocks } from './block-selection'
+import { copyText } from '../../browser/copy-text'
+import { fallbackNames } from '../export/names'
+import { lazyMarkdown } from '../paste/load-markdown'
+import { treeFromDoc } from '../wire/tree-from-doc'
+import type { Node } from 'prosemirror-model'
+import { mayHold } from '../../../contract/docx/may-hold'
+import { isFixed } from '../changes/protection'
+import { typeOfBlock } from '../queries/type-of-block'
 
 interface BlockMenuProps {
   open: boolean
@@ -56,7 +63,7 @@ export function BlockMenu({
   focusText,
 }: BlockMenuProps) {
   const t = context.words
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange} modal={false}>
       <Menu.Portal container={layerPlace}>
@@ -89,11 +96,15 @@ export function BlockMenu({
             ) : null}
             {facts.hasLines ? (
               <Submenu icon={PaintBucket} label={t('blocks.color')}>
-                <Menu.Item className="ed-menu-item" onClick={() => run(setGround(undefined))}>
+                <Menu.Item className="ed-menu-item" onClick={() => run(setBlockBackground(undefined))}>
                   {t('noColor')}
                 </Menu.Item>
                 {grounds.map(([name, number]) => (
-                  <Menu.Item key={name} className="ed-menu-item" onClick={() => run(setGround(name))}>
+                  <Menu.Item
+                    key={name}
+                    className="ed-menu-item"
+                    onClick={() => run(setBlockBackground(name))}
+                  >
                     <span className="ed-block-ground">
                       <span className="ed-swatch ed-ground" data-number={number} aria-hidden />
                       {t(`backgrounds.${number}`)}
@@ -215,3 +226,87 @@ const Submenu = ({
     </Menu.Portal>
   </Menu.SubmenuRoot>
 )
+
+/** Hands the selected blocks to the page, which takes them to other chats. */
+function publishBlocks(context: ViewContext): Command {
+  return (state, dispatch) => {
+    const { publish } = context.ports
+    const { blocks = [] } = selectedBlocks(state) ?? {}
+    const [first, last] = [blocks[0], blocks.at(-1)].map((block) => block?.attrs.id as string | undefined)
+    if (!publish || first === undefined || last === undefined) return false
+    if (dispatch) publish({ first, last })
+    return true
+  }
+}
+
+/** Puts the selected blocks on the clipboard as Markdown, and says so. */
+function copyAsMarkdown(context: ViewContext): Command {
+  return (state, dispatch) => {
+    const run = selectedBlocks(state)
+    if (!run) return false
+    if (!dispatch) return true
+    const trees = run.blocks.map(treeFromDoc)
+    const refuse = () => context.refuse(context.words('blocks.markdownFailed'))
+    lazyMarkdown.use(({ markdownFromTrees }) => {
+      void copyText(markdownFromTrees(trees, fallbackNames).text).then((isCopied) =>
+        isCopied ? context.announce(context.words('blocks.markdownCopied')) : refuse(),
+      )
+    }, refuse)
+    return true
+  }
+}
+
+/** Puts the address of the first selected block on the clipboard, and says so. */
+function copyLink(context: ViewContext): Command {
+  return (state, dispatch) => {
+    const id = selectedBlocks(state)?.blocks[0]?.attrs.id as string | undefined
+    if (id === undefined) return false
+    if (!dispatch) return true
+    const address = context.ports.addressOf(id)
+    if (address === undefined) {
+      context.refuse(context.words('blocks.noLinkYet'))
+      return true
+    }
+    void copyText(address).then((isCopied) =>
+      isCopied
+        ? context.announce(context.words('blocks.linkCopied'))
+        : context.refuse(context.words('blocks.linkNotCopied')),
+    )
+    return true
+  }
+}
+
+/** What the menu needs to know about the selected blocks. */
+interface SelectedFacts {
+  /** The kind of all of them; 0 for several. */
+  kind: number
+  /** What all of them may become where they stand, with what is below them. */
+  kinds: readonly number[]
+  hasLines: boolean
+  isFixed: boolean
+}
+
+const textKinds = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 15, 14]
+const nothing: SelectedFacts = { kind: 0, kinds: [], hasLines: false, isFixed: false }
+
+export function selectedFacts(state: EditorState): SelectedFacts {
+  const run = selectedBlocks(state)
+  if (!run) return nothing
+  const { blocks } = run
+  const types = new Set(blocks.map(typeOfBlock))
+  const isText = blocks.every((block) => block.type.name === 'text_block')
+  const parent = typeOfBlock(run.$from.parent)
+  return {
+    kind: types.size === 1 ? [...types][0]! : 0,
+    kinds: isText
+      ? textKinds.filter((kind) => mayHold(parent, kind) && blocks.every((block) => canBe(block, kind)))
+      : [],
+    hasLines: blocks.some((block) => block.type.name !== 'object'),
+    isFixed: blocks.some(isFixed),
+  }
+}
+
+function canBe(block: Node, kind: number): boolean {
+  if (kind === 14 && !block.firstChild!.children.every((node) => node.isText)) return false
+  return block.children.slice(1).every((child) => mayHold(kind, typeOfBlock(child)))
+}

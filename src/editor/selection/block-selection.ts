@@ -3,7 +3,7 @@ import type { Node, ResolvedPos } from 'prosemirror-model'
 import { NodeSelection, Selection, SelectionRange, TextSelection } from 'prosemirror-state'
 import type { EditorState, SelectionBookmark } from 'prosemirror-state'
 import type { Mappable } from 'prosemirror-transform'
-import { bare } from '../wire/doc-from-tree'
+import { withoutGroup } from '../wire/doc-from-tree'
 
 /**
  * What holds blocks of their own as its direct children. The rows of a table, the
@@ -52,7 +52,7 @@ export class BlockSelection extends Selection {
   }
 
   override content(): Slice {
-    return new Slice(Fragment.fromArray(this.blocks.map(bare)), 0, 0)
+    return new Slice(Fragment.fromArray(this.blocks.map(withoutGroup)), 0, 0)
   }
 
   override eq(other: Selection): boolean {

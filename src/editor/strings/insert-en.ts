@@ -49,6 +49,7 @@ export const insertEn = {
     tooLong: 'An equation has at most {{most}} characters.',
     keys: 'Enter applies, Shift-Enter breaks the line, Escape leaves it as it was.',
     preview: 'Preview',
+    notPrinted: 'Not all equations could be drawn for paper. From here on, their source is printed.',
     notDrawn: {
       deep: 'Not drawn: it is nested too deep. Split it into several equations.',
       large: 'Not drawn: it is too large. Split it into several equations.',

@@ -47,6 +47,7 @@ export const insertZhCn = {
     tooLong: '公式最多 {{most}} 个字符。',
     keys: '回车应用，Shift-回车换行，Esc 保持原样。',
     preview: '预览',
+    notPrinted: '未能为打印渲染全部公式，自此处起打印其源码。',
     notDrawn: {
       deep: '未渲染：嵌套层级过深，请拆成多个公式。',
       large: '未渲染：公式过大，请拆成多个公式。',

@@ -1,16 +1,19 @@
 import { keydownHandler } from 'prosemirror-keymap'
 import { Plugin, TextSelection } from 'prosemirror-state'
-import type { EditorState, Selection } from 'prosemirror-state'
+import type { EditorState, Selection, Transaction } from 'prosemirror-state'
 import { Decoration, DecorationSet } from 'prosemirror-view'
 import type { EditorView } from 'prosemirror-view'
-import { CellSelection, cellAround, inSameTable } from 'prosemirror-tables'
+import { CellSelection, cellAround, inSameTable, TableMap } from 'prosemirror-tables'
 import { changedRange } from '../changes/changed-range'
 import { cellKeys, intoCell } from './cell-keys'
-import { repairTables } from './repair-tables'
+
 import { cellDepth, tableAt } from './table-at'
 import { shapeOf } from '../wire/table-body'
 import { cellSelection } from './cell-selection'
 import { wholeRect } from './whole-rect'
+import type { ChangedRange } from '../changes/changed-range'
+import { replaceTable } from './replace-table'
+import { readTable } from './table-model'
 
 /**
  * Cells by keys and by pointer. A selection that reaches from one cell into
@@ -122,4 +125,28 @@ function cellUnder(view: EditorView, event: MouseEvent) {
   const $inside = view.state.doc.resolve(view.posAtDOM(cell, 0))
   const depth = cellDepth($inside)
   return depth === undefined ? undefined : view.state.doc.resolve($inside.before(depth))
+}
+
+/**
+ * Makes a table that an edit left with holes whole again: whoever deletes or
+ * pastes across cells, every place has a cell. What happens inside of one cell
+ * costs nothing.
+ */
+function repairTables(tr: Transaction, { from, after }: ChangedRange): void {
+  const $from = tr.doc.resolve(from)
+  const depth = cellDepth($from)
+  if (depth !== undefined && after <= $from.end(depth)) return
+  const broken: number[] = []
+  const look = (position: number) => {
+    if (TableMap.get(tr.doc.nodeAt(position)!).problems) broken.push(position)
+  }
+  for (let around = $from.depth; around > 0; around--)
+    if ($from.node(around).type.name === 'table') look($from.before(around))
+  tr.doc.nodesBetween(from, after, (node, position) => {
+    if (node.type.name === 'table' && position >= from) look(position)
+    return !node.isTextblock
+  })
+  for (const position of broken.toSorted((a, b) => b - a)) {
+    replaceTable(tr, position, readTable(tr.doc.nodeAt(position)!), 'leaves')
+  }
 }

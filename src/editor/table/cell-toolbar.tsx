@@ -1,20 +1,20 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Popover } from '@base-ui/react/popover'
 import { Eraser, PaintBucket, TableCellsMerge, TableCellsSplit } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect } from 'react'
 import type { ReactElement } from 'react'
-import { setGround } from '../commands/set-style'
+import { setBlockBackground } from '../commands/set-style'
 import type { ViewContext } from '../view/view-context'
 import type { ViewStore } from '../view/view-store'
 import { groundOf, grounds } from '../selection/grounds'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import { SwatchGrid } from '../view/swatch-grid'
 import { perform } from './perform'
 import { clearSelected, mergeSelected, splitSelected } from './table-actions'
 import type { TableAction } from './table-actions'
 import type { TableBoxes } from './table-geometry'
 import { cellToolbarTop } from './cell-toolbar-place'
-import { useVisibleSpan } from './use-visible-span'
+import { isNarrow } from '../selection/use-current-block'
 
 /** The handles above a table, the bar below it, and some air. */
 const MARGIN = 22
@@ -32,7 +32,7 @@ interface CellToolbarProps {
 /** What can be done with selected cells, where it hides none of them and none beside them. */
 export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context }: CellToolbarProps) {
   const { words, announce } = context
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const [isPicking, setPicking] = useState(false)
   const [bar, setBar] = useState<HTMLElement | null>(null)
   const visible = useVisibleSpan(canvas)
@@ -84,7 +84,7 @@ export function CellToolbar({ canvas, boxes, mayMerge, maySplit, store, context 
                     numbers: grounds.map(([, number]) => number),
                     onPick: (number) => {
                       setPicking(false)
-                      setGround(groundOf(number))(store.view.state, store.view.dispatch)
+                      setBlockBackground(groundOf(number))(store.view.state, store.view.dispatch)
                     },
                   },
                 ]}
@@ -112,3 +112,38 @@ const Tool = ({ label, disabled, onClick, children }: ToolProps) => (
     {children}
   </Toolbar.Button>
 )
+
+/** The console's own bar at the foot of a narrow page. */
+const FOOT_PX = 76
+const AIR_PX = 4
+
+/** What is to be seen of the canvas, from below the sticky toolbar: measured again when the page scrolls. */
+function useVisibleSpan(canvas: Element): { top: number; height: number } {
+  const [span, setSpan] = useState(() => visibleSpan(canvas))
+  useEffect(() => {
+    let frame = 0
+    const measure = () => {
+      frame = 0
+      const next = visibleSpan(canvas)
+      setSpan((now) => (now.top === next.top && now.height === next.height ? now : next))
+    }
+    const soon = () => {
+      if (frame === 0) frame = requestAnimationFrame(measure)
+    }
+    document.addEventListener('scroll', soon, { capture: true, passive: true })
+    window.addEventListener('resize', soon)
+    return () => {
+      cancelAnimationFrame(frame)
+      document.removeEventListener('scroll', soon, { capture: true })
+      window.removeEventListener('resize', soon)
+    }
+  }, [canvas])
+  return span
+}
+
+function visibleSpan(canvas: Element): { top: number; height: number } {
+  const toolbar = canvas.parentElement?.querySelector('.ed-toolbar')?.getBoundingClientRect()
+  const from = Math.max(toolbar?.bottom ?? 0, 0) + AIR_PX
+  const to = window.innerHeight - (isNarrow() ? FOOT_PX : 0)
+  return { top: from - canvas.getBoundingClientRect().top, height: Math.max(0, to - from) }
+}

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { placedCells } from './pasted-cells'
-import { tableFromText } from './table-from-text'
+import { tableFromText, placedCells } from '../paste/cells-from'
 
 const cell = (rows = 1, columns = 1) => ({ rows, columns, content: [] })
 const places = (made: ReturnType<typeof placedCells>) =>

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { redo, undo } from 'prosemirror-history'
 import type { EditorState } from 'prosemirror-state'
 import type { TableProperty } from '../../../contract/docx/block'
-import { tab } from '../commands/tab'
+import { handleTab } from '../commands/keys'
 import { block, p, page, table } from '../testing/page'
 import { apply, cursor, outline, stateOf } from '../testing/state-of'
 import { treeFromDoc } from '../wire/tree-from-doc'
 import { cellSelection } from './cell-selection'
 import { insertTable } from './insert-table'
-import { pasteCells, tableOfCells } from './paste-cells'
+import { pasteCells, tableOfCells } from '../paste/put-in'
 import {
   asCommand,
   clearSelected,
@@ -27,7 +27,7 @@ import {
 } from './table-actions'
 import type { TableAction } from './table-actions'
 import { tableAt } from './table-at'
-import { tableFromText } from './table-from-text'
+import { tableFromText } from '../paste/cells-from'
 
 const TABLE = 'Title'.length + 2
 
@@ -177,7 +177,7 @@ test('headers, widths and clearing say so in the property and nowhere else', () 
 })
 
 test('Tab in the last cell adds a row and goes to its first cell', () => {
-  const made = apply(four('d'), tab)
+  const made = apply(four('d'), handleTab)
   expect(said(made)).toBe('a b / c d /  ')
   expect(cursor(apply(made, (state, dispatch) => (dispatch?.(state.tr.insertText('x')), true)))).toMatch(
     /:1$/,

@@ -11,7 +11,7 @@ import {
 import type { Area, Shape } from '../../../contract/docx/table-areas'
 import { isFixed } from '../changes/protection'
 import { newTextBlock } from '../commands/new-text-block'
-import { withoutIdentity } from '../commands/without-identity'
+import { copyWithoutIds } from '../commands/without-identity'
 import { DEFAULT_WIDTH, emptyCell, placesUnder } from './table-model'
 import type { TableModel } from './table-model'
 
@@ -205,7 +205,7 @@ export const duplicateLines =
     )
     if (copied.some((cell) => cell && isFixed(cell))) return refuse('cannotCopy')
     const made = insertLines(to, to - from)(table) as TableModel
-    const copies = copied.map((cell) => (cell ? emptyCell(cell.children.map(withoutIdentity)) : emptyCell()))
+    const copies = copied.map((cell) => (cell ? emptyCell(cell.children.map(copyWithoutIds)) : emptyCell()))
     const below = inside.map((area) => ({ ...area, row: area.row + to - from }))
     return {
       ...made,

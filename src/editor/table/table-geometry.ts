@@ -62,7 +62,7 @@ export function boxesOf(view: EditorView, canvas: Element, cell: ShownCell): Tab
   for (const column of table.querySelectorAll('colgroup > col'))
     columnLines.push(columnLines.at(-1)! + column.getBoundingClientRect().width)
   const rowLines = [inner.top - origin.top]
-  for (const row of table.tBodies[0]!.rows) rowLines.push(row.getBoundingClientRect().bottom - origin.top)
+  for (const row of table.rows) rowLines.push(row.getBoundingClientRect().bottom - origin.top)
   const { top, left, bottom, right } = cell.rect
   const seen = Math.min(outer.width, inner.width)
   return {

@@ -4,16 +4,21 @@ import { Grid2x2, Plus } from 'lucide-react'
 import type { LayerProps } from '../layers/layers'
 import { shapeOf } from '../wire/table-body'
 import { CellToolbar } from './cell-toolbar'
-import { ColumnResizer } from './column-resizer'
+
 import { LineHandle } from './line-handle'
 import { perform, selectCells } from './perform'
-import { insertAtLine } from './table-actions'
+import { insertAtLine, resizeColumn } from './table-actions'
 import type { Axis } from './table-actions'
 import { tableAt } from './table-at'
-import { clipped, spansAround } from './table-geometry'
+import { clipped, spansAround, tableElement } from './table-geometry'
 import type { Box, ShownCell, TableBoxes } from './table-geometry'
 import { TableMenu } from './table-menu'
 import { cellToShow, useBoxes, useCursorPlace, useHoveredCell } from './use-shown-cell'
+import type { ViewContext } from '../view/view-context'
+import type { ViewStore } from '../view/view-store'
+import { dragAlong } from './drag-along'
+import { MIN_WIDTH, widthsOf } from './table-model'
+import { drawWidths } from './table-view'
 
 /** Thickness of handles, and of the bars that add at the end. */
 const THICK = 16
@@ -229,3 +234,39 @@ const isAll = (
   area: { row: number; column: number; rows: number; columns: number },
   { top, left, bottom, right }: { top: number; left: number; bottom: number; right: number },
 ) => area.row === top && area.column === left && area.rows === bottom - top && area.columns === right - left
+
+interface ColumnResizerProps {
+  cell: ShownCell
+  /** The column on whose right edge it stands. */
+  column: number
+  box: Box
+  store: ViewStore
+  context: ViewContext
+}
+
+/** The edge of a column: it is drawn while it is dragged, and becomes the document's when it is let go. */
+function ColumnResizer({ cell, column, box, store, context }: ColumnResizerProps) {
+  const start = useRef(0)
+  const widths = widthsOf(cell.table, cell.columns)
+  const widthAt = (clientX: number) =>
+    Math.max(MIN_WIDTH, Math.round(widths[column]! + clientX - start.current))
+  const draw = (now: readonly number[]) => {
+    const table = tableElement(store.view, cell.position)?.querySelector('table')
+    if (table) drawWidths(table, now)
+  }
+  return (
+    <div
+      className="ed-column-resizer"
+      style={{ left: box.left, top: box.top, width: box.width, height: box.height }}
+      onPointerDown={(event) => {
+        event.preventDefault()
+        start.current = event.clientX
+        dragAlong(event, {
+          onMove: (x) => draw(widths.with(column, widthAt(x))),
+          onCancel: () => draw(widths),
+          onDrop: (x) => perform(store, context, resizeColumn(cell.position, column, widthAt(x))),
+        })
+      }}
+    />
+  )
+}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
-import { useLayerPlace } from '../view/layer-place'
+import { useLayerContainer } from '../view/layer-place'
 import { closeOnTab } from '../view/close-on-tab'
 import { MenuNumberField } from '../view/menu-number-field'
 import type { ViewContext } from '../view/view-context'
@@ -70,7 +70,7 @@ const entries: Readonly<Record<Axis | 'table', readonly Entry[]>> = {
 /** Everything that can be done with a row, a column or the table. The text has the focus again afterwards. */
 export function TableMenu({ of, open, onOpenChange, anchor, meant, store, context }: TableMenuProps) {
   const { words } = context
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const close = () => onOpenChange(false)
   const run = (key: string, action: TableAction) => {
     if (perform(store, context, action, meant)) context.announce(words(`tables.said.${key}`))

@@ -1,12 +1,12 @@
 import type { Node } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { newTextBlock } from '../commands/new-text-block'
 import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
 import { schema } from '../schema/schema'
 import { nodeFromTree } from '../wire/doc-from-tree'
-import { pair } from '../wire/known-pairs'
+import { cacheTree } from '../wire/known-pairs'
 import { treeFromDoc } from '../wire/tree-from-doc'
 
 /** What a column has that nobody said a width for (platform-facts b.7). */
@@ -173,7 +173,7 @@ function cellFromTree(tree: BlockTree | undefined): Node {
   if (known) return known
   const { id, body, children } = tree
   const cell = schema.node('table_cell', { id, type: 32, body }, children.map(nodeFromTree))
-  pair(cell, tree)
+  cacheTree(cell, tree)
   cells.set(tree, cell)
   return cell
 }

@@ -3,7 +3,7 @@ import { createRef } from 'react'
 import { vi } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { render } from '../../testing/render'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { BlockEditor } from '../view/block-editor'
 import type { BlockEditorHandle } from '../view/block-editor-handle'
 import type { EditorPorts } from '../view/ports'
@@ -17,7 +17,7 @@ interface Options {
 }
 
 /** The whole editor over a document, with all that opens over it; keys go to wherever the focus is. */
-export async function drawEditor(
+export async function renderEditor(
   document: BlockTree,
   { language = 'en', editable = true, ports }: Options = {},
 ) {

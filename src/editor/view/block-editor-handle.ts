@@ -3,15 +3,15 @@ import type { Node } from 'prosemirror-model'
 import type { Command } from 'prosemirror-state'
 import { Selection, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { replaceDocument } from '../changes/replace-document'
-import { replaceWritten, writtenDocument } from '../insert/written-document'
+import { replaceAroundQuery, documentWithoutQuery } from '../insert/written-document'
 import { bringNear } from '../near/bring-near'
 import { positionOfBlock } from '../queries/position-of-block'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { markingBlocks } from './block-marks'
+import { setBlockMarks } from './block-marks'
 import type { BlockMark } from './block-marks'
-import { bringIntoSight } from './bring-into-sight'
+import { scrollToElement } from './bring-into-sight'
 
 /** What the page around the editor may do with it. */
 export interface BlockEditorHandle {
@@ -39,7 +39,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
   }
   return {
     replace(tree) {
-      const tr = replaceWritten(shown().state, tree)
+      const tr = replaceAroundQuery(shown().state, tree)
       if (tr) shown().dispatch(tr.setMeta('herald-silent', true))
     },
     change(tree) {
@@ -59,14 +59,14 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
       }
       shown().focus()
     },
-    tree: () => treeFromDoc(writtenDocument(shown().state)),
+    tree: () => treeFromDoc(documentWithoutQuery(shown().state)),
     run(command) {
       const done = shown().editable && command(shown().state, shown().dispatch, shown())
       shown().focus()
       return done
     },
     mark(marks) {
-      const tr = markingBlocks(shown().state, marks)
+      const tr = setBlockMarks(shown().state, marks)
       if (tr) shown().dispatch(tr)
     },
     flash(ids) {
@@ -76,7 +76,7 @@ export function handleOf(view: { readonly current: EditorView | null }): BlockEd
         const found = shown().dom.querySelector(`[data-block-id="${CSS.escape(id)}"]`)
         return found ? [found] : []
       })
-      if (marked[0]) bringIntoSight(marked[0])
+      if (marked[0]) scrollToElement(marked[0])
       for (const element of marked) {
         element.animate([{ backgroundColor: 'var(--ed-flash)' }, {}], { duration: 1600, easing: 'ease-out' })
       }

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { bullet, code, p, page } from '../testing/page'
-import { drawEditor } from '../testing/draw-editor'
+import { renderEditor } from '../testing/draw-editor'
 
 describe('keys in the text', () => {
   test('Tab and Shift+Tab move an item a level in and out, and keep the focus in the text', async () => {
-    const { user, goTo, text, outline } = await drawEditor(page(bullet('a', 'Run'), bullet('b', 'Ship')))
+    const { user, goTo, text, outline } = await renderEditor(page(bullet('a', 'Run'), bullet('b', 'Ship')))
     goTo('b')
     await user.keyboard('{Tab}')
     expect(outline()).toBe('bullet a "Run"\n  bullet b "Ship"')
@@ -16,7 +16,7 @@ describe('keys in the text', () => {
   })
 
   test('a sign that changes the kind of a line is one step of undo', async () => {
-    const { user, goTo, outline } = await drawEditor(page(p('a')))
+    const { user, goTo, outline } = await renderEditor(page(p('a')))
     goTo('a')
     await user.keyboard('# ')
     expect(outline()).toBe('heading1 a')
@@ -25,7 +25,7 @@ describe('keys in the text', () => {
   })
 
   test('what asks for a member and is left by Escape leaves nothing of what led there', async () => {
-    const { user, goTo, outline } = await drawEditor(page(p('a', 'So ')))
+    const { user, goTo, outline } = await renderEditor(page(p('a', 'So ')))
     goTo('a')
     await user.keyboard('/mention{Enter}')
     expect(await screen.findByRole('option', { name: 'Alice' })).toBeTruthy()
@@ -35,13 +35,13 @@ describe('keys in the text', () => {
 })
 
 describe('the toolbar over the text', () => {
-  const pick = async (user: Awaited<ReturnType<typeof drawEditor>>['user'], menu: RegExp, name: string) => {
+  const pick = async (user: Awaited<ReturnType<typeof renderEditor>>['user'], menu: RegExp, name: string) => {
     await user.click(screen.getByRole('button', { name: menu }))
     await user.click(await screen.findByRole('menuitemradio', { name }))
   }
 
   test('changes the kind of the line, and what is typed then goes on in it', async () => {
-    const { user, goTo, outline } = await drawEditor(page(p('a', 'answer')))
+    const { user, goTo, outline } = await renderEditor(page(p('a', 'answer')))
     goTo('a')
     await pick(user, /^Block kind: Text/, 'Heading 2')
     expect(outline()).toBe('heading2 a "answer"')
@@ -51,7 +51,7 @@ describe('the toolbar over the text', () => {
   })
 
   test('sets the language of code', async () => {
-    const { user, goTo, handle } = await drawEditor(page(code('a', 'answer')))
+    const { user, goTo, handle } = await renderEditor(page(code('a', 'answer')))
     goTo('a')
     await pick(user, /PlainText$/, 'Python')
     expect(handle.tree().children[0]!.body).toMatchObject({ code: { style: { language: 49 } } })

@@ -11,20 +11,20 @@ import type { Ref } from 'react'
 import { useWords } from './use-words'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { handleOf } from './block-editor-handle'
 import type { BlockEditorHandle } from './block-editor-handle'
-import { countedIds } from './counted-ids'
-import type { RefusedReason } from '../changes/protection'
+
+import type { ChangeRefusal } from '../changes/protection'
 import { createView, nodeViews } from './create-view'
-import { LayerPlaceProvider } from './layer-place'
+import { LayerContainerProvider } from './layer-place'
 import { FormattingToolbar } from './formatting-toolbar'
 import type { LinkOpen } from './link-popover'
-import { pageKeys } from './page-keys'
+import { focusKeymap } from './page-keys'
 import { rectAt } from './rect-at'
-import { sameFacts, toolbarFacts } from './toolbar-facts'
-import { tellToolbarHeight } from './tell-toolbar-height'
-import type { ToolbarFacts } from './toolbar-facts'
+import { isSameToolbarState, toolbarState } from './toolbar-facts'
+
+import type { ToolbarState } from './toolbar-facts'
 import { layers } from '../layers/layers'
 import type { EditorPorts } from './ports'
 import type { ViewContext } from './view-context'
@@ -38,7 +38,7 @@ export interface BlockEditorProps {
   /** The spoken name of the text. */
   label: string
   onChange: (tree: BlockTree) => void
-  onRefused: (reason: RefusedReason) => void
+  onRefused: (reason: ChangeRefusal) => void
   ports: EditorPorts
   /** Another object whenever a name has become known. */
   names: unknown
@@ -57,7 +57,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const latest = useRef(props)
-  const [facts, setFacts] = useState<ToolbarFacts>()
+  const [facts, setFacts] = useState<ToolbarState>()
   const [linkOpen, setLinkOpen] = useState<LinkOpen>()
   const [store, setStore] = useState<ViewStore>()
   const [announced, setAnnounced] = useState('')
@@ -75,7 +75,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       get ports() {
         return latest.current.ports
       },
-      namesKnown: new Set(),
+      nameListeners: new Set(),
       announce: (said) => setAnnounced(said),
       refuse: (said) => latest.current.onRefusedWords(said),
       openMark: (blockId, answer) => latest.current.onMark?.(blockId, answer),
@@ -86,8 +86,8 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   // Before the handle is given away: whoever gets it may use it at once.
   useLayoutEffect(() => {
     const onState = (state: EditorState) => {
-      const next = toolbarFacts(state)
-      setFacts((now) => (now && sameFacts(now, next) ? now : next))
+      const next = toolbarState(state)
+      setFacts((now) => (now && isSameToolbarState(now, next) ? now : next))
       opened?.changed()
     }
     let opened: ViewStore | undefined
@@ -98,7 +98,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
       makeId: latest.current.makeId ?? countedIds(latest.current.document),
       isEditable: () => latest.current.editable,
       label: () => latest.current.label,
-      pageKeys: pageKeys({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
+      focusKeymap: focusKeymap({ openLink: () => setLinkOpen('text'), toolbar: () => toolbar.current }),
       onChange: (tree) => latest.current.onChange(tree),
       onRefused: (reason) => latest.current.onRefused(reason),
       onState,
@@ -125,7 +125,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   }, [hasToolbar])
 
   useEffect(() => {
-    for (const draw of context.namesKnown) draw()
+    for (const draw of context.nameListeners) draw()
   }, [context, props.names])
 
   const drawnIn = useRef(language)
@@ -151,7 +151,7 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
   }
 
   return (
-    <LayerPlaceProvider value={layerPlace}>
+    <LayerContainerProvider value={layerPlace}>
       <div className="ed-root" data-editable={props.editable}>
         {props.editable && facts ? (
           <FormattingToolbar
@@ -174,6 +174,35 @@ export function BlockEditor({ ref, ...props }: BlockEditorProps) {
         </p>
         <div ref={layerPlace} />
       </div>
-    </LayerPlaceProvider>
+    </LayerContainerProvider>
   )
+}
+
+/** Makes ids that no block of the document has: `new-1`, `new-2` … */
+function countedIds(tree: BlockTree): () => string {
+  let last = 0
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const number = /^new-(\d+)$/.exec(next.id)?.[1]
+    if (number) last = Math.max(last, Number(number))
+    waiting.push(...next.children)
+  }
+  return () => `new-${++last}`
+}
+
+const NAME = '--ed-toolbar-height'
+
+/**
+ * Keeps the height of the toolbar, which is one row or more, where style
+ * sheets find it: what stays in sight below the toolbar begins there, whether
+ * it is the editor's or the page's. Answers how to stop.
+ */
+function tellToolbarHeight(toolbar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const watch = new ResizeObserver(() => style.setProperty(NAME, `${toolbar.offsetHeight}px`))
+  watch.observe(toolbar)
+  return () => {
+    watch.disconnect()
+    style.removeProperty(NAME)
+  }
 }

@@ -1,13 +1,13 @@
 import { EditorState, TextSelection } from 'prosemirror-state'
 import type { DecorationSet } from 'prosemirror-view'
 import { expect, test } from 'vitest'
-import { documentPlugins } from '../changes/document-plugins'
+import { documentPlugins } from './create-view'
 import { moveBlocks } from '../commands/move-blocks'
 import { positionOfBlock } from '../queries/position-of-block'
 import { BlockSelection } from '../selection/block-selection'
 import { bullet, p, page } from '../testing/page'
 import { docFromTree } from '../wire/doc-from-tree'
-import { blockMarks, markingBlocks } from './block-marks'
+import { blockMarks, setBlockMarks } from './block-marks'
 import type { BlockMark } from './block-marks'
 
 const document = page(p('a', 'alpha'), bullet('b', 'beta', p('c', 'inside')), p('d', 'delta'))
@@ -26,7 +26,7 @@ const mark = (id: string, words = 'Not saved.', tone: BlockMark['tone'] = 'dange
   tone,
 })
 
-const marked = (state: EditorState, ...marks: BlockMark[]) => state.apply(markingBlocks(state, marks)!)
+const marked = (state: EditorState, ...marks: BlockMark[]) => state.apply(setBlockMarks(state, marks)!)
 
 const blockAt = (state: EditorState, id: string) => {
   const at = positionOfBlock(state.doc, id)!
@@ -80,7 +80,7 @@ test('a block that was taken away has no mark, and has it again when it is back'
   expect(drawn(without)).toEqual({ beside: [], words: [] })
   const marks = [mark('d')]
   const back = without.apply(without.tr.insert(at, block))
-  expect(drawn(back.apply(markingBlocks(back, marks)!)).beside).toEqual([{ at, end }])
+  expect(drawn(back.apply(setBlockMarks(back, marks)!)).beside).toEqual([{ at, end }])
 })
 
 test('the title is marked by its words alone', () => {
@@ -93,14 +93,14 @@ test('new marks take the place of the ones before, and none of none is no step',
   const state = marked(open(), mark('a'), mark('d'))
   expect(drawn(marked(state, mark('b'))).beside).toEqual([blockAt(state, 'b')])
   expect(drawn(marked(state)).beside).toEqual([])
-  expect(markingBlocks(open(), [])).toBeUndefined()
+  expect(setBlockMarks(open(), [])).toBeUndefined()
 })
 
 test('marking moves no cursor and is nothing to undo', () => {
   const state = open()
   const selection = TextSelection.create(state.doc, blockAt(state, 'd').at + 4)
   const there = state.apply(state.tr.setSelection(selection))
-  const tr = markingBlocks(there, [mark('a')])!
+  const tr = setBlockMarks(there, [mark('a')])!
   expect([tr.docChanged, tr.getMeta('addToHistory')]).toEqual([false, false])
   expect(there.apply(tr).selection.eq(there.selection)).toBe(true)
 })

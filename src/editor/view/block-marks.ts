@@ -52,7 +52,7 @@ export const blockMarks = (onClick: OnClick): Plugin<Marks> =>
   })
 
 /** Says this of these blocks, and nothing of others; undefined where that is said already. */
-export function markingBlocks(state: EditorState, marks: readonly BlockMark[]): Transaction | undefined {
+export function setBlockMarks(state: EditorState, marks: readonly BlockMark[]): Transaction | undefined {
   const now = key.getState(state)
   if (!now || (now.all.length === 0 && marks.length === 0)) return undefined
   return state.tr.setMeta(key, marks).setMeta('addToHistory', false).setMeta('herald-silent', true)

@@ -7,7 +7,7 @@ const SETTLING_FRAMES = 12
 let settling = 0
 
 /** Scrolls to an element, and stays with it while what is above takes its true height. The last call has the page. */
-export function bringIntoSight(element: Element): void {
+export function scrollToElement(element: Element): void {
   cancelAnimationFrame(settling)
   const settle = (frames: number) => {
     element.scrollIntoView({ block: 'center' })
@@ -17,12 +17,12 @@ export function bringIntoSight(element: Element): void {
 }
 
 /** Scrolls to where the selection ends, or to the block that is selected. */
-export function bringSelectionIntoSight(view: EditorView): void {
+export function scrollToSelection(view: EditorView): void {
   const { selection } = view.state
   const { node } =
     selection instanceof TextSelection
       ? view.domAtPos(selection.head, selection.empty ? 1 : -1)
       : { node: view.nodeDOM(selection.from) }
   const element = node instanceof Element ? node : node?.parentElement
-  if (element) bringIntoSight(element)
+  if (element) scrollToElement(element)
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
-import { openPopupOf } from '../insert/popup'
-import { lookOf } from '../insert/callout-look'
+import { openPopup } from '../insert/popup'
+import { calloutStyleOf } from '../insert/callout-look'
 import type { ObjectAttrs } from '../schema/attrs'
 import { emojiGlyph } from '../schema/emoji'
 import { dom } from './dom'
@@ -25,7 +25,7 @@ export function calloutView(context: ViewContext) {
 
     const draw = () => {
       const { id, body } = shown.attrs as ObjectAttrs
-      const { background_color, border_color, text_color, emoji_id } = lookOf(body)
+      const { background_color, border_color, text_color, emoji_id } = calloutStyleOf(body)
       whole.dataset.blockId = id
       setOrClear(whole, 'data-ground', background_color)
       setOrClear(whole, 'data-border', border_color)
@@ -35,7 +35,7 @@ export function calloutView(context: ViewContext) {
     button.addEventListener('mousedown', (event) => event.preventDefault())
     button.addEventListener('click', () => {
       const at = position()
-      if (at !== undefined) openPopupOf(view, 'callout', at)
+      if (at !== undefined) openPopup(view, 'callout', at)
     })
     draw()
 

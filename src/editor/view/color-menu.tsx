@@ -2,12 +2,12 @@ import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Baseline } from 'lucide-react'
 import { useState } from 'react'
-import { useLayerPlace } from './layer-place'
+import { useLayerContainer } from './layer-place'
 import { SwatchGrid } from './swatch-grid'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { setBackground, setColor } from '../commands/marks'
-import { setGround } from '../commands/set-style'
+import { setBlockBackground } from '../commands/set-style'
 import { groundOf, grounds } from '../selection/grounds'
 
 interface ColorMenuProps {
@@ -21,7 +21,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, index) => i
 /** The platform's 7 text colours and 15 background colours. */
 export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
   const { t } = useWords()
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const [open, setOpen] = useState(false)
   const pick = (command: Command) => {
     setOpen(false)
@@ -63,7 +63,7 @@ export function ColorMenu({ disabled, run, focusText }: ColorMenuProps) {
                   label: t('blockBackground'),
                   kind: 'ground',
                   numbers: grounds.map(([, number]) => number),
-                  onPick: (number) => pick(setGround(groundOf(number))),
+                  onPick: (number) => pick(setBlockBackground(groundOf(number))),
                 },
               ]}
             />

@@ -1,31 +1,40 @@
-import { EditorState, NodeSelection } from 'prosemirror-state'
+import { EditorState, NodeSelection, TextSelection, Plugin } from 'prosemirror-state'
 import type { Command, Transaction } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
-import type { NodeViewConstructor } from 'prosemirror-view'
+import type { NodeViewConstructor, MarkView, NodeView } from 'prosemirror-view'
 import { CellSelection } from 'prosemirror-tables'
-import type { BlockTree } from '../block-tree'
-import { documentPlugins } from '../changes/document-plugins'
-import type { RefusedReason } from '../changes/protection'
+import type { BlockTree } from '../../document/block-tree'
+
+import type { ChangeRefusal } from '../changes/protection'
 import { clearRange } from '../commands/clear-range'
 import { textAtEnd } from '../commands/split-block'
-import { groupView } from '../near/group-view'
+
 import { unlessFar } from '../near/far-view'
 import { linkHref } from '../schema/link-href'
-import { writtenDocument } from '../insert/written-document'
+import { documentWithoutQuery } from '../insert/written-document'
 import { isWithinLine } from '../queries/line-at'
 import { docFromTree } from '../wire/doc-from-tree'
 import { treeFromDoc } from '../wire/tree-from-doc'
-import { blockView } from './block-view'
-import { caretInSight } from './caret-in-sight'
+
 import { calloutView } from './callout-view'
 import { elementView } from './element-view'
 import { lineView } from './line-view'
 import { objectView } from './object-view'
-import { gridColumnView } from '../grid/grid-view'
+
 import { clearSelected } from '../table/table-actions'
 import { tableView } from '../table/table-view'
 import { viewPlugins } from './plugins'
 import type { ViewContext } from './view-context'
+import type { Mark, Node } from 'prosemirror-model'
+import { dom } from './dom'
+import { farGroupsOf } from '../near/far-groups'
+import { nearGroupsOf } from '../near/near-groups'
+import type { BlockAttrs } from '../schema/attrs'
+import { history } from 'prosemirror-history'
+import { documentIds } from '../changes/document-ids'
+import { protection, REMOTE_CHANGE } from '../changes/protection'
+import { newTextBlock } from '../commands/new-text-block'
+import { changedRange } from '../changes/changed-range'
 
 export interface ViewOptions {
   place: HTMLElement
@@ -35,9 +44,9 @@ export interface ViewOptions {
   isEditable: () => boolean
   label: () => string
   /** Keys that the page around the text answers: the link popover, the toolbar. */
-  pageKeys: Readonly<Record<string, Command>>
+  focusKeymap: Readonly<Record<string, Command>>
   onChange: (tree: BlockTree) => void
-  onRefused: (reason: RefusedReason) => void
+  onRefused: (reason: ChangeRefusal) => void
   onState: (state: EditorState) => void
 }
 
@@ -57,7 +66,7 @@ export const nodeViews = (context: ViewContext): Record<string, NodeViewConstruc
 /** The editor over one document. The caller destroys it. */
 export function createView(options: ViewOptions): EditorView {
   const { makeId, onRefused, context } = options
-  const plugins = [...viewPlugins(context, options.pageKeys), ...documentPlugins({ makeId, onRefused })]
+  const plugins = [...viewPlugins(context, options.focusKeymap), ...documentPlugins({ makeId, onRefused })]
   const view: EditorView = new EditorView(options.place, {
     state: EditorState.create({ doc: docFromTree(options.document), plugins }),
     editable: options.isEditable,
@@ -93,10 +102,10 @@ function keepReactOut(text: HTMLElement): void {
 
 function dispatch(view: EditorView, tr: Transaction, { onChange, onState }: ViewOptions): void {
   const { state } = view.state.applyTransaction(tr)
-  const before = writtenDocument(view.state)
+  const before = documentWithoutQuery(view.state)
   view.updateState(state)
   onState(state)
-  const after = writtenDocument(state)
+  const after = documentWithoutQuery(state)
   if (after === before || tr.getMeta('herald-silent')) return
   const [was, is] = [treeFromDoc(before), treeFromDoc(after)]
   if (was !== is) onChange(is)
@@ -155,4 +164,136 @@ function openLink(view: EditorView, event: MouseEvent): boolean {
     window.open(href, '_blank', 'noopener,noreferrer')
   }
   return true
+}
+
+/** The element that the blocks of a group share. While they are not drawn it has the height that they are thought to have. */
+function groupView(mark: Mark, view: EditorView): MarkView {
+  const { number, height } = mark.attrs as { number: number; height: number }
+  const element = dom('div', { class: 'ed-group' })
+  element.style.containIntrinsicBlockSize = `auto ${height}px`
+  const near = nearGroupsOf(view.state)
+  if (!near || near.has(number)) return { dom: element, contentDOM: element }
+  farGroupsOf(view).add(number, element)
+  return { dom: element, contentDOM: element, destroy: () => farGroupsOf(view).gone(number, element) }
+}
+
+let bare: HTMLElement | undefined
+
+/**
+ * A text block as the schema draws it, by the short way: a document has
+ * thousands, and ProseMirror would read through a description for each.
+ */
+function blockView(node: Node): NodeView {
+  bare ??= dom('div', { class: 'ed-block' })
+  const element = bare.cloneNode() as HTMLElement
+  element.dataset.blockId = (node.attrs as BlockAttrs).id
+  return { dom: element, contentDOM: element }
+}
+
+/**
+ * A column with its share of the width. A share that changes does not draw the
+ * column again, and one that is being dragged is not yet the document's.
+ */
+function gridColumnView(node: Node): NodeView {
+  const column = dom('div', { class: 'ed-column' })
+  let shown: Node | undefined
+  const draw = (next: Node) => {
+    column.setAttribute('data-block-id', next.attrs.id as string)
+    if (shown?.attrs.body !== next.attrs.body) column.style.flexGrow = String(ownRatio(next))
+    shown = next
+  }
+  draw(node)
+  return {
+    dom: column,
+    contentDOM: column,
+    update(next) {
+      if (next.type !== node.type) return false
+      draw(next)
+      return true
+    },
+    ignoreMutation: (mutation) => mutation.type === 'attributes' && mutation.target === column,
+  }
+}
+
+/** Without a share of its own a column is as wide as the others that have none. */
+function ownRatio(column: Node): number {
+  const body = column.attrs.body as { grid_column?: { width_ratio?: number } }
+  return Math.max(1, Math.min(99, Number(body.grid_column?.width_ratio) || 50))
+}
+
+/** How far from the edge of what scrolls the caret is plainly in sight, toolbar and bars included. */
+const MARGIN_PX = 120
+
+/**
+ * Answers for ProseMirror whether the caret needs no scrolling. It would ask
+ * everything around the caret for its box and its style, at each key; here one
+ * look at the caret is enough, unless it comes near an edge or stands in
+ * something that scrolls by itself.
+ */
+function caretInSight(view: EditorView): boolean {
+  const { selection } = view.state
+  if (!(selection instanceof TextSelection) || !selection.empty) return false
+  const around = view.domAtPos(selection.head).node
+  const element = around instanceof Element ? around : around.parentElement
+  if (!element || element.closest('.ed-table, pre, .ed-object')) return false
+  const { top, bottom } = view.coordsAtPos(selection.head)
+  const room = scrollerOf(view.dom).getBoundingClientRect()
+  return (
+    top > Math.max(room.top, 0) + MARGIN_PX && bottom < Math.min(room.bottom, window.innerHeight) - MARGIN_PX
+  )
+}
+
+const scrollers = new WeakMap<Element, Element>()
+
+/** What the text scrolls in; looked for once. */
+function scrollerOf(text: Element): Element {
+  const known = scrollers.get(text)
+  if (known?.contains(text)) return known
+  let around = text.parentElement
+  while (around && !/auto|scroll/.test(getComputedStyle(around).overflowY)) around = around.parentElement
+  const found = around ?? document.documentElement
+  scrollers.set(text, found)
+  return found
+}
+
+interface DocumentPlugins {
+  /** A local id for a block that the service does not know yet. */
+  makeId: () => string
+  onRefused: (reason: ChangeRefusal) => void
+}
+
+/** What every document of the editor has, with or without a view. */
+export const documentPlugins = ({ makeId, onRefused }: DocumentPlugins): Plugin[] => [
+  history({ depth: 400, newGroupDelay: 700 }),
+  protection(onRefused),
+  fillContainers(),
+  documentIds(makeId),
+]
+
+const boxes = new Set(['callout', 'quote_container', 'grid_column', 'table_cell'])
+
+/**
+ * A callout, a column, a cell or a quote container that an edit left empty gets
+ * an empty line: the service keeps the last child of most of them
+ * (platform-facts a.1), and there has to be a place to write.
+ */
+function fillContainers(): Plugin {
+  return new Plugin({
+    appendTransaction(transactions, before, { doc, tr }) {
+      if (!transactions.some((made) => made.docChanged && !made.getMeta(REMOTE_CHANGE))) return null
+      const range = changedRange(before.doc, doc)
+      if (!range) return null
+      const empty = new Set<number>()
+      const look = (node: Node, position: number) => {
+        if (boxes.has(node.type.name) && node.childCount === 0) empty.add(position)
+        return !node.isTextblock
+      }
+      const $from = doc.resolve(range.from)
+      for (let depth = $from.depth; depth > 0; depth--) look($from.node(depth), $from.before(depth))
+      doc.nodesBetween(range.from, range.after, look)
+      for (const position of [...empty].toSorted((a, b) => b - a)) tr.insert(position + 1, newTextBlock(2))
+      // As old as what it completes: the history goes by time (`commands/own-step.ts`).
+      return tr.docChanged ? tr.setTime(transactions.at(-1)!.time) : null
+    },
+  })
 }

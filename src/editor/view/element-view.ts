@@ -2,12 +2,12 @@ import type { Node } from 'prosemirror-model'
 import type { EditorView, NodeView } from 'prosemirror-view'
 import type { TextElement } from '../../../contract/docx/text'
 import { elementKeys } from '../../../contract/docx/text-fields'
-import { whyNotDrawn } from '../insert/equation-budget'
-import type { NotDrawn } from '../insert/equation-budget'
-import { drawNear } from '../insert/equations-near'
-import { openPopupOf } from '../insert/popup'
+import { equationRefusal } from '../insert/equation-budget'
+import type { EquationRefusal } from '../insert/equation-budget'
+import { renderWhenNear } from '../insert/equations-near'
+import { openPopup } from '../insert/popup'
 import { shortened } from '../../limits/shortened'
-import { beginningOf, elementLabel } from '../schema/element-label'
+import { beginningOf, elementLabel } from '../../document/compare/element-label'
 import { linkHref } from '../schema/link-href'
 import type { ElementAttrs } from '../schema/attrs'
 import { dom } from './dom'
@@ -25,7 +25,7 @@ export function elementView(context: ViewContext) {
     if (kind === 'equation') {
       chip.addEventListener('click', () => {
         const at = position()
-        if (at !== undefined) openPopupOf(view, 'equation', at)
+        if (at !== undefined) openPopup(view, 'equation', at)
       })
     }
     return { dom: chip, ignoreMutation: () => true, destroy: forget }
@@ -53,8 +53,8 @@ function fill(chip: HTMLElement, kind: string, element: TextElement, context: Vi
 function mention(chip: HTMLElement, openId: string, context: ViewContext): () => void {
   const draw = () => chip.replaceChildren(`@${context.ports.people.nameOf(openId) ?? openId}`)
   draw()
-  context.namesKnown.add(draw)
-  return () => context.namesKnown.delete(draw)
+  context.nameListeners.add(draw)
+  return () => context.nameListeners.delete(draw)
 }
 
 function link(url: string, words: string): HTMLElement {
@@ -81,16 +81,18 @@ function equation(chip: HTMLElement, content: string, { words }: ViewContext): (
   chip.setAttribute('role', 'math')
   chip.setAttribute('aria-label', words('elements.equation', { source }))
   chip.append(source)
-  const why = whyNotDrawn(content)
+  const why = equationRefusal(content)
   if (why) {
     sayWhy(chip, source, why, words)
     return () => undefined
   }
-  return drawNear(chip, content, (drawn) => {
+  return renderWhenNear(chip, content, (drawn) => {
     // The library could not be loaded; the source says it all.
     if (drawn === undefined) chip.dataset.plain = ''
-    else if (drawn instanceof HTMLElement) chip.replaceChildren(drawn)
-    else if (typeof drawn === 'object') markFault(chip, drawn.words)
+    else if (drawn instanceof HTMLElement) {
+      chip.replaceChildren(drawn)
+      chip.dataset.source = source
+    } else if (typeof drawn === 'object') markFault(chip, drawn.words)
     else sayWhy(chip, source, drawn, words)
   })
 }
@@ -101,7 +103,7 @@ function markFault(chip: HTMLElement, words: string): void {
 }
 
 /** For eyes, for a screen reader, and for who points at it. */
-function sayWhy(chip: HTMLElement, source: string, why: NotDrawn, words: ViewContext['words']): void {
+function sayWhy(chip: HTMLElement, source: string, why: EquationRefusal, words: ViewContext['words']): void {
   const reason = words(`insert.equation.notDrawn.${why}`)
   markFault(chip, reason)
   chip.dataset.notDrawn = why

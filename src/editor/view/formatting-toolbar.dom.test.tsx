@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import type { Language } from '../../i18n/languages'
 import { latinWords, render } from '../../testing/render'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { code, p, page, run } from '../testing/page'
 import { apply, outline, stateOf } from '../testing/state-of'
 import { FormattingToolbar } from './formatting-toolbar'
-import { toolbarFacts } from './toolbar-facts'
+import { toolbarState } from './toolbar-facts'
 
 /** The toolbar over a document without a view; what it runs is applied, and the outline says what came of it. */
 async function draw(document: BlockTree, to = 5, language: Language = 'en') {
@@ -15,7 +15,7 @@ async function draw(document: BlockTree, to = 5, language: Language = 'en') {
   const onLinkOpen = vi.fn()
   const toolbar = () => (
     <FormattingToolbar
-      facts={toolbarFacts(state)}
+      facts={toolbarState(state)}
       now={() => state}
       run={(command) => {
         state = apply(state, command)
@@ -33,7 +33,7 @@ async function draw(document: BlockTree, to = 5, language: Language = 'en') {
     focusText,
     onLinkOpen,
     outline: () => outline(state),
-    facts: () => toolbarFacts(state),
+    facts: () => toolbarState(state),
     again: () => rerender(toolbar()),
   }
 }

@@ -13,6 +13,7 @@ import {
   Strikethrough,
   Underline,
   Undo2,
+  ChevronDown,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
@@ -22,16 +23,26 @@ import type { Command, EditorState } from 'prosemirror-state'
 import { clearMarks, toggleMark } from '../commands/marks'
 import type { MarkName } from '../commands/marks'
 import { alignSelected } from '../objects/media/media-commands'
-import { openInsertMenuHere } from '../insert/open-insert-menu'
+import { openInsertMenuAtSelection } from '../insert/open-insert-menu'
 import { ColorMenu } from './color-menu'
-import { KindMenu } from './kind-menu'
-import { LanguageMenu } from './language-menu'
+
 import { LinkPopover } from './link-popover'
 import type { LinkOpen, LinkPopoverProps } from './link-popover'
-import type { ToolbarFacts } from './toolbar-facts'
+import type { ToolbarState } from './toolbar-facts'
+import { codeLanguages, languageName } from '../queries/code-languages'
+import { setLanguage } from '../commands/set-style'
+
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import { setKind, kindRefusal } from '../commands/set-kind'
+import type { KindRefusal } from '../commands/set-kind'
+import { toggleWrap, unwrap, wrapRefusal } from '../commands/wrap-blocks'
+import type { Wrapper } from '../commands/wrap-blocks'
+import { wordsOfRefusal } from '../objects/media/words-of-refusal'
+import { Menu } from '@base-ui/react/menu'
+import { useLayerContainer } from './layer-place'
 
 export interface FormattingToolbarProps {
-  facts: ToolbarFacts
+  facts: ToolbarState
   /** What a menu that opens looks at. */
   now: () => EditorState
   run: (command: Command) => void
@@ -79,7 +90,7 @@ export function FormattingToolbar({
         <Redo2 size={16} aria-hidden />
       </Press>
       <Toolbar.Separator className="ed-toolbar-line" />
-      <Press label={t('insertBlock')} disabled={false} onPress={() => run(openInsertMenuHere)}>
+      <Press label={t('insertBlock')} disabled={false} onPress={() => run(openInsertMenuAtSelection)}>
         <Plus size={16} aria-hidden />
       </Press>
       <KindMenu
@@ -156,3 +167,132 @@ const Press = ({ label, disabled, onPress, children }: PressProps) => (
     {children}
   </Toolbar.Button>
 )
+
+interface LanguageMenuProps {
+  language: number
+  run: (command: Command) => void
+  focusText: () => void
+}
+
+/** The language of the code block that the cursor is in. */
+function LanguageMenu({ language, run, focusText }: LanguageMenuProps) {
+  const { t } = useWords()
+  return (
+    <ChoiceMenu
+      label={`${t('language')}: ${languageName(language)}`}
+      now={languageName(language)}
+      value={language}
+      choices={() => codeLanguages.map((words, index) => ({ value: index + 1, words }))}
+      onPick={(number) => run(setLanguage(number))}
+      focusText={focusText}
+    />
+  )
+}
+
+const kinds = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 17, 15, 14]
+
+const wrappers: readonly [number, Wrapper][] = [
+  [19, 'callout'],
+  [34, 'quote_container'],
+]
+
+interface KindMenuProps {
+  type: number
+  disabled: boolean
+  now: () => EditorState
+  run: (command: Command) => void
+  focusText: () => void
+}
+
+/** What the selected lines are, and what else they may become. */
+function KindMenu({ type, disabled, now, run, focusText }: KindMenuProps) {
+  const { t } = useWords()
+  const name = (number: number) => t(`kinds.${blockTypeOf(number)?.key ?? 'undefined'}`)
+  const shown = type === 0 ? t('mixed') : name(type)
+  const refused = (why: KindRefusal | undefined) => why && { refusal: wordsOfRefusal(why, t) }
+  return (
+    <ChoiceMenu
+      label={t('kindNow', { kind: shown })}
+      now={shown}
+      value={type}
+      choices={() => [
+        ...kinds.map((kind) => ({ value: kind, words: name(kind), ...refused(kindRefusal(now(), kind)) })),
+        ...wrappers.map(([value, wrapper]) => ({
+          value,
+          words: t(`insert.wrap.${wrapper}`),
+          ...refused(unwrap(wrapper)(now()) ? undefined : wrapRefusal(now(), wrapper)),
+        })),
+      ]}
+      disabled={disabled}
+      onPick={(kind) => {
+        const wrapper = wrappers.find(([value]) => value === kind)?.[1]
+        run(wrapper ? toggleWrap(wrapper) : setKind(kind, {}))
+      }}
+      focusText={focusText}
+    />
+  )
+}
+
+interface Choice {
+  value: number
+  words: string
+  /** Why it cannot be chosen here. It is walked over and read out all the same. */
+  refusal?: string
+}
+
+interface ChoiceMenuProps {
+  /** The spoken name, the present choice included. */
+  label: string
+  /** What the button shows. */
+  now: string
+  value: number
+  /** Asked when the menu opens. */
+  choices: () => readonly Choice[]
+  disabled?: boolean
+  onPick: (value: number) => void
+  focusText: () => void
+}
+
+/** One of several, from a menu on the toolbar; the text has the focus again afterwards. */
+function ChoiceMenu({ label, now, value, choices, disabled, onPick, focusText }: ChoiceMenuProps) {
+  const layerPlace = useLayerContainer()
+  return (
+    <Menu.Root modal={false}>
+      <Toolbar.Button
+        className="ed-tool ed-tool-wide"
+        disabled={disabled}
+        aria-label={label}
+        render={<Menu.Trigger />}
+      >
+        <span className="ed-tool-words">{now}</span>
+        <ChevronDown size={14} aria-hidden />
+      </Toolbar.Button>
+      <Menu.Portal container={layerPlace}>
+        <Menu.Positioner className="ed-layer" sideOffset={4} align="start">
+          <Menu.Popup className="ed-popup ed-menu" tabIndex={0} finalFocus={() => (focusText(), false)}>
+            <Menu.RadioGroup value={value} onValueChange={onPick}>
+              <Choices of={choices} />
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+const Choices = ({ of }: { of: () => readonly Choice[] }) =>
+  of().map(({ value, words, refusal }) => (
+    <Menu.RadioItem
+      key={value}
+      value={value}
+      className="ed-menu-item"
+      disabled={refusal !== undefined}
+      closeOnClick
+    >
+      <span>
+        {words}
+        {refusal ? <span className="ed-menu-why">{refusal}</span> : null}
+      </span>
+      <Menu.RadioItemIndicator className="ed-menu-check">✓</Menu.RadioItemIndicator>
+    </Menu.RadioItem>
+  ))

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { keys } from '../commands/keys'
+import { editingKeymap } from '../commands/keys'
 import { columnKeys } from '../grid/column-keys'
-import { insertKeys } from '../insert/insert-keys'
+import { insertKeymap } from '../insert/insert-keys'
 import { readingKeys } from '../reading/reading-keys'
 import { blockKeys } from '../selection/block-keys'
 import { cellKeys } from '../table/cell-keys'
 import { keyboardMap } from './keyboard-map'
-import { pageKeys } from './page-keys'
+import { focusKeymap } from './page-keys'
 import type { KeyGroup } from './keyboard-map'
-import { swatchStep } from './swatch-step'
+import { nextSwatch } from './swatch-step'
 import type { ViewContext } from './view-context'
 
 /** What the page around the text binds (`block-editor.tsx`). */
-const keysOfPage = Object.keys(pageKeys({ openLink: () => undefined, toolbar: () => null }))
+const keysOfPage = Object.keys(focusKeymap({ openLink: () => undefined, toolbar: () => null }))
 
 /** What the line between two columns answers (`grid-separator.tsx`). */
 const separatorKeys = ['Shift-ArrowLeft', 'Shift-ArrowRight']
@@ -24,8 +24,8 @@ const understood = new Set([
 ])
 
 const bound: readonly [names: string, groups: KeyGroup[], keys: readonly string[], also?: string[]][] = [
-  ['text', ['text', 'look'], [...Object.keys(keys), ...keysOfPage]],
-  ['insert', ['insert'], Object.keys(insertKeys), ['Enter', 'Mod-z', 'Tab', 'Escape']],
+  ['text', ['text', 'look'], [...Object.keys(editingKeymap), ...keysOfPage]],
+  ['insert', ['insert'], Object.keys(insertKeymap), ['Enter', 'Mod-z', 'Tab', 'Escape']],
   ['blocks', ['blocks'], Object.keys(blockKeys({} as ViewContext))],
   ['tables', ['tables'], Object.keys(cellKeys)],
   ['columns', ['columns'], [...Object.keys(columnKeys), ...separatorKeys]],
@@ -56,7 +56,7 @@ test.each(bound)(
 test('every key of the map that walks among colours leads from the middle of them to another', () => {
   const listed = keyboardMap.filter(({ group }) => group === 'colors').flatMap(({ keys }) => spelled(keys))
   const led = listed.map((key) =>
-    swatchStep([8, 16], 12, { key: key.replace('Mod-', ''), ctrlKey: key !== key.replace('Mod-', '') }),
+    nextSwatch([8, 16], 12, { key: key.replace('Mod-', ''), ctrlKey: key !== key.replace('Mod-', '') }),
   )
   expect(led).toEqual([11, 13, 4, 20, 8, 15, 0, 23])
 })

@@ -6,8 +6,8 @@ import type { RefObject } from 'react'
  * its text. So they are in the landmark that the editor is in, and in the dialog
  * where a preview is one.
  */
-const LayerPlace = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
+const LayerContainer = createContext<RefObject<HTMLElement | null> | undefined>(undefined)
 
-export const LayerPlaceProvider = LayerPlace.Provider
+export const LayerContainerProvider = LayerContainer.Provider
 
-export const useLayerPlace = (): RefObject<HTMLElement | null> | undefined => useContext(LayerPlace)
+export const useLayerContainer = (): RefObject<HTMLElement | null> | undefined => useContext(LayerContainer)

@@ -4,7 +4,7 @@ import type { EditorView, NodeView } from 'prosemirror-view'
 import { foldAt } from '../folding/folding'
 import { hasUnsendable, lineDom, lineTag } from '../schema/line-node'
 import type { LineAttrs } from '../schema/attrs'
-import { textObject, withStyle } from '../wire/text-body'
+import { textObject, withStyle } from '../../document/wire/text-body'
 import { dom } from './dom'
 import type { ViewContext } from './view-context'
 

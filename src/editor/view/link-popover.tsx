@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Link as LinkIcon } from 'lucide-react'
-import { useLayerPlace } from './layer-place'
+import { useLayerContainer } from './layer-place'
 import { useWords } from './use-words'
 import type { Command } from 'prosemirror-state'
 import { LinkForm } from './link-form'
@@ -24,7 +24,7 @@ export interface LinkPopoverProps {
 /** Sets, opens and removes the link of the selection. */
 export function LinkPopover({ disabled, url, open, onOpen, atSelection, run, focusText }: LinkPopoverProps) {
   const { t } = useWords()
-  const layerPlace = useLayerPlace()
+  const layerPlace = useLayerContainer()
   const runAndClose = (command: Command) => {
     onOpen(undefined)
     run(command)

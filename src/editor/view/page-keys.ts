@@ -7,7 +7,7 @@ interface Around {
 }
 
 /** Keys by which the keyboard leaves the text for what stands around it. */
-export const pageKeys = ({ openLink, toolbar }: Around): Readonly<Record<string, Command>> => ({
+export const focusKeymap = ({ openLink, toolbar }: Around): Readonly<Record<string, Command>> => ({
   'Mod-k': () => (openLink(), true),
   'Alt-F10': () => focusFirst(toolbar()),
   Escape: (_state, _dispatch, shown) => leave(shown),

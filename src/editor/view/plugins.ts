@@ -1,35 +1,46 @@
 import { gapCursor } from 'prosemirror-gapcursor'
 import { inputRules } from 'prosemirror-inputrules'
 import { keymap } from 'prosemirror-keymap'
-import type { Command, Plugin } from 'prosemirror-state'
+import type { Command } from 'prosemirror-state'
 import { regroup } from '../changes/regroup'
-import { keys } from '../commands/keys'
+import { editingKeymap } from '../commands/keys'
 import { folding } from '../folding/folding'
 import { shortcuts } from '../commands/shortcuts'
 import { columnKeys } from '../grid/column-keys'
-import { insertPlugins } from '../insert/insert-plugins'
+
 import { drawInTime } from '../near/draw-in-time'
-import { nearGroups } from '../near/near-groups'
+import { nearGroups, nearGroupsOf } from '../near/near-groups'
 import { numbering } from '../numbering/numbering'
 import { mediaPlugin } from '../objects/media/media-plugin'
-import { sheetPlugin } from '../objects/sheet/sheet-plugin'
+
 import { pastePlugin } from '../paste/paste-plugin'
 import { pickUpPlugin } from '../drag/pick-up'
 import { blockKeysPlugin } from '../selection/block-keys'
 import { blockPanels } from '../selection/block-panel'
-import { keepBlocks } from '../selection/keep-blocks'
-import { sweepBlocks } from '../selection/sweep-blocks'
-import { selectionMarks } from '../selection/selection-marks'
+
 import { cellSelecting } from '../table/cell-selecting'
-import { wideTables } from '../table/wide-tables'
+
 import { blockMarks } from './block-marks'
-import { placeholder } from './placeholder'
+
 import type { ViewContext } from './view-context'
+import { shortcutMemory } from '../commands/undo-shortcut'
+import { insertKeymap } from '../insert/insert-keys'
+import { popupPlugin } from '../insert/popup'
+import { suggestionPlugin } from '../insert/suggestion'
+import { documentWithoutQueryPlugin } from '../insert/written-document'
+import { Plugin, NodeSelection } from 'prosemirror-state'
+import { Decoration, DecorationSet } from 'prosemirror-view'
+import { BlockSelection } from '../selection/block-selection'
+import type { EditorView } from 'prosemirror-view'
+import { focusFoot } from '../objects/sheet/focus-foot'
+import { hasUnsavedCells, setSheetsEditable } from '../objects/sheet/sheet-models'
+import { blockAtPoint, textColumn } from '../selection/block-at-element'
+import { extendTo } from '../selection/step-selection'
 
 /** What the view adds to the plugins that every document has. The first that answers a key or an event has it. */
 export const viewPlugins = (
   context: ViewContext,
-  pageKeys: Readonly<Record<string, Command>>,
+  focusKeymap: Readonly<Record<string, Command>>,
 ): readonly Plugin[] => [
   ...insertPlugins(),
   mediaPlugin(context),
@@ -43,7 +54,7 @@ export const viewPlugins = (
   blockKeysPlugin(context),
   sweepBlocks(),
   blockPanels(),
-  keymap({ ...pageKeys, ...keys }),
+  keymap({ ...focusKeymap, ...editingKeymap }),
   pastePlugin(context),
   gapCursor(),
   placeholder(
@@ -58,3 +69,224 @@ export const viewPlugins = (
   nearGroups(),
   drawInTime(context.words),
 ]
+
+/** What stands before all other keys: an open menu has the arrows and Enter. */
+const insertPlugins = (): readonly Plugin[] => [
+  suggestionPlugin(),
+  popupPlugin(),
+  documentWithoutQueryPlugin(),
+  shortcutMemory(),
+  keymap(insertKeymap),
+]
+
+/** Shows which blocks are selected as wholes. */
+function selectionMarks(): Plugin {
+  return new Plugin({
+    props: {
+      decorations({ doc, selection }) {
+        if (!(selection instanceof BlockSelection)) return null
+        let at = selection.from
+        const marks = selection.blocks.map((block) => {
+          const mark = Decoration.node(at, at + block.nodeSize, { class: 'ed-selected' })
+          at += block.nodeSize
+          return mark
+        })
+        return DecorationSet.create(doc, marks)
+      },
+    },
+  })
+}
+
+/** Grey words in an empty title, and in the empty line that the cursor is in. */
+function placeholder(words: () => string, title: () => string): Plugin {
+  return new Plugin({
+    props: {
+      decorations({ doc, selection }) {
+        const shown: Decoration[] = []
+        const head = doc.firstChild!
+        // A heading without words has no name for those who walk by headings.
+        if (head.content.size === 0) shown.push(hint(0, head.nodeSize, title(), { 'aria-label': title() }))
+        const { $from, empty } = selection
+        const line = $from.parent
+        if (
+          empty &&
+          line.type.name === 'line' &&
+          line.content.size === 0 &&
+          line !== head &&
+          line.attrs.type === 2
+        ) {
+          shown.push(hint($from.before(), $from.after(), words()))
+        }
+        return DecorationSet.create(doc, shown)
+      },
+    },
+  })
+}
+
+const hint = (from: number, to: number, words: string, attributes: Record<string, string> = {}) =>
+  Decoration.node(from, to, { 'data-placeholder': words, ...attributes })
+
+/**
+ * Where text is only read, there is no cursor to follow: a table that is wider
+ * than the page takes the focus itself, so that arrow keys scroll it.
+ */
+const wideTables = (context: ViewContext): Plugin =>
+  new Plugin({
+    view(view) {
+      let was: boolean | undefined
+      let drawn: unknown
+      const look = (now: EditorView) => {
+        const near = nearGroupsOf(now.state)
+        if (was === now.editable && (now.editable || drawn === near)) return
+        was = now.editable
+        drawn = near
+        for (const table of now.dom.querySelectorAll('.ed-table')) mark(table, now.editable, context)
+      }
+      // The tables are drawn after the plugin's view is made.
+      queueMicrotask(() => look(view))
+      return { update: look }
+    },
+  })
+
+function mark(table: Element, editable: boolean, context: ViewContext): void {
+  if (editable) {
+    for (const name of ['tabindex', 'role', 'aria-label']) table.removeAttribute(name)
+    return
+  }
+  table.setAttribute('tabindex', '0')
+  table.setAttribute('role', 'region')
+  table.setAttribute('aria-label', context.words('kinds.table'))
+}
+
+/** The keys by which the browser itself moves a cursor; the arrows are the editor's own while blocks are selected. */
+const moving = new Set(['Home', 'End', 'PageUp', 'PageDown'])
+
+/**
+ * Selected blocks stay selected until somebody selects something else. Among
+ * cards there is nothing that can be edited, and Chromium, whenever its window
+ * gets the focus again, puts the cursor to the beginning of the whole text
+ * instead: the next key would act on the title.
+ */
+function keepBlocks(): Plugin {
+  let isMoving = false
+  return new Plugin({
+    view: () => ({
+      update({ state }, before) {
+        if (state.selection instanceof BlockSelection && !state.selection.eq(before.selection))
+          isMoving = false
+      },
+    }),
+    props: {
+      createSelectionBetween: ({ state: { selection } }) =>
+        selection instanceof BlockSelection && !isMoving ? selection : null,
+      handleDOMEvents: {
+        pointerdown() {
+          isMoving = true
+          return false
+        },
+        keydown(_, { key }) {
+          isMoving = moving.has(key)
+          return false
+        },
+      },
+    },
+  })
+}
+
+const SHEET = 30
+
+/** Enter on a selected sheet leads into its cells, Alt-F10 to what is said below them; the browser asks before a page with unsaved cells is left. */
+function sheetPlugin(context: ViewContext): Plugin {
+  return new Plugin({
+    view(opened) {
+      let wasEditable = opened.editable
+      const ends = new AbortController()
+      window.addEventListener(
+        'beforeunload',
+        (event) => {
+          if (hasUnsavedCells(context)) event.preventDefault()
+        },
+        { signal: ends.signal },
+      )
+      return {
+        update({ editable }) {
+          if (editable !== wasEditable) setSheetsEditable(context, editable)
+          wasEditable = editable
+        },
+        destroy: () => ends.abort(),
+      }
+    },
+    props: {
+      handleKeyDown(view, event) {
+        const { selection } = view.state
+        const isSheet = selection instanceof NodeSelection && selection.node.attrs.type === SHEET
+        if (!isSheet || event.isComposing || event.ctrlKey || event.metaKey) return false
+        const drawn = view.nodeDOM(selection.from)
+        if (event.key === 'F10' && event.altKey) return focusFoot(drawn)
+        if (event.key !== 'Enter') return false
+        const cell = drawn instanceof Element ? drawn.querySelector<HTMLElement>('.ed-sheet-input') : null
+        cell?.focus()
+        return cell !== null
+      },
+    },
+  })
+}
+
+/**
+ * Selecting blocks by pointer: a drag that begins in the margin sweeps over
+ * them, Shift and a click select up to another block.
+ */
+function sweepBlocks(): Plugin {
+  return new Plugin({
+    props: {
+      handleDOMEvents: {
+        mousedown(view, event) {
+          if (!view.editable || event.button !== 0) return false
+          if (event.shiftKey) return extendByClick(view, event)
+          const { left } = textColumn(view)
+          if (event.clientX >= left || !isMargin(view, event.target)) return false
+          return sweepFrom(view, event)
+        },
+      },
+    },
+  })
+}
+
+/** The margin is what no block draws on: the ground of the text and of its groups. */
+const isMargin = (view: EditorView, target: EventTarget | null) =>
+  target === view.dom || (target instanceof Element && target.classList.contains('ed-group'))
+
+/** Within one block, Shift and a click select text as ever. */
+function extendByClick(view: EditorView, event: MouseEvent): boolean {
+  const block = blockAtPoint(view, event.clientX, event.clientY)
+  const { state } = view
+  if (!block || !(state.selection instanceof BlockSelection)) return false
+  const wider = extendTo(state, block.position)
+  if (!wider) return false
+  event.preventDefault()
+  view.dispatch(state.tr.setSelection(wider))
+  view.focus()
+  return true
+}
+
+function sweepFrom(view: EditorView, start: MouseEvent): boolean {
+  const first = blockAtPoint(view, start.clientX, start.clientY)
+  if (!first) return false
+  start.preventDefault()
+  view.focus()
+  const select = (position: number) => {
+    const swept = BlockSelection.around(view.state.doc, first.position, position)
+    if (swept && !swept.eq(view.state.selection)) view.dispatch(view.state.tr.setSelection(swept))
+  }
+  select(first.position)
+  const ends = new AbortController()
+  const { signal } = ends
+  const onMove = (event: MouseEvent) => {
+    const block = blockAtPoint(view, event.clientX, event.clientY)
+    if (block) select(block.position)
+  }
+  window.addEventListener('mousemove', onMove, { signal })
+  window.addEventListener('mouseup', () => ends.abort(), { signal })
+  window.addEventListener('blur', () => ends.abort(), { signal })
+  return true
+}

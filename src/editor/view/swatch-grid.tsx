@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { swatchStep } from './swatch-step'
+import { nextSwatch } from './swatch-step'
 import { useWords } from './use-words'
 
 export interface SwatchGroup {
@@ -29,7 +29,7 @@ export function SwatchGrid({ groups }: { groups: readonly SwatchGroup[] }) {
   )
   const walk = (event: KeyboardEvent) => {
     const counts = all.map(({ length }) => length)
-    const next = swatchStep(counts, active, event)
+    const next = nextSwatch(counts, active, event)
     if (next === undefined) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { swatchStep } from './swatch-step'
+import { nextSwatch } from './swatch-step'
 
 /** 8 text colours in one row, then 16 grounds in two: 0–7, 8–15, 16–23; then a row of three. */
 const counts = [8, 16, 3]
-const after = (at: number, key: string, ctrlKey = false) => swatchStep(counts, at, { key, ctrlKey })
+const after = (at: number, key: string, ctrlKey = false) => nextSwatch(counts, at, { key, ctrlKey })
 
 test('right and left read on over the ends of rows, and stop at the ends of all', () => {
   expect([after(0, 'ArrowRight'), after(7, 'ArrowRight'), after(26, 'ArrowRight')]).toEqual([1, 8, 26])

@@ -6,7 +6,7 @@ export const SWATCHES_IN_A_ROW = 8
  * its own. They are numbered through; left and right read on over the ends of
  * rows, up and down go from group to group. Undefined for a key that means nothing here.
  */
-export function swatchStep(
+export function nextSwatch(
   counts: readonly number[],
   at: number,
   { key, ctrlKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey'>,

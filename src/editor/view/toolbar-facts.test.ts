@@ -4,7 +4,7 @@ import { BlockSelection } from '../selection/block-selection'
 import { positionOfBlock } from '../queries/position-of-block'
 import { block, callout, image, p, page, todo } from '../testing/page'
 import { stateOf } from '../testing/state-of'
-import { toolbarFacts } from './toolbar-facts'
+import { toolbarState } from './toolbar-facts'
 
 const state = stateOf(
   page(
@@ -21,7 +21,7 @@ const shown = (from: string, to?: string) => {
   const selection = to
     ? BlockSelection.create(state.doc, at(from), at(to))!
     : NodeSelection.create(state.doc, at(from))
-  const { type, hasLines, align } = toolbarFacts(state.apply(state.tr.setSelection(selection)))
+  const { type, hasLines, align } = toolbarState(state.apply(state.tr.setSelection(selection)))
   return { type, hasLines, align }
 }
 
@@ -37,5 +37,5 @@ test('a selected callout is a callout, and its lines have marks', () => {
 test('text and a picture are several kinds; text is what its lines are', () => {
   expect(shown('a', 'i')).toMatchObject({ type: 0, hasLines: true })
   expect(shown('a', 'a')).toMatchObject({ type: 2, hasLines: true })
-  expect(toolbarFacts(state)).toMatchObject({ type: 2, hasLines: true, align: 1 })
+  expect(toolbarState(state)).toMatchObject({ type: 2, hasLines: true, align: 1 })
 })

@@ -11,10 +11,10 @@ import { linesIn } from '../queries/line-at'
 import { typeOfBlock } from '../queries/type-of-block'
 import type { LineAttrs } from '../schema/attrs'
 import { BlockSelection, selectedBlocks } from '../selection/block-selection'
-import { textObject } from '../wire/text-body'
+import { textObject } from '../../document/wire/text-body'
 
 /** What the toolbar shows of the selection. Flat, so that two can be compared. */
-export interface ToolbarFacts {
+export interface ToolbarState {
   bold: boolean
   italic: boolean
   underline: boolean
@@ -38,7 +38,7 @@ const MOST = 200
 
 export const markNames: readonly MarkName[] = ['bold', 'italic', 'underline', 'strikethrough', 'inline_code']
 
-export function toolbarFacts(state: EditorState): ToolbarFacts {
+export function toolbarState(state: EditorState): ToolbarState {
   const lines = linesIn(state).slice(0, MOST)
   const types = kindsOf(state, lines)
   const picture = selectedMedia(state)
@@ -83,5 +83,5 @@ function shownType(block: Node): number {
   return type === VIEW && block.childCount === 1 ? typeOfBlock(block.firstChild!) : type
 }
 
-export const sameFacts = (a: ToolbarFacts, b: ToolbarFacts): boolean =>
-  (Object.keys(a) as (keyof ToolbarFacts)[]).every((key) => a[key] === b[key])
+export const isSameToolbarState = (a: ToolbarState, b: ToolbarState): boolean =>
+  (Object.keys(a) as (keyof ToolbarState)[]).every((key) => a[key] === b[key])

@@ -5,7 +5,7 @@ export interface ViewContext {
   words: (key: string, values?: Record<string, unknown>) => string
   ports: EditorPorts
   /** Called when names have become known. */
-  namesKnown: Set<() => void>
+  nameListeners: Set<() => void>
   /** Says something to those who cannot see it, in the page's language. */
   announce: (words: string) => void
   /** Says in words, above the document, why something was not done. */

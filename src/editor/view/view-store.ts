@@ -1,3 +1,4 @@
+import { Listeners } from '../../browser/listeners'
 import { useRef, useSyncExternalStore } from 'react'
 import type { EditorState } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
@@ -5,22 +6,19 @@ import type { EditorView } from 'prosemirror-view'
 /** The editor as React sees it: the view, and its state after every transaction. */
 export class ViewStore {
   readonly view: EditorView
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
 
   constructor(view: EditorView) {
     this.view = view
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   readonly getState = (): EditorState => this.view.state
 
   /** Called by the view after each transaction. */
   changed() {
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 
@@ -33,14 +31,14 @@ export function useEditorState<T>(store: ViewStore, select: (state: EditorState)
   const last = useRef<{ value: T } | undefined>(undefined)
   const read = () => {
     const value = select(store.getState())
-    if (last.current && isAlike(last.current.value, value)) return last.current.value
+    if (last.current && isShallowEqual(last.current.value, value)) return last.current.value
     last.current = { value }
     return value
   }
   return useSyncExternalStore(store.subscribe, read)
 }
 
-function isAlike(a: unknown, b: unknown): boolean {
+function isShallowEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   const keys = Object.keys(a)

@@ -2,37 +2,40 @@ import { Fragment, Mark, Node } from 'prosemirror-model'
 import type { Attrs, NodeType } from 'prosemirror-model'
 import { isTextFamily } from '../../../contract/docx/block-types'
 import type { TableProperty } from '../../../contract/docx/block'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { schema } from '../schema/schema'
 import { contentFromElements } from './content-from-elements'
-import { inGroups } from './in-groups'
-import { knownNode, pair } from './known-pairs'
-import { tableRows } from './table-places'
-import { textObject } from './text-body'
+import { assignGroups } from './in-groups'
+import { cachedNode, cacheTree } from './known-pairs'
+import { tableRows } from '../../document/wire/table-places'
+import { textObject } from '../../document/wire/text-body'
 
 /** The editor's document for a page, its blocks in groups. */
 export function docFromTree(page: BlockTree): Node {
-  const doc = nodes.doc.create({ id: page.id }, [lineOf(page), ...inGroups(page.children.map(nodeFromTree))])
-  pair(doc, page)
+  const doc = nodes.doc.create({ id: page.id }, [
+    lineOf(page),
+    ...assignGroups(page.children.map(nodeFromTree)),
+  ])
+  cacheTree(doc, page)
   return doc
 }
 
 /** One block of the editor; the node it already had, where the tree came out of the editor. */
 export function nodeFromTree(tree: BlockTree): Node {
-  const known = knownNode(tree)
+  const known = cachedNode(tree)
   if (known?.type.isInGroup('block')) return known
   const node = made(tree)
-  pair(node, tree)
+  cacheTree(node, tree)
   return node
 }
 
 // What a tree holds fits by construction: nothing is checked again, of which there may be thousands.
 const { nodes } = schema
 
-const below = (tree: BlockTree): Node[] => tree.children.map((child) => bare(nodeFromTree(child)))
+const below = (tree: BlockTree): Node[] => tree.children.map((child) => withoutGroup(nodeFromTree(child)))
 
 /** Groups are of the page's own blocks only. */
-export const bare = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
+export const withoutGroup = (node: Node): Node => (node.marks.length > 0 ? node.mark([]) : node)
 
 function made(tree: BlockTree): Node {
   const { id, block_type: type, body } = tree
@@ -71,7 +74,7 @@ function gridOf(tree: BlockTree): Node | undefined {
   const columns = children.map((column) => {
     const attrs = { id: column.id, type: 25, body: column.body }
     const node = nodes.grid_column!.create(attrs, below(column))
-    pair(node, column)
+    cacheTree(node, column)
     return node
   })
   return nodes.grid!.create({ id, type, body }, columns)

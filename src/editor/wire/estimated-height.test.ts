@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 import { h, p, page, table } from '../testing/page'
 import { docFromTree } from './doc-from-tree'
 import { estimatedHeight } from './estimated-height'

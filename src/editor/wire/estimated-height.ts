@@ -28,7 +28,14 @@ const heightWithin = (block: Node) => block.children.reduce((sum, child) => sum 
 function heightOfLine(line: Node): number {
   const type = line.attrs.type as number
   const around = type >= 3 && type <= 11 ? AROUND_HEADING_PX : AROUND_TEXT_PX
-  return Math.max(1, Math.ceil(line.content.size / CHARACTERS_IN_LINE)) * LINE_PX + around
+  return (Math.max(1, Math.ceil(line.content.size / CHARACTERS_IN_LINE)) + breaksIn(line)) * LINE_PX + around
+}
+
+function breaksIn(line: Node): number {
+  let breaks = 0
+  for (const { text } of line.children)
+    for (let at = text?.indexOf('\n') ?? -1; at !== -1; at = text!.indexOf('\n', at + 1)) breaks++
+  return breaks
 }
 
 function heightOfObject({ body }: ObjectAttrs): number {

@@ -3,11 +3,10 @@ import type { TextElement } from '../../../contract/docx/text'
 import { contentLimits } from '../../limits/content-limits'
 import { isTextWithin } from '../../limits/line-cost'
 import { hasUnsendable } from '../schema/line-node'
-import { newText } from '../import/new-tree'
+import { newText } from '../../document/structure/new-tree'
 import { contentFromElements } from './content-from-elements'
 import { docFromTree } from './doc-from-tree'
-import { elementsFromContent } from './elements-from-content'
-import { treeFromDoc } from './tree-from-doc'
+import { treeFromDoc, elementsFromContent } from './tree-from-doc'
 
 const runs = (count: number): TextElement[] =>
   Array.from({ length: count }, (_, at) => ({

@@ -21,7 +21,7 @@ let groups = 0
  * Blocks of the page in groups of neighbours. A group does not begin inside a
  * numbered list, whose numbers the browser counts within the group.
  */
-export function inGroups(blocks: readonly Node[]): Node[] {
+export function assignGroups(blocks: readonly Node[]): Node[] {
   const grouped: Node[] = []
   for (let from = 0; from < blocks.length;) {
     let to = from
@@ -47,9 +47,9 @@ function mayGrow(count: number, weight: number, drawn: number, next: Node): bool
 }
 
 /** Blocks that are put into the page, in groups where they are many: what is far from the screen is not drawn at once. */
-export function inGroupsWhereMany(blocks: readonly Node[]): readonly Node[] {
+export function assignGroupsIfLarge(blocks: readonly Node[]): readonly Node[] {
   const weight = blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0)
-  return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? inGroups(blocks) : blocks
+  return blocks.length > 2 * GROUP_SIZE || weight > HEAVY ? assignGroups(blocks) : blocks
 }
 
 const isOrdered = (node: Node) => node.firstChild?.attrs.type === 13

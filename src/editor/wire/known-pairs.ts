@@ -1,5 +1,5 @@
 import type { Fragment, Node } from 'prosemirror-model'
-import type { BlockTree } from '../block-tree'
+import type { BlockTree } from '../../document/block-tree'
 
 /**
  * Which node stands for which tree. Both are immutable values, so a pair once
@@ -23,7 +23,7 @@ interface Noted {
 const earlierOfContent = new WeakMap<Fragment, { attrs: object; tree: BlockTree }>()
 const nodeOfTree = new WeakMap<BlockTree, Node>()
 
-export function pair(node: Node, tree: BlockTree): void {
+export function cacheTree(node: Node, tree: BlockTree): void {
   const { content } = node
   const attrs: Noted = node.attrs
   const last = attrs[CONTENT]
@@ -33,7 +33,7 @@ export function pair(node: Node, tree: BlockTree): void {
   attrs[CONTENT] = content
 }
 
-export function knownTree({ attrs, content }: Node): BlockTree | undefined {
+export function cachedTree({ attrs, content }: Node): BlockTree | undefined {
   const { [TREE]: tree, [CONTENT]: last }: Noted = attrs
   if (!last || last === content) return tree
   const earlier = earlierOfContent.get(content)
@@ -41,17 +41,17 @@ export function knownTree({ attrs, content }: Node): BlockTree | undefined {
 }
 
 /** Notes the nodes of a document that is shown, for those who are about to ask for them. */
-export function rememberNodes(shown: Node): void {
-  const tree = knownTree(shown)
+export function cacheNodes(shown: Node): void {
+  const tree = cachedTree(shown)
   if (tree && nodeOfTree.get(tree) === shown) return
   if (tree) nodeOfTree.set(tree, shown)
-  for (const child of shown.children) if (!child.isTextblock) rememberNodes(child)
+  for (const child of shown.children) if (!child.isTextblock) cacheNodes(child)
 }
 
-export const knownNode = (tree: BlockTree): Node | undefined => nodeOfTree.get(tree)
+export const cachedNode = (tree: BlockTree): Node | undefined => nodeOfTree.get(tree)
 
 /** What a node with these attributes was before its content changed. */
-export function lastKnown({ attrs }: Node): { content: Fragment; tree: BlockTree } | undefined {
+export function lastCachedTree({ attrs }: Node): { content: Fragment; tree: BlockTree } | undefined {
   const { [TREE]: tree, [CONTENT]: content }: Noted = attrs
   return tree && content && { content, tree }
 }

@@ -2,9 +2,9 @@ import type { Node } from 'prosemirror-model'
 import type { TableProperty } from '../../../contract/docx/block'
 import { mergeInfoFrom } from '../../../contract/docx/table-areas'
 import type { Area, Shape } from '../../../contract/docx/table-areas'
-import type { BlockBody, BlockTree } from '../block-tree'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
 import type { CellAttrs, ObjectAttrs } from '../schema/attrs'
-import { tableRows } from './table-places'
+import { tableRows } from '../../document/wire/table-places'
 
 /**
  * The body of a table as its rows and cells say it: this is the one place where

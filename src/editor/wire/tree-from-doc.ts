@@ -1,11 +1,13 @@
-import type { Node } from 'prosemirror-model'
-import type { BlockBody, BlockTree } from '../block-tree'
-import type { CellAttrs, LineAttrs, ObjectAttrs } from '../schema/attrs'
+import type { Node, Fragment, Mark } from 'prosemirror-model'
+import type { BlockBody, BlockTree } from '../../document/block-tree'
+import type { CellAttrs, LineAttrs, ObjectAttrs, ElementAttrs } from '../schema/attrs'
 import { contentFromElements } from './content-from-elements'
-import { elementsFromContent } from './elements-from-content'
-import { knownTree, lastKnown, pair } from './known-pairs'
+
+import { cachedTree, lastCachedTree, cacheTree } from './known-pairs'
 import { tableBody } from './table-body'
-import { emptyBody, textObject, withElements } from './text-body'
+import { emptyBody, textObject, withElements } from '../../document/wire/text-body'
+import { elementKeys } from '../../../contract/docx/text-fields'
+import type { TextElement } from '../../../contract/docx/text'
 
 /**
  * The document as a value. What did not change since the last call is the same
@@ -13,13 +15,13 @@ import { emptyBody, textObject, withElements } from './text-body'
  * its body from the wire, key for key: the cost of a call is what changed.
  */
 export function treeFromDoc(doc: Node): BlockTree {
-  return knownTree(doc) ?? made(doc)
+  return cachedTree(doc) ?? made(doc)
 }
 
 let remade = 0
 
 /** How many blocks were made anew since the module was loaded: for tests of what an edit costs. */
-export const remadeBlocks = (): number => remade
+export const convertedBlocks = (): number => remade
 
 function made(node: Node): BlockTree {
   remade++
@@ -30,7 +32,7 @@ function made(node: Node): BlockTree {
     : node.type.name === 'table'
       ? tableTree(node)
       : { id, block_type: type, body, children: childrenOf(node) }
-  pair(node, tree)
+  cacheTree(node, tree)
   return tree
 }
 
@@ -62,7 +64,7 @@ function bodyNow(line: Node): BlockBody {
 function childrenOf(node: Node): readonly BlockTree[] {
   const first = node.firstChild?.type.name === 'line' ? 1 : 0
   const count = node.childCount - first
-  const last = lastKnown(node)
+  const last = lastCachedTree(node)
   const before = last?.tree.children ?? []
   const was = (index: number) => last?.content.maybeChild(index + first)
   const limit = Math.min(count, before.length)
@@ -109,4 +111,59 @@ function columnsOf(table: Node): number {
   let columns = 0
   table.firstChild?.forEach((cell) => (columns += (cell.attrs as CellAttrs).colspan))
   return columns
+}
+
+type Json = Readonly<Record<string, unknown>>
+
+/**
+ * The elements of a line that was edited: one run per stretch of one look, only
+ * flags that are set, everything kept that came with an element. Comments stay
+ * only where `commentIds` has them: ids of another block would be refused
+ * (platform-facts b.4).
+ */
+export function elementsFromContent(content: Fragment, commentIds: ReadonlySet<string>): TextElement[] {
+  const elements: TextElement[] = []
+  content.forEach((node) => {
+    const { line } = node.attrs as Partial<ElementAttrs>
+    // In a loop: a line may have more elements than a call takes arguments.
+    for (const element of line ?? [elementOf(node, commentIds)]) elements.push(element)
+  })
+  return elements
+}
+
+function elementOf(node: Node, commentIds: ReadonlySet<string>): TextElement {
+  const style = styleOf(node.marks, commentIds)
+  if (node.isText) {
+    const kept = node.marks.find((mark) => mark.type.name === 'kept')?.attrs as Kept | undefined
+    const whole = { ...style, ...kept?.style }
+    const styled = Object.keys(whole).length > 0 ? { text_element_style: whole } : {}
+    return { ...kept?.element, text_run: { ...kept?.run, content: node.text!, ...styled } }
+  }
+  const { element, sendable } = node.attrs as ElementAttrs
+  const kind = elementKeys.find((key) => element[key] !== undefined)
+  if (!sendable || !kind) return element
+  // A link on anything but a text run is refused (1770024).
+  const { link: _, ...allowed } = style
+  const styled = Object.keys(allowed).length > 0 ? { text_element_style: allowed } : {}
+  return { ...element, [kind]: { ...(element[kind] as Json), ...styled } }
+}
+
+interface Kept {
+  element: Json
+  run: Json
+  style: Json
+}
+
+function styleOf(marks: readonly Mark[], commentIds: ReadonlySet<string>): Json {
+  const style: Record<string, unknown> = {}
+  for (const { type, attrs } of marks) {
+    if (type.name === 'color') style.text_color = attrs.number
+    else if (type.name === 'background') style.background_color = attrs.number
+    else if (type.name === 'link') style.link = { ...(attrs.kept as Json | null), url: attrs.url as string }
+    else if (type.name === 'comment') {
+      const ids = (attrs.ids as string[]).filter((id) => commentIds.has(id))
+      if (ids.length > 0) style.comment_ids = ids
+    } else if (type.name !== 'kept') style[type.name] = true
+  }
+  return style
 }

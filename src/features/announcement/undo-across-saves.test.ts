@@ -4,21 +4,31 @@ import { TextSelection } from 'prosemirror-state'
 import type { Command, EditorState } from 'prosemirror-state'
 import { beforeAll, expect, test } from 'vitest'
 import { runs } from '../../../service/testing/random-runs'
-import { becomeDocument } from '../../editor/changes/become-document'
+import { applyDocument } from '../../editor/changes/become-document'
 import { replaceDocument } from '../../editor/changes/replace-document'
 import { deleteBlocks } from '../../editor/commands/delete-blocks'
-import { keys } from '../../editor/commands/keys'
+import { editingKeymap } from '../../editor/commands/keys'
 import { moveBlocks } from '../../editor/commands/move-blocks'
 import { positionOfBlock } from '../../editor/queries/position-of-block'
 import { BlockSelection } from '../../editor/selection/block-selection'
 import { apply, stateOf } from '../../editor/testing/state-of'
 import { treeFromDoc } from '../../editor/wire/tree-from-doc'
-import { preOrder } from './save/compare/pre-order'
-import { ConsoleOn, readAll, settle } from './save/testing/console-on'
-import { fuzzChats } from './save/testing/fuzz-chats'
-import type { FuzzChats } from './save/testing/fuzz-chats'
-import { outline } from './save/testing/outline'
-import { bullet, callout, fileView, grid, image, p, page, quoteContainer, table } from './save/testing/page'
+import { preOrder } from '../../document/compare/pre-order'
+import { ConsoleOn, readAll, settle } from '../../saving/testing/console-on'
+import { fuzzChats } from '../../saving/testing/fuzz-chats'
+import type { FuzzChats } from '../../saving/testing/fuzz-chats'
+import { outline } from '../../saving/testing/outline'
+import {
+  bullet,
+  callout,
+  fileView,
+  grid,
+  image,
+  p,
+  page,
+  quoteContainer,
+  table,
+} from '../../saving/testing/page'
 
 /** The real editor, the real queue, the real service: what is undone after a save is undone there too. */
 const start = page(
@@ -146,7 +156,7 @@ test('a restored version is one step, and undo takes it back', async () => {
     // What cannot be made again is part of every version that is restored.
     ...treeFromDoc(session.state.doc).children.filter((child) => child.id === id('w')),
   )
-  await session.run(becomeDocument({ ...version, id: session.console.screen.id }))
+  await session.run(applyDocument({ ...version, id: session.console.screen.id }))
   expect(undoDepth(session.state)).toBe(1)
   expect(await session.held()).toEqual(outline(version))
   await session.run(undo)
@@ -172,8 +182,8 @@ async function doneAndUndone(gestures: readonly Gesture[]) {
       type: retype(block, 'x'),
       remove: remove(block),
       move: moveBefore(block, other),
-      split: inLine(block, keys['Enter']!),
-      indent: inLine(block, keys['Tab']!),
+      split: inLine(block, editingKeymap['Enter']!),
+      indent: inLine(block, editingKeymap['Tab']!),
     }
     await session.run(commands[does])
   }

@@ -1,4 +1,4 @@
-import { remember, remembered } from '../../browser/remembered'
+import { remember, remembered } from '../../storage/remembered'
 
 const KEY = 'herald.app'
 

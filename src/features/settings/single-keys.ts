@@ -1,20 +1,16 @@
+import { Listeners } from '../../browser/listeners'
 import { useSyncExternalStore } from 'react'
-import { remember, remembered } from '../../browser/remembered'
+import { remember, remembered } from '../../storage/remembered'
 
 const KEY = 'herald.single-keys'
-const listeners = new Set<() => void>()
+const listeners = new Listeners()
 let on = remembered(KEY) !== 'off'
 
 /** Whether keys without Ctrl do anything; who dictates can switch them off (WCAG 2.1.4). */
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, () => on)
+export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.add, () => on)
 
 export function chooseSingleKeys(next: boolean) {
   on = next
   remember(KEY, next ? 'on' : 'off')
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  listeners.emit()
 }

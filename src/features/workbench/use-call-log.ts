@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { LoggedCall } from '../../../contract/herald/log'
-import { followCalls } from './api/follow-calls'
-import { listCalls } from './api/list-calls'
-import { withListed, withStreamed } from './call-history'
+
+import { withListed, withStreamed, MOST_CALLS } from './call-history'
+import { ListCalls, type LoggedCall, StreamCalls } from '../../../contract/herald/log'
+import { call } from '../../api/client'
+import { endpointUrl } from '../../api/endpoint-url'
+import { followEvents } from '../../api/follow-events'
 
 /** The log as far as the page knows it. */
 export interface CallLog {
@@ -73,4 +75,46 @@ const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+const PAGE_SIZE = 500
+
+/** The log, newest first: as far back as `known`, or as the page keeps. */
+async function listCalls(known: number, signal: AbortSignal): Promise<LoggedCall[]> {
+  const listed: LoggedCall[] = []
+  let page_token: number | undefined
+  do {
+    const query = { page_size: PAGE_SIZE, ...(page_token !== undefined && { page_token }) }
+    const page = await call(ListCalls, { query }, { signal, withoutToken: true })
+    listed.push(...page.items)
+    page_token = page.has_more ? Number(page.page_token) : undefined
+  } while (page_token !== undefined && (listed.at(-1)?.id ?? 0) > known && listed.length < MOST_CALLS)
+  return listed
+}
+
+interface Following {
+  /** The id of the last call that is known. */
+  since: number
+  signal: AbortSignal
+  onCalls(calls: LoggedCall[]): void
+  /** So many calls were forgotten by the service before they could be told. */
+  onMissed(count: number): void
+}
+
+/** Tells every call from `since` on, as it is answered, until `signal` ends it. Throws NoAnswer when the stream ends. */
+const followCalls = ({ since, signal, onCalls, onMissed }: Following): Promise<void> =>
+  followEvents({
+    signal,
+    open: (hearing) =>
+      fetch(endpointUrl(StreamCalls, {}, { since }).url, {
+        signal: hearing,
+        credentials: 'same-origin',
+        redirect: 'error',
+      }),
+    onEvents(events) {
+      const calls = events.filter(({ event }) => event === 'call')
+      const missed = events.filter(({ event }) => event === 'missed').map(({ data }) => Number(data))
+      if (missed.length > 0) onMissed(missed.reduce((sum, count) => sum + count, 0))
+      if (calls.length > 0) onCalls(calls.map(({ data }) => JSON.parse(data) as LoggedCall))
+    },
   })

@@ -11,7 +11,7 @@ import { failuresZhCn } from '../failures-zh-cn'
 import { codesEn, codesZhCn } from './code-words'
 import { explainedCodes } from './explained-codes'
 
-/** What the three operations of §7 answer: their gates, then their rows. */
+/** What the three operations of platform/envelope#gateway-errors answer: their gates, then their rows. */
 const answered = [
   'POST /open-apis/im/v1/messages/merge_forward',
   'POST /open-apis/im/v1/files',
@@ -27,7 +27,7 @@ const ofGateway = [...Object.keys(errorCodes), ...Object.keys(platformCodes)]
     (code) => code >= 99_990_000 || (code >= 10_003 && code <= 10_016) || [1500, 2200, 9499].includes(code),
   )
 
-test('every code of §7.1 to §7.3 and of the gateway has words of its own', () => {
+test('every code of platform/messages#merge-forward-errors to platform/files#resource-errors and of the gateway has words of its own', () => {
   expect(answered.length).toBeGreaterThan(46)
   expect(ofGateway.length).toBeGreaterThan(30)
   expect([...answered, ...ofGateway].filter((code) => !isExplained(code))).toEqual([])

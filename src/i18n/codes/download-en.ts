@@ -1,6 +1,6 @@
 import type { DownloadWords } from './explained-codes'
 
-/** §7.3. What it shares with uploads is in upload-en.ts. */
+/** platform/files#resource-errors. What it shares with uploads is in upload-en.ts. */
 export const downloadEn: DownloadWords = {
   234019: {
     what: 'The platform could not check which tenant the application belongs to',

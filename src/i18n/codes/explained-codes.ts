@@ -19,7 +19,7 @@ export interface CodeGuide {
 
 type Guides = { [Code in ErrorCode | PlatformCode]?: CodeGuide }
 
-/** §7.1. Words: forward-en.ts, forward-zh-cn.ts. */
+/** platform/messages#merge-forward-errors. Words: forward-en.ts, forward-zh-cn.ts. */
 const forwardCodes = {
   230001: { who: 'you', again: 'never' },
   230006: { who: 'developer', again: 'check', click: 'openSettings' },
@@ -48,7 +48,7 @@ const forwardCodes = {
   230020: { who: 'wait', again: 'retry', click: 'wait' },
 } as const satisfies Guides
 
-/** §7.2, and what §7.3 shares with it. Words: upload-en.ts, upload-zh-cn.ts. */
+/** platform/files#upload-errors, and what platform/files#resource-errors shares with it. Words: upload-en.ts, upload-zh-cn.ts. */
 const uploadCodes = {
   234001: { who: 'you', again: 'never' },
   234002: { who: 'you', again: 'never', click: 'reload' },
@@ -60,7 +60,7 @@ const uploadCodes = {
   232096: { who: 'wait', again: 'retry', click: 'wait' },
 } as const satisfies Guides
 
-/** §7.3. Words: download-en.ts, download-zh-cn.ts. */
+/** platform/files#resource-errors. Words: download-en.ts, download-zh-cn.ts. */
 const downloadCodes = {
   234019: { who: 'wait', again: 'retry', click: 'retry' },
   234004: { who: 'owner', again: 'check', click: 'openChats' },
@@ -73,7 +73,7 @@ const downloadCodes = {
   234037: { who: 'nobody', again: 'never' },
 } as const satisfies Guides
 
-/** The gateway and its tokens (platform-facts f.2, f.5, k.3). Words: gateway-en.ts, gateway-zh-cn.ts. */
+/** The gateway and its tokens (platform/envelope#schema-failures, platform/envelope#gateway-errors, platform/tokens#token-failures). Words: gateway-en.ts, gateway-zh-cn.ts. */
 const gatewayCodes = {
   9499: { who: 'herald', again: 'retry' },
   1500: { who: 'platform', again: 'retry', click: 'retry' },

@@ -1,6 +1,6 @@
 import type { ForwardWords } from './explained-codes'
 
-/** §7.1, and what other operations on messages share with it. */
+/** platform/messages#merge-forward-errors, and what other operations on messages share with it. */
 export const forwardEn: ForwardWords = {
   230001: {
     what: 'A value of the request is not what the platform expects',

@@ -1,6 +1,6 @@
 import type { UploadWords } from './explained-codes'
 
-/** §7.2, with the four codes that §7.3 has too: their words fit both ways. */
+/** platform/files#upload-errors, with the four codes that platform/files#resource-errors has too: their words fit both ways. */
 export const uploadEn: UploadWords = {
   234001: {
     what: 'A value of the request is not valid, or the message or file that it names is unknown',

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fileNames } from '../../../service/im/files/testing/file-names'
-import { nameOnDisk } from './name-on-disk'
-import { nameToSave } from './name-to-save'
+import { nameToSave, nameOnDisk } from './name-to-save'
 
 describe('a name on the disk', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The kinds of tabs that clients show; only `doc` and `url` are made through the API (event-facts 8.6). */
+/** The kinds of tabs that clients show; only `doc` and `url` are made through the API (platform/contacts#tabs). */
 export const tabTypes = [
   'message',
   'doc_list',

@@ -3,7 +3,7 @@ import { answering } from '../../../endpoint'
 import { messagePath } from './reaction'
 import type { Reaction } from './reaction'
 
-/** Reacts to a message (event-facts 8.1). */
+/** Reacts to a message (platform/messages#reactions). */
 export const CreateReaction = answering<Reaction>()({
   route: 'POST /open-apis/im/v1/messages/:message_id/reactions',
   path: messagePath,

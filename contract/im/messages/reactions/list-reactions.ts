@@ -5,7 +5,7 @@ import { pageToken, queryInt } from '../../../fields'
 import { messagePath } from './reaction'
 import type { Reaction } from './reaction'
 
-/** The reactions to a message, the first one first (event-facts 8.1). */
+/** The reactions to a message, the first one first (platform/messages#reactions). */
 export const ListReactions = answering<Page<Reaction>>()({
   route: 'GET /open-apis/im/v1/messages/:message_id/reactions',
   path: messagePath,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A reaction to a message (event-facts 8.1). */
+/** A reaction to a message (platform/messages#reactions). */
 export interface Reaction {
   reaction_id: string
   operator: {

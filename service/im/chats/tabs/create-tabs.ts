@@ -5,7 +5,7 @@ import { chatGates } from '../chat-gates'
 import { areIconsOwn, keepTabs, keptTab, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { createTabsRules, createTabsUnreachable } from './tab.rules'
 
-/** New tabs, behind those that are there (event-facts 8.6). */
+/** New tabs, behind those that are there (platform/contacts#tabs). */
 export const createTabs = serviceEndpoint({
   contract: CreateTabs,
   access: TAB_SCOPES,

@@ -5,7 +5,7 @@ import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { deleteTabsRules, sortTabsUnreachable } from './tab.rules'
 
-/** Removes tabs (event-facts 8.6). */
+/** Removes tabs (platform/contacts#tabs). */
 export const deleteTabs = serviceEndpoint({
   contract: DeleteTabs,
   access: TAB_SCOPES,

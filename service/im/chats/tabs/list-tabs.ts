@@ -5,7 +5,7 @@ import { chatGates } from '../chat-gates'
 import { tabFacts } from './chat-tabs'
 import { listTabsRules, listTabsUnreachable } from './tab.rules'
 
-/** All tabs of a chat (event-facts 8.6). */
+/** All tabs of a chat (platform/contacts#tabs). */
 export const listTabs = serviceEndpoint({
   contract: ListTabs,
   access: ['im:chat', 'im:chat.tabs:read', 'im:chat:readonly'],

@@ -5,7 +5,7 @@ import { chatGates } from '../chat-gates'
 import { keepTabs, TAB_SCOPES, tabFacts } from './chat-tabs'
 import { sortTabsRules, sortTabsUnreachable } from './tab.rules'
 
-/** Puts the tabs into another order (event-facts 8.6). */
+/** Puts the tabs into another order (platform/contacts#tabs). */
 export const sortTabs = serviceEndpoint({
   contract: SortTabs,
   access: TAB_SCOPES,

@@ -26,7 +26,7 @@ const Entity = z.looseObject({
 const AnyCard = z.union([Template, Entity, Card])
 
 /**
- * A card's JSON, a template's or a card entity's (platform-facts h.2). It is
+ * A card's JSON, a template's or a card entity's (platform/messages#sent-content). It is
  * kept as it was sent: whoever reads asks for the original or for the
  * simplified form.
  */

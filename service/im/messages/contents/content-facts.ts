@@ -28,7 +28,7 @@ export interface ContentFacts {
   kept: { content: string; mentions: KeptMention[] } | undefined
 }
 
-/** What a system message needs beside another scope (platform-facts h.2). */
+/** What a system message needs beside another scope (platform/messages#sent-content). */
 const SYSTEM_SCOPE = 'im:message:send_sys_msg'
 
 /** Reads a content string and everything that it names, one query for each kind of thing. */

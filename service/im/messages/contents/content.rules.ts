@@ -54,7 +54,7 @@ export const shareRows: ContentRule[] = [
   },
 ]
 
-/** A line across a chat is drawn in one-to-one chats alone (platform-facts h.2). */
+/** A line across a chat is drawn in one-to-one chats alone (platform/messages#sent-content). */
 export const systemRows: Rule<{ content: ContentFacts; isOneToOne: boolean }>[] = [
   {
     code: 230027,

@@ -7,7 +7,7 @@ const File = z.object({ file_key: key })
 /** A video without a cover has no image_key. */
 const Media = z.object({ file_key: key, image_key: z.string().max(500).optional() })
 
-/** `{"image_key"}` (platform-facts h.2). */
+/** `{"image_key"}` (platform/messages#sent-content). */
 export const imageContent: ReadContent = (value) => {
   const read = Image.safeParse(value)
   if (!read.success) return undefined
@@ -19,7 +19,7 @@ export const imageContent: ReadContent = (value) => {
   }
 }
 
-/** `{"file_key"}`: a file comes with its name, a voice with its length, a sticker as it is (platform-facts h.3). */
+/** `{"file_key"}`: a file comes with its name, a voice with its length, a sticker as it is (platform/messages#received-content). */
 export const fileContent =
   (as: 'file' | 'audio' | 'sticker'): ReadContent =>
   (value) => {
@@ -57,7 +57,7 @@ export const mediaContent: ReadContent = (value) => {
 
 const nameOf = (known: Known, file_key: string) => ({ file_name: known.file(file_key)?.file_name ?? '' })
 
-/** Milliseconds; of a file that was uploaded without one nothing is said (§4.2). */
+/** Milliseconds; of a file that was uploaded without one nothing is said (platform/files#upload-a-file). */
 function durationOf(known: Known, file_key: string) {
   const duration = known.file(file_key)?.duration ?? undefined
   return duration === undefined ? {} : { duration }

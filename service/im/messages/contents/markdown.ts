@@ -5,7 +5,7 @@ export interface PlainNode {
 }
 
 /**
- * Markdown as the nodes that a post is received with (platform-facts h.3): code
+ * Markdown as the nodes that a post is received with (platform/messages#received-content): code
  * fences, rules, bold, italic, struck out, links and mentions; whatever else
  * looks like markup stays as letters. Line by line, and each line in one pass.
  * Which markup is known is ours.

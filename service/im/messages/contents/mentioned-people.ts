@@ -19,8 +19,8 @@ interface Mentioned {
 }
 
 /**
- * The people of the application's tenant behind ids of any kind (platform-facts
- * h.2), by the id that was sent. Who is not there, or elsewhere, is missing:
+ * The people of the application's tenant behind ids of any kind
+ * (platform/messages#sent-content), by the id that was sent. Who is not there, or elsewhere, is missing:
  * a name is told to nobody who could not look it up. A bot is named by its
  * app_id or its open_id.
  */
@@ -77,7 +77,7 @@ const usersWithOwnIds = (tx: Tx, caller: Caller): Promise<Users[]> =>
 
 /**
  * Numbers people in the order in which a text first names them, each once
- * (§2.5). Everyone is `@_all`, and in no list of mentions (ours).
+ * (platform/messages#message). Everyone is `@_all`, and in no list of mentions (ours).
  */
 export function mentionKeys(people: ReadonlyMap<string, Mentioned>) {
   const mentions: KeptMention[] = []

@@ -19,7 +19,7 @@ const Node = z.discriminatedUnion('tag', [
 ])
 type Node = z.output<typeof Node>
 
-/** These stand in a paragraph of their own (platform-facts h.2). */
+/** These stand in a paragraph of their own (platform/messages#sent-content). */
 const alone: ReadonlySet<string> = new Set(['img', 'media', 'md'])
 
 const Paragraph = z
@@ -33,7 +33,7 @@ const Post = z
 
 /**
  * Paragraphs of nodes in one language or several; received without the
- * languages around it (platform-facts h.2, h.3). Of several the Chinese one is
+ * languages around it (platform/messages#sent-content, platform/messages#received-content). Of several the Chinese one is
  * kept, else the first: which one a bot receives is not published.
  */
 export const postContent: ReadContent = (value) => {

@@ -17,7 +17,7 @@ export interface SentContent {
   chat_id?: string
   /** The person who is shared. */
   user_id?: string
-  /** The content as receivers see it (platform-facts h.3). */
+  /** The content as receivers see it (platform/messages#received-content). */
   received(known: Known): string
 }
 

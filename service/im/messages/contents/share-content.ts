@@ -5,7 +5,7 @@ const id = z.string().min(1).max(200)
 const Chat = z.object({ chat_id: id })
 const User = z.object({ user_id: id })
 
-/** `{"chat_id"}`: a group's card (platform-facts h.2). */
+/** `{"chat_id"}`: a group's card (platform/messages#sent-content). */
 export const shareChatContent: ReadContent = (value) => {
   const read = Chat.safeParse(value)
   if (!read.success) return undefined

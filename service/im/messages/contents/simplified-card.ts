@@ -1,4 +1,4 @@
-/** The words of a card, as paragraphs of nodes (platform-facts h.3). */
+/** The words of a card, as paragraphs of nodes (platform/messages#received-content). */
 interface Simplified {
   title: string
   elements: object[][]
@@ -6,7 +6,7 @@ interface Simplified {
 
 /**
  * A card's JSON as receivers are shown it: `{"title","elements":[[…]]}`
- * (platform-facts h.3). Of a card that came simplified nothing changes; a card
+ * (platform/messages#received-content). Of a card that came simplified nothing changes; a card
  * that is kept elsewhere (a template, a card entity) has no words of its own
  * here and is shown without elements. Which part becomes which node is ours:
  * the platform publishes the form alone.

@@ -15,7 +15,7 @@ const Divider = z.object({
   options: z.object({ need_rollup: z.boolean().optional() }).optional(),
 })
 
-/** A line across a one-to-one chat with some words on it (platform-facts h.2); received as a template and its words. */
+/** A line across a one-to-one chat with some words on it (platform/messages#sent-content); received as a template and its words. */
 export const systemContent: ReadContent = (value) => {
   const read = Divider.safeParse(value)
   if (!read.success) return undefined

@@ -3,7 +3,7 @@ import type { Known, ReadContent } from './sent-content'
 
 const Text = z.object({ text: z.string() })
 
-/** `{"text"}`: mentions become `@_user_n`, balanced style tags fall away, everything else stays (platform-facts h.2, h.3). */
+/** `{"text"}`: mentions become `@_user_n`, balanced style tags fall away, everything else stays (platform/messages#sent-content, platform/messages#received-content). */
 export const textContent: ReadContent = (value) => {
   const read = Text.safeParse(value)
   if (!read.success) return undefined

@@ -9,7 +9,7 @@ import { deleteReactionRules, deleteReactionUnreachable } from './reaction.rules
 import type { DeleteReactionFacts } from './reaction.rules'
 import { removeReaction, wireReactions } from './reactions'
 
-/** Takes one's own reaction back (event-facts 8.1). */
+/** Takes one's own reaction back (platform/messages#reactions). */
 export const deleteReaction = serviceEndpoint<typeof DeleteReaction, DeleteReactionFacts>({
   contract: DeleteReaction,
   access: REACT_SCOPES,

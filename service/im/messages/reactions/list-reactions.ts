@@ -16,7 +16,7 @@ interface Facts extends ListReactionsFacts {
   place: z.output<typeof Place> | undefined
 }
 
-/** The reactions to a message by the time when they were made (event-facts 8.1). */
+/** The reactions to a message by the time when they were made (platform/messages#reactions). */
 export const listReactions = serviceEndpoint<typeof ListReactions, Facts>({
   contract: ListReactions,
   access: ['im:message.reactions:read', 'im:message:readonly'],

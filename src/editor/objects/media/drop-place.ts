@@ -3,8 +3,8 @@ import type { EditorState } from 'prosemirror-state'
 import type { InsertPlace } from '../../commands/insert-after'
 import { positionOfBlock } from '../../queries/position-of-block'
 import { typeOfBlock } from '../../queries/type-of-block'
-import { whyNotHere } from '../../queries/why-not-here'
-import type { PlaceRefusal } from '../../queries/why-not-here'
+import { placementRefusal } from '../../queries/why-not-here'
+import type { PlacementRefusal } from '../../queries/why-not-here'
 import { BlockSelection } from '../../selection/block-selection'
 
 /** The edge of a block, by its id: it stays the same while the document moves on. */
@@ -25,15 +25,15 @@ export function edgeNear(
   position: number,
   types: readonly number[],
   sideOf: (position: number) => BlockEdge['side'],
-): BlockEdge | PlaceRefusal | undefined {
+): BlockEdge | PlacementRefusal | undefined {
   const innermost = BlockSelection.around(doc, position)
   if (!innermost) return titleEdge(doc, types)
   const $at = innermost.$from
-  let refusal: PlaceRefusal | undefined
+  let refusal: PlacementRefusal | undefined
   for (let depth = $at.depth; depth >= 0; depth--) {
     const parent = $at.node(depth)
     if (['table', 'table_row', 'grid'].includes(parent.type.name)) continue
-    const why = whyNotHere(typeOfBlock(parent), types)
+    const why = placementRefusal(typeOfBlock(parent), types)
     refusal ??= why
     if (why) continue
     const at = depth === $at.depth ? $at.pos : $at.before(depth + 1)
@@ -43,10 +43,10 @@ export function edgeNear(
 }
 
 /** In the title: right below it, which is before the first block. */
-function titleEdge(doc: Node, types: readonly number[]): BlockEdge | PlaceRefusal | undefined {
+function titleEdge(doc: Node, types: readonly number[]): BlockEdge | PlacementRefusal | undefined {
   const first = doc.maybeChild(1) ?? undefined
   const position = doc.firstChild!.nodeSize
-  return whyNotHere(1, types) ?? (first && { id: first.attrs.id as string, side: 'before', position })
+  return placementRefusal(1, types) ?? (first && { id: first.attrs.id as string, side: 'before', position })
 }
 
 /** The place of an edge as the document is now; undefined once its block is gone. */

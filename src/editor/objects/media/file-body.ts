@@ -3,13 +3,14 @@ import { shortened } from '../../../limits/shortened'
 import { dom } from '../../view/dom'
 import type { MakeObjectBody } from '../object-bodies'
 import { removeBlock } from '../remove-block'
-import { endingOf, fileKind } from './file-kind'
-import { filePreview } from './file-preview'
+
 import { fileValue } from './media-body'
 import { replaceMedia } from './replace-media'
-import { sizeWords } from './size-words'
+import { formatBytes } from '../../../i18n/format-quantities'
 import { uploadStatus } from './upload-status'
 import { whenNear } from './when-near'
+import type { ViewContext } from '../../view/view-context'
+import type { FileValue } from './media-body'
 
 /** The card of a file: its name as it is in every script, what it is, and how to have it. */
 export const fileBody: MakeObjectBody = ({ node, view, position, context }) => {
@@ -62,7 +63,7 @@ export const fileBody: MakeObjectBody = ({ node, view, position, context }) => {
     if (bytes && fileValue(shown).token === token) {
       about.textContent = context.words('media.about', {
         kind: context.words(`media.kinds.${fileKind(nameOf(shown, ''))}`),
-        size: sizeWords(bytes.size),
+        size: formatBytes(bytes.size, document.documentElement.lang || 'en'),
       })
     }
   }
@@ -106,3 +107,73 @@ export const fileBody: MakeObjectBody = ({ node, view, position, context }) => {
 }
 
 const nameOf = (node: Node, otherwise: string) => shortened(fileValue(node).name || otherwise)
+
+/** Of a long text only its beginning is shown. */
+const SHOWN_TEXT_BYTES = 64 * 1024
+
+/**
+ * What is in a file, where that can be shown without running anything: pictures,
+ * sound, film and plain text, each in the element for it. HTML, SVG and PDF are
+ * never opened in the console's own origin. Undefined: there is no preview.
+ */
+async function filePreview(value: FileValue, context: ViewContext): Promise<HTMLElement | undefined> {
+  const { token, name = '' } = value
+  const kind = fileKind(name)
+  if (!token || !isPreviewable(kind)) return undefined
+  if (kind === 'text') return textPreview(token, name, context)
+  const src = await context.ports.media.urlOf(token)
+  if (!src) return undefined
+  if (kind === 'picture') return dom('img', { class: 'ed-file-preview', src, alt: name, draggable: 'false' })
+  return dom(kind, { class: 'ed-file-preview', src, controls: '', preload: 'metadata', 'aria-label': name })
+}
+
+async function textPreview(token: string, name: string, context: ViewContext) {
+  const bytes = await context.ports.media.bytesOf(token)
+  if (!bytes) return undefined
+  const words = await bytes.slice(0, SHOWN_TEXT_BYTES).text()
+  const more = bytes.size > SHOWN_TEXT_BYTES ? '\n…' : ''
+  return dom(
+    'pre',
+    { class: 'ed-file-preview', tabindex: '0', role: 'region', 'aria-label': name },
+    words + more,
+  )
+}
+
+type FileKind =
+  | 'picture'
+  | 'audio'
+  | 'video'
+  | 'text'
+  | 'pdf'
+  | 'document'
+  | 'spreadsheet'
+  | 'slides'
+  | 'archive'
+  | 'file'
+
+const endings: Readonly<Record<Exclude<FileKind, 'file'>, string>> = {
+  picture: 'png jpg jpeg gif webp bmp avif',
+  audio: 'mp3 m4a aac wav ogg oga opus flac',
+  video: 'mp4 m4v webm ogv mov',
+  text: 'txt text log md markdown csv tsv json jsonl yaml yml toml ini conf',
+  pdf: 'pdf',
+  document: 'doc docx odt rtf pages wps',
+  spreadsheet: 'xls xlsx xlsm ods numbers et',
+  slides: 'ppt pptx odp key dps',
+  archive: 'zip rar 7z tar gz tgz bz2 xz zst',
+}
+
+const kinds = new Map(
+  Object.entries(endings).flatMap(([kind, list]) => list.split(' ').map((each) => [each, kind as FileKind])),
+)
+
+/** What a file's name ends in, in small letters and without the dot; '' where it does not say. */
+export const endingOf = (name: string): string =>
+  /[^.\s]\.([a-z0-9]{1,8})\s*$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+
+/** What a file is, as far as its name says. HTML and SVG are plain files: neither is ever opened in the console's own origin. */
+export const fileKind = (name: string): FileKind => kinds.get(endingOf(name)) ?? 'file'
+
+/** Kinds that are shown right in the page: none of them can run anything. */
+export const isPreviewable = (kind: FileKind): kind is 'picture' | 'audio' | 'video' | 'text' =>
+  kind === 'picture' || kind === 'audio' || kind === 'video' || kind === 'text'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { endingOf, fileKind, isPreviewable } from './file-kind'
+import { endingOf, fileKind, isPreviewable } from './file-body'
 import { isPicture } from './picture-types'
-import { sizeWords } from './size-words'
 
 test.each([
   ['photo.JPG', 'picture'],
@@ -45,15 +44,4 @@ test.each([
   ['', false],
 ])('a file of type %j comes in as a picture: %s', (type, expected) => {
   expect(isPicture({ type })).toBe(expected)
-})
-
-test.each([
-  [0, '0 B'],
-  [1_023, '1023 B'],
-  [1_024, '1 KB'],
-  [1_500_000, '1.4 MB'],
-  [20 * 1024 ** 2, '20 MB'],
-  [3 * 1024 ** 4, '3072 GB'],
-])('%i bytes are said as %s', (bytes, words) => {
-  expect(sizeWords(bytes)).toBe(words)
 })

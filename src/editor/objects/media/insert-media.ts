@@ -1,9 +1,9 @@
 import type { EditorState, Transaction } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { insertAt, placeFor } from '../../commands/insert-after'
+import { insertAt, insertionPlace } from '../../commands/insert-after'
 import type { InsertPlace } from '../../commands/insert-after'
 import { typeOfBlock } from '../../queries/type-of-block'
-import type { PlaceRefusal } from '../../queries/why-not-here'
+import type { PlacementRefusal } from '../../queries/why-not-here'
 import type { ViewContext } from '../../view/view-context'
 import { newMedia } from './new-media'
 import type { TakenFile } from './new-media'
@@ -11,14 +11,14 @@ import { takeFiles } from './take-files'
 import { wordsOfRefusal } from './words-of-refusal'
 
 /** Where blocks of some kinds go in a state, or the rule that keeps them out. */
-export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlaceRefusal
+export type PlaceIn = (state: EditorState, types: readonly number[]) => InsertPlace | PlacementRefusal
 
 /** Puts files that were taken in at the nearest place that may hold them all, in one step; or the rule against it. */
 export function insertMedia(
   state: EditorState,
   taken: readonly TakenFile[],
-  placeIn: PlaceIn = placeFor,
-): Transaction | PlaceRefusal {
+  placeIn: PlaceIn = insertionPlace,
+): Transaction | PlacementRefusal {
   const blocks = taken.map(newMedia)
   const place = placeIn(state, blocks.map(typeOfBlock))
   return 'rule' in place ? place : insertAt(state.tr, place, blocks)
@@ -39,7 +39,7 @@ export async function insertFilesAt(
   view: EditorView,
   context: ViewContext,
   files: readonly File[],
-  { as = 'whatTheyAre', placeIn = placeFor }: InsertOptions = {},
+  { as = 'whatTheyAre', placeIn = insertionPlace }: InsertOptions = {},
 ): Promise<void> {
   const { taken, refused } = await takeFiles(files, { media: context.ports.media, as })
   if (refused.length > 0) {

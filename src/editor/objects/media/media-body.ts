@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model'
-import type { BlockBody } from '../../block-tree'
+import type { BlockBody } from '../../../document/block-tree'
 import type { ObjectAttrs } from '../../schema/attrs'
 import type { PictureAlign } from './picture-size'
 

@@ -13,7 +13,7 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useSyncExternalStore, useLayoutEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { Command, EditorState } from 'prosemirror-state'
 import type { LayerProps } from '../../layers/layers'
@@ -21,12 +21,13 @@ import { useWords } from '../../view/use-words'
 import { useEditorState } from '../../view/view-store'
 import { removeBlock } from '../remove-block'
 import { alignOf, fileValue, imageValue } from './media-body'
-import { selectedMedia, setFileView, setPictureAlign } from './media-commands'
+import { selectedMedia, setFileView, setPictureAlign, setPictureWidth } from './media-commands'
 import { focusCaption } from './media-plugin'
 import type { PictureAlign } from './picture-size'
 import { replaceMedia } from './replace-media'
-import { useBeside } from './use-beside'
-import { WidthField } from './width-field'
+
+import type { EditorView } from 'prosemirror-view'
+import { MIN_PICTURE_WIDTH } from './picture-size'
 
 const aligns: readonly [PictureAlign, LucideIcon, string][] = [
   [1, AlignLeft, 'alignLeft'],
@@ -194,3 +195,91 @@ const Choice = ({ label, Icon, pressed, onPress }: PressProps & { pressed: boole
     <Icon size={16} aria-hidden />
   </Toolbar.Button>
 )
+
+const GAP_PX = 6
+
+/**
+ * Keeps an element right above a block, and within sight while the block is
+ * taller than the screen. It measures that one block only.
+ */
+function useBeside(view: EditorView, position: number) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const bar = box.current
+    const drawn = view.nodeDOM(position)
+    const canvas = view.dom.closest('.ed-canvas')
+    if (!bar || !(drawn instanceof HTMLElement) || !canvas) return undefined
+    const framed = drawn.querySelector<HTMLElement>('.ed-image-frame:not([hidden]) > img, .ed-file') ?? drawn
+
+    const place = () => {
+      const [of, around] = [framed.getBoundingClientRect(), canvas.getBoundingClientRect()]
+      const { offsetHeight: height, offsetWidth: width } = bar
+      const ceiling = view.dom.closest('.ed-root')?.querySelector('.ed-toolbar')?.getBoundingClientRect()
+      const highest = (ceiling?.bottom ?? 0) + GAP_PX
+      const top = Math.min(Math.max(of.top - height - GAP_PX, highest), of.bottom - height)
+      const left = Math.max(0, Math.min(of.left + (of.width - width) / 2 - around.left, around.width - width))
+      bar.style.top = `${top - around.top}px`
+      bar.style.left = `${left}px`
+    }
+    place()
+    const resized = new ResizeObserver(place)
+    for (const element of [framed, canvas, bar]) resized.observe(element)
+    const ends = new AbortController()
+    window.addEventListener('scroll', place, { signal: ends.signal, capture: true, passive: true })
+    return () => {
+      resized.disconnect()
+      ends.abort()
+    }
+  })
+  return box
+}
+
+/** What an arrow key adds. */
+const STEP_PX = 10
+
+interface WidthFieldProps {
+  view: EditorView
+  position: number
+  width: number
+}
+
+/** The width of a picture in pixels; the height follows. What the handles do, for keys. */
+function WidthField({ view, position, width }: WidthFieldProps) {
+  const { t } = useWords()
+  const [typed, setTyped] = useState<string>()
+  const widest = () => {
+    const drawn = view.nodeDOM(position)
+    return drawn instanceof HTMLElement ? drawn.clientWidth : width
+  }
+  const apply = (wanted: number) => {
+    setTyped(undefined)
+    if (Number.isFinite(wanted) && wanted > 0) {
+      setPictureWidth(position, wanted, widest())(view.state, view.dispatch)
+    }
+  }
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? STEP_PX : event.key === 'ArrowDown' ? -STEP_PX : 0
+    if (step !== 0) {
+      event.preventDefault()
+      apply(Math.min(width, widest()) + step)
+    } else if (event.key === 'Enter') {
+      event.preventDefault()
+      if (typed !== undefined) apply(Number(typed))
+    }
+  }
+  return (
+    <span className="ed-media-width">
+      <Toolbar.Input
+        className="ed-field ed-media-number"
+        inputMode="numeric"
+        aria-label={t('media.width')}
+        title={t('media.widthHint', { least: MIN_PICTURE_WIDTH })}
+        value={typed ?? String(width)}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+        onBlur={() => typed !== undefined && apply(Number(typed))}
+        onKeyDown={keys}
+      />
+      <span aria-hidden>px</span>
+    </span>
+  )
+}

@@ -1,12 +1,16 @@
 import { NodeSelection, Plugin } from 'prosemirror-state'
-import type { EditorState, Transaction } from 'prosemirror-state'
+import type { EditorState, Transaction, PluginView } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
-import { FILE, VIEW } from '../../../../contract/docx/block-numbers'
+import { FILE, VIEW, IMAGE } from '../../../../contract/docx/block-numbers'
 import type { ViewContext } from '../../view/view-context'
-import { dropLine } from './drop-line'
+
 import { insertFilesAt } from './insert-media'
 import { selectedMedia } from './media-commands'
-import { meansFiles } from './pasted-files'
+import { insertionPlace } from '../../commands/insert-after'
+import { dom } from '../../view/dom'
+import { edgeNear, placeOfEdge } from './drop-place'
+import type { BlockEdge } from './drop-place'
+import { wordsOfRefusal } from './words-of-refusal'
 
 /**
  * Files that are pasted or dropped become blocks; a file dropped beside the
@@ -66,4 +70,125 @@ function selectView(state: EditorState): Transaction | undefined {
   const { $from } = selection
   if ($from.parent.attrs.type !== VIEW || $from.parent.childCount !== 1) return undefined
   return state.tr.setSelection(NodeSelection.create(state.doc, $from.before()))
+}
+
+interface Pasted {
+  files: readonly { name: string }[]
+  html: string
+  text: string
+}
+
+/**
+ * Whether a clipboard means its files. Word and Excel lay a picture of the text
+ * beside the text: then it means the text. A browser lays the `<img>` beside the
+ * picture, a file manager the names beside the files: then it means the files.
+ */
+export function meansFiles({ files, html, text }: Pasted): boolean {
+  if (files.length === 0) return false
+  if (wordsIn(html) !== '' || /<(table|svg|math)[\s>]/i.test(html)) return false
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '')
+  const names = new Set(files.map(({ name }) => name))
+  return lines.every((line) => names.has(line.split(/[/\\]/).at(-1)!.trim()))
+}
+
+const wordsIn = (html: string) =>
+  html
+    .replace(/<!--[\s\S]*?-->|<(style|script|head|title)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, '')
+    .replace(/&nbsp;/gi, '')
+    .trim()
+
+/** What dropped files become; both may stand in the same places. */
+const TYPES = [IMAGE, VIEW]
+
+/** Where dropped files would go, as a line; and what becomes of a file that is dropped anywhere on the page. */
+function dropLine(view: EditorView, context: ViewContext): PluginView {
+  const line = dom('div', { class: 'ed-file-line', hidden: '', 'aria-hidden': 'true' })
+  view.dom.parentElement?.append(line)
+  const ends = new AbortController()
+  const listening = { signal: ends.signal, capture: true }
+  const hide = () => (line.hidden = true)
+
+  window.addEventListener(
+    'dragover',
+    (event) => {
+      if (!carriesFiles(event)) return
+      // Without this the browser would open the file in place of the page.
+      event.preventDefault()
+      const edge = isOver(view, event) ? edgeAt(view, event) : undefined
+      const box = edge && 'id' in edge ? rectangleOf(view, edge) : undefined
+      event.dataTransfer!.dropEffect = box ? 'copy' : 'none'
+      line.hidden = !box
+      if (box) placeLine(line, view, box)
+    },
+    listening,
+  )
+  window.addEventListener('dragleave', (event) => event.relatedTarget === null && hide(), listening)
+  window.addEventListener('dragend', hide, listening)
+  window.addEventListener(
+    'drop',
+    (event) => {
+      hide()
+      if (!carriesFiles(event)) return
+      event.preventDefault()
+      if (!isOver(view, event)) return
+      event.stopPropagation()
+      const edge = edgeAt(view, event)
+      if (edge && 'rule' in edge) context.refuse(wordsOfRefusal(edge, context.words))
+      else
+        void insertFilesAt(view, context, filesOf(event), {
+          placeIn: (state, types) => (edge && placeOfEdge(state, edge)) ?? insertionPlace(state, types),
+        })
+    },
+    listening,
+  )
+  return {
+    destroy() {
+      ends.abort()
+      line.remove()
+    },
+  }
+}
+
+const carriesFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false
+
+/** A folder has no bytes and is left out. */
+const filesOf = ({ dataTransfer }: DragEvent): File[] =>
+  Array.from(dataTransfer?.items ?? []).flatMap((item) => {
+    const file = item.webkitGetAsEntry()?.isDirectory ? null : item.getAsFile()
+    return file ? [file] : []
+  })
+
+const isOver = (view: EditorView, { target }: DragEvent) =>
+  view.editable && target instanceof Node && view.dom.contains(target)
+
+function edgeAt(view: EditorView, { clientX, clientY }: DragEvent) {
+  const found = view.posAtCoords({ left: clientX, top: clientY })
+  if (!found) return undefined
+  const at = found.inside >= 0 ? found.inside : found.pos
+  return edgeNear(view.state.doc, at, TYPES, (position): BlockEdge['side'] => {
+    const drawn = view.nodeDOM(position)
+    if (!(drawn instanceof Element)) return 'after'
+    const { top, height } = drawn.getBoundingClientRect()
+    return clientY < top + height / 2 ? 'before' : 'after'
+  })
+}
+
+interface LineBox {
+  left: number
+  width: number
+  top: number
+}
+
+function rectangleOf(view: EditorView, { position, side }: BlockEdge): LineBox | undefined {
+  const drawn = view.nodeDOM(position)
+  if (!(drawn instanceof Element)) return undefined
+  const { left, width, top, bottom } = drawn.getBoundingClientRect()
+  return { left, width, top: side === 'before' ? top : bottom }
+}
+
+function placeLine(line: HTMLElement, view: EditorView, { left, width, top }: LineBox): void {
+  const origin = (line.offsetParent ?? view.dom).getBoundingClientRect()
+  line.style.left = `${left - origin.left}px`
+  line.style.top = `${top - origin.top}px`
+  line.style.width = `${width}px`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { meansFiles } from './pasted-files'
+import { meansFiles } from './media-plugin'
 
 const files = [{ name: 'image.png' }]
 

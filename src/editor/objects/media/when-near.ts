@@ -16,7 +16,6 @@ export function whenNear(element: Element, act: () => void): () => void {
   const stop = () => {
     observer.disconnect()
     waiting.delete(come)
-    window.removeEventListener('beforeprint', come)
   }
   const come = () => {
     stop()
@@ -24,25 +23,18 @@ export function whenNear(element: Element, act: () => void): () => void {
   }
   observer.observe(element)
   waiting.add(come)
-  window.addEventListener('beforeprint', come)
+  window.addEventListener('beforeprint', bringAllNear)
   return stop
 }
 
 /** Acts each time that the page is about to be printed. Answers how to call it off. */
 export function beforePrinting(act: () => void): () => void {
-  const print = () => {
-    act()
-    bringAllNear()
-  }
   waiting.add(act)
-  window.addEventListener('beforeprint', print)
-  return () => {
-    waiting.delete(act)
-    window.removeEventListener('beforeprint', print)
-  }
+  window.addEventListener('beforeprint', bringAllNear)
+  return () => waiting.delete(act)
 }
 
-/** Draws and fetches what is far from the screen too: a printer waits for nothing. */
+/** Draws and fetches what is far from the screen too, and what that draws: a printer waits for nothing. */
 export function bringAllNear(): void {
   for (const come of waiting) come()
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { areaBetween } from './cell-area'
-import { pastedRows, spreadOver } from './pasted-rows'
+import { pastedRows, spreadOver } from './sheet-model'
 
 const selection = (rows: number, columns: number) =>
   areaBetween({ row: 1, column: 1 }, { row: rows, column: columns })

@@ -6,9 +6,11 @@ import { HEADER_HEIGHT_PX, HEADER_WIDTH_PX, ROW_HEIGHT_PX } from './sheet-measur
 import type { SheetModel } from './sheet-model'
 import { SheetRows } from './sheet-rows'
 import { reachOf, selectedArea, sizeOf } from './sheet-state'
-import { SheetStatus } from './sheet-status'
-import { columnsInSight, rowsInSight } from './sheet-window'
-import { useCellPointer } from './use-cell-pointer'
+
+import { columnsInSight, rowsInSight, columnAt } from './sheet-window'
+import type { MouseEvent, PointerEvent, RefObject, KeyboardEvent } from 'react'
+import type { CellPlace } from '../../view/ports'
+import { areaFrom, areaName } from './cell-area'
 
 export interface SheetGridProps {
   model: SheetModel
@@ -106,5 +108,142 @@ export function SheetGrid({ model, context, onFocus, onLeave }: SheetGridProps) 
       </div>
       <SheetStatus model={model} context={context} onDone={toCells} />
     </>
+  )
+}
+
+interface CellPointerOptions {
+  model: SheetModel
+  offsets: readonly number[]
+  scroll: RefObject<HTMLDivElement | null>
+  input: RefObject<HTMLTextAreaElement | null>
+}
+
+/** Selecting by pointer: a cell, a range by dragging, a row or column by its header. A finger taps, and drags to scroll. */
+function useCellPointer({ model, offsets, scroll, input }: CellPointerOptions) {
+  const isDragging = useRef(false)
+
+  const spotOf = ({ clientX, clientY }: MouseEvent) => {
+    const box = scroll.current!
+    const { left, top } = box.getBoundingClientRect()
+    const [x, y] = [clientX - left - box.clientLeft, clientY - top - box.clientTop]
+    const place: CellPlace = {
+      row: Math.floor((y + box.scrollTop - HEADER_HEIGHT_PX) / ROW_HEIGHT_PX),
+      column: columnAt(x + box.scrollLeft - HEADER_WIDTH_PX, offsets),
+    }
+    const isOnBar = x > box.clientWidth || y > box.clientHeight
+    return { place, isOnBar, inNumbers: x < HEADER_WIDTH_PX, inLetters: y < HEADER_HEIGHT_PX }
+  }
+
+  return {
+    down(event: PointerEvent) {
+      const { place, isOnBar, inNumbers, inLetters } = spotOf(event)
+      // Within the open text the pointer is the text's.
+      if (event.button !== 0 || isOnBar || (event.target === input.current && model.getState().editing))
+        return
+      event.preventDefault()
+      const { rows, columns } = sizeOf(model.getState())
+      const last = { row: rows - 1, column: columns - 1 }
+      const from = { row: inLetters ? 0 : place.row, column: inNumbers ? 0 : place.column }
+      const { anchor, editing } = model.getState()
+      const isAgain = anchor.row === place.row && anchor.column === place.column && !editing
+      model.select(from, { extend: event.shiftKey })
+      if (inNumbers || inLetters) {
+        model.select(
+          { row: inLetters ? last.row : place.row, column: inNumbers ? last.column : place.column },
+          { extend: true },
+        )
+      } else if (event.pointerType === 'mouse') {
+        isDragging.current = true
+        scroll.current?.setPointerCapture(event.pointerId)
+      } else if (isAgain && document.activeElement === input.current && model.getState().isEditable) {
+        model.open()
+      }
+      input.current?.focus({ preventScroll: true })
+    },
+    move(event: PointerEvent) {
+      if (isDragging.current) model.select(spotOf(event).place, { extend: true })
+    },
+    up() {
+      isDragging.current = false
+    },
+    open(event: MouseEvent) {
+      const { isOnBar, inNumbers, inLetters } = spotOf(event)
+      if (isOnBar || inNumbers || inLetters || !model.getState().isEditable) return
+      if (!model.getState().editing?.isOpened) model.open()
+    },
+  }
+}
+
+interface SheetStatusProps {
+  model: SheetModel
+  context: ViewContext
+  /** Back to the cells: what was pressed goes away. */
+  onDone: () => void
+}
+
+/** Below the grid: what is on its way, what was refused and what can be done about it. */
+function SheetStatus({ model, context, onDone }: SheetStatusProps) {
+  const {
+    phase,
+    words: why = '',
+    cells,
+    writes,
+    isEditable,
+  } = useSyncExternalStore(model.subscribe, model.getState)
+  const { words } = context
+  const done = (act: () => void) => {
+    act()
+    onDone()
+  }
+  const back = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onDone()
+  }
+  if (phase === 'reading') return <p className="ed-sheet-note">{words('media.sheet.reading')}</p>
+  if (phase === 'failed') {
+    return (
+      <p className="ed-sheet-note" data-failed role="alert">
+        {words('media.sheet.notRead', { words: why })}{' '}
+        <button type="button" className="ed-quiet" onClick={() => void model.read()}>
+          {words('media.sheet.tryAgain')}
+        </button>
+      </p>
+    )
+  }
+  const failed = writes.filter((write) => write.phase === 'failed')
+  const isWriting = writes.length > failed.length
+  return (
+    <div className="ed-sheet-foot">
+      {isWriting ? <span className="ed-sheet-writing">{words('media.sheet.writing')}</span> : null}
+      {cells.readColumns < cells.columns ? (
+        <span>{words('media.sheet.cut', { columns: cells.readColumns })}</span>
+      ) : null}
+      {isEditable ? null : <span>{words('media.sheet.readOnly')}</span>}
+      {failed.map((write) => (
+        <span key={write.id} className="ed-sheet-failed" role="alert">
+          {words('media.sheet.notWritten', {
+            range: areaName(areaFrom(write.at, write.rows)),
+            words: write.words ?? '',
+          })}
+          <button
+            type="button"
+            className="ed-quiet"
+            onKeyDown={back}
+            onClick={() => done(() => model.retry(write.id))}
+          >
+            {words('media.sheet.tryAgain')}
+          </button>
+          <button
+            type="button"
+            className="ed-quiet"
+            onKeyDown={back}
+            onClick={() => done(() => model.discard(write.id))}
+          >
+            {words('media.sheet.discard')}
+          </button>
+        </span>
+      ))}
+    </div>
   )
 }

@@ -6,13 +6,13 @@ import { areaFrom, areaName } from './cell-area'
 import { pressKey } from './sheet-keys'
 import { SheetModel } from './sheet-model'
 import { cellAt, rowsOf, selectedArea, shownAt, sizeOf } from './sheet-state'
-import { PatientSheet, settled } from './testing/patient-sheet'
+import { ManualSheet, settled } from '../../testing/patient-sheet'
 
-let service: PatientSheet
+let service: ManualSheet
 let model: SheetModel
 
 beforeEach(async () => {
-  service = new PatientSheet([
+  service = new ManualSheet([
     ['a', 1],
     ['b', 2],
   ])
@@ -362,7 +362,7 @@ test('whatever is typed, pasted, cleared, undone and refused: in the end the ser
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
-      const port = new PatientSheet([['a']])
+      const port = new ManualSheet([['a']])
       const sheet = new SheetModel(() => port, 'book_sheet')
       sheet.setEditable(true)
       await sheet.read()

@@ -1,13 +1,16 @@
+import { Listeners } from '../../../browser/listeners'
 import type { Cell } from '../../../../contract/sheets/cell'
 import type { CellPlace, CellWrite, SheetPort } from '../../view/ports'
 import { areaFrom, covers, heightOf, widthOf, within } from './cell-area'
 import type { CellArea } from './cell-area'
 import { joinedWrites } from './joined-writes'
-import { spreadOver } from './pasted-rows'
+
 import { cellAt, emptySheet, overlaid, reachOf, rowsOf, selectedArea, usedArea } from './sheet-state'
 import type { SheetState, SheetWrite } from './sheet-state'
 import { editedText, typedCell } from './typed-cell'
 import { WriteRefused } from './write-refused'
+import { cellsFromHtml } from './cells-from-html'
+import { readTsv } from './tsv'
 
 /** What one write takes (platform-facts j.1). */
 const MAX_ROWS = 5_000
@@ -35,7 +38,7 @@ interface Change {
 export class SheetModel {
   readonly #port: () => SheetPort
   readonly #token: string
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #state = emptySheet
   #undone: Change[] = []
   #done: Change[] = []
@@ -61,10 +64,7 @@ export class SheetModel {
 
   readonly getState = (): SheetState => this.#state
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** Whether closing the page would lose something. */
   get hasUnsaved(): boolean {
@@ -256,7 +256,7 @@ export class SheetModel {
 
   #set(change: Partial<SheetState>) {
     this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
 
@@ -275,4 +275,28 @@ function nextOf(waiting: readonly SheetWrite[]): readonly SheetWrite[] {
     return index > 0 && cells > MAX_JOINED_CELLS
   })
   return end < 0 ? waiting : waiting.slice(0, end)
+}
+
+/**
+ * The rows that a clipboard means for a sheet, equally wide. A table in the HTML
+ * goes before the text: a browser's text does not say where cells are merged.
+ */
+export function pastedRows({ html, text }: { html: string; text: string }): Cell[][] {
+  const rows = cellsFromHtml(html) ?? (text === '' ? [] : readTsv(text))
+  const width = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  return rows.map((row) => Array.from({ length: width }, (_, column) => typedCell(row[column] ?? '')))
+}
+
+/**
+ * Pasted rows over a selection: where it is a whole number of times as high and
+ * as wide, they are repeated to fill it, else they are pasted once.
+ */
+export function spreadOver(rows: readonly (readonly Cell[])[], area: CellArea): Cell[][] {
+  const [high, wide] = [rows.length, rows[0]?.length ?? 0]
+  const [height, width] = [heightOf(area), widthOf(area)]
+  const fills = height % high === 0 && width % wide === 0
+  const [down, across] = fills ? [height, width] : [high, wide]
+  return Array.from({ length: down }, (_, row) =>
+    Array.from({ length: across }, (_unused, column) => rows[row % high]![column % wide]!),
+  )
 }

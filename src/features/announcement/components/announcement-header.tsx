@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button'
 import { Chip } from '../../../ui/chip'
 import type { ChipTone } from '../../../ui/chip'
 import type { Chat } from '../../../../contract/im/chats/get-chat'
-import type { NoEdit } from '../why-not-editable'
-import { useWords } from '../use-words'
+import type { NoEdit } from '../../document/why-not-editable'
+import { useWords } from '../../document/use-words'
 import styles from './announcement-page.module.css'
 
 interface Props {

@@ -1,24 +1,26 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
-import { differencesOf } from '../save/compare/differences'
-import type { Difference } from '../save/compare/differences'
-import { touchedBy } from '../save/merge/touched-by'
-import { useWords } from '../use-words'
-import type { Say } from '../use-words'
+import { differencesOf } from '../../../document/compare/differences'
+import type { Difference } from '../../../document/compare/differences'
+import { touchedBy } from '../../../document/merge/touched-by'
+import { useWords } from '../../document/use-words'
+import type { Say } from '../../document/use-words'
 import styles from './announcement-page.module.css'
-import { differenceWords } from './difference-words'
-import { LossQuestion } from './loss-question'
-import { Notice } from './notice'
-import { RemovalQuestion } from './removal-question'
-import { StrandedCells } from './stranded-cells'
+
+import { StrandedCells, Notice } from './stranded-cells'
 import { answerNames, keeps } from './use-block-marks'
-import { useFocusKept } from './use-focus-kept'
+import { useFocusKept } from '../../document/use-focus-kept'
 import type { LastMerge } from './use-last-merge'
 import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
+import { shortened } from '../../../limits/shortened'
+import { thingOf } from '../../history/compare/changes-of'
+import { announcementEn } from '../../document/strings/en'
+import type { Removal } from '../../../saving/queue/removals'
+import type { Loss } from '../../../saving/plan/losses'
 
 // It comes with the history, whose comparison it shows.
 const DifferenceDialog = lazy(async () => ({
@@ -173,4 +175,117 @@ function mergeWords({ who, when, conflicts }: LastMerge, say: Say, language: str
     say('merge.changed', blanks),
     deleted > 0 && say('merge.deleted', { number: deleted }),
   ])
+}
+
+const properties = announcementEn.difference.property
+type PropertyName = keyof typeof properties
+
+/** A value that is longer is cut: which one it is shows in the comparison below. */
+const MOST_LETTERS = 60
+
+/** One property of one block in a line: which block, what of it, and what either side has. */
+function differenceWords({ block, property, mine, held }: Difference, say: Say): string {
+  const name = Object.hasOwn(properties, property) ? (property as PropertyName) : 'other'
+  const blanks = {
+    block: say(`difference.block.${thingOf(block)}`),
+    property: say(`difference.property.${name}`),
+  }
+  if (mine === undefined && held === undefined) return say('difference.lineBare', blanks)
+  const words = (value: string | undefined) => {
+    const said = value?.trim() ?? ''
+    if (said === '') return say('difference.nothing')
+    return shortened(said, MOST_LETTERS)
+  }
+  if (name === 'missing' || name === 'extra') {
+    return `${say('difference.lineBare', blanks)} (${words(mine ?? held)})`
+  }
+  return say('difference.line', { ...blanks, mine: words(mine), held: words(held) })
+}
+
+interface RemovalQuestionProps {
+  removal: Removal
+  onUndo(): void
+  onRemove(): void
+}
+
+/** Says that a save would remove most of the announcement, and when it does; it stands above the document and takes no focus. */
+export function RemovalQuestion({ removal, onUndo, onRemove }: RemovalQuestionProps) {
+  const say = useWords()
+  const title = useId()
+  const { number, at } = removal
+  return (
+    <section className={styles['question']} aria-labelledby={title}>
+      <p id={title}>
+        <strong>{say(at === undefined ? 'removal.ask' : 'removal.wait', { number })}</strong>{' '}
+        {at !== undefined && <Countdown key={at} at={at} />}
+      </p>
+      <p className={styles['aside']}>{say('removal.rest')}</p>
+      <div className={styles['answers']}>
+        <Button look="primary" onClick={onUndo}>
+          {say('removal.undo')}
+        </Button>
+        <Button onClick={onRemove}>{say('removal.now')}</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The seconds that are left. Nobody is told each of them aloud. */
+function Countdown({ at }: { at: number }) {
+  const say = useWords()
+  const [left, setLeft] = useState(() => secondsUntil(at))
+  useEffect(() => {
+    const timer = setInterval(() => setLeft(secondsUntil(at)), 200)
+    return () => clearInterval(timer)
+  }, [at])
+  return <span aria-hidden="true">{say('removal.seconds', { number: left })}</span>
+}
+
+const secondsUntil = (at: number) => Math.max(0, Math.ceil((at - Date.now()) / 1000))
+
+interface LossQuestionProps {
+  losses: readonly Loss[]
+  ways: WaysOut
+  /** Saves, and loses it; `always`: without asking from now on, in this announcement. */
+  onAllow(always: boolean): void
+}
+
+/**
+ * Asks before a save destroys what nothing brings back. It stands above the
+ * document and takes no focus: whoever types goes on, and all else is saved.
+ */
+export function LossQuestion({ losses, ways, onAllow }: LossQuestionProps) {
+  const say = useWords()
+  const [isAlways, setAlways] = useState(false)
+  const title = useId()
+  const ids = losses.map(({ id }) => id)
+  const comments = losses.reduce((sum, each) => sum + each.comments, 0)
+  const sheets = losses.filter(({ isSheet }) => isSheet).length
+  const cells = losses.filter(({ isUnkept }) => isUnkept).length
+  return (
+    <section className={styles['question']} aria-labelledby={title}>
+      <p id={title}>
+        <strong>{say('losses.title')}</strong>{' '}
+        {[
+          comments > 0 ? say('losses.comments', { number: comments }) : '',
+          sheets > 0 ? say('losses.sheets', { number: sheets }) : '',
+          cells > 0 ? say('losses.cells', { number: cells }) : '',
+        ]
+          .filter((words) => words !== '')
+          .join(' · ')}
+      </p>
+      <p className={styles['aside']}>{say('losses.rest')}</p>
+      <div className={styles['answers']}>
+        <Button onClick={() => ways.show(ids)}>{say('plan.show')}</Button>
+        <Button onClick={() => ways.putBack(ids)}>{say('losses.putBack')}</Button>
+        <Button look="primary" onClick={() => onAllow(isAlways)}>
+          {say('losses.allow')}
+        </Button>
+        <label className={styles['always']}>
+          <input type="checkbox" checked={isAlways} onChange={(event) => setAlways(event.target.checked)} />
+          {say('losses.always')}
+        </label>
+      </div>
+    </section>
+  )
 }

@@ -1,23 +1,38 @@
-import { useEffect } from 'react'
+import { useEffect, Suspense, useState, useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
-import { useChat } from '../api/get-chat'
-import { useDocument } from '../api/open-document'
-import { useUnsaved } from '../api/read-unsaved'
-import { useWords } from '../use-words'
-import { whyNotEditable } from '../why-not-editable'
+import { useChat } from '../../../api/announcement/get-chat'
+import { useDocument } from '../../../api/announcement/open-document'
+import { useUnsaved } from '../../../saving/drafts/read-unsaved'
+import { useWords } from '../../document/use-words'
+import { whyNotEditable } from '../../document/why-not-editable'
 import { AnnouncementHeader } from './announcement-header'
 import styles from './announcement-page.module.css'
-import { DocumentSkeleton } from './document-skeleton'
-import { FollowedAnnouncement } from './followed-announcement'
-import { queueKey } from '../save/queue/open-queues'
-import type { SeatState } from '../tabs/seat'
-import { useSeat } from '../tabs/use-seat'
-import { bringDocumentEditor } from './lazy-document-editor'
-import { OldAnnouncement } from './old-announcement'
+import { DocumentSkeleton } from '../../document/document-skeleton'
+
+import { queueKey } from '../../../saving/queue/open-queues'
+import type { SeatState, Seat } from '../../../saving/tabs/seat'
+import { useSeat } from '../../../saving/tabs/use-seat'
+import { bringDocumentEditor, DocumentEditor } from '../../document/lazy-document-editor'
+
 import { OpenAnnouncement } from './open-announcement'
 import type { LocalService } from './use-last-merge'
+import type { ComponentProps } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import { useLegacyAnnouncement } from '../../../api/announcement/get-old-announcement'
+import { useReadingPorts } from '../../document/ports/use-reading-ports'
+import { PublishControl } from '../../publish/components/publish-control'
+import { usePublish } from '../../publish/use-publish'
+import { Preview } from './preview'
+import { Button } from '../../../ui/button'
+import { InStatusSlot } from '../../../ui/status-slot'
+import type { OpenDocument } from '../../../api/announcement/open-document'
+import { usePorts } from '../../document/ports/use-ports'
+import { queueFor } from '../../../saving/queue/queue-for'
+import type { EditorHandle } from '../../document/editor-handle'
+import { ExchangeControls } from './exchange-controls'
+import { useWatch } from './use-watch'
 
 interface Props {
   chatId: string
@@ -104,3 +119,157 @@ function Announcement({ chatId, appId, local }: Props) {
 const alone = { turn: 0, isTakenOver: false }
 
 const writingIn = (seated: SeatState | undefined) => (seated?.kind === 'writing' ? seated : undefined)
+
+interface OldAnnouncementProps {
+  header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
+}
+
+/** An announcement of the old type: read like any other, and edited only once somebody has upgraded it. */
+function OldAnnouncement({ header }: OldAnnouncementProps) {
+  const say = useWords()
+  const { t } = useTranslation('failures')
+  const { chatId, name } = header
+  const legacy = useLegacyAnnouncement(chatId, true)
+  const ports = useReadingPorts(chatId)
+  const publish = usePublish(chatId)
+  const [previewed, setPreviewed] = useState<BlockTree>()
+  const document = legacy.data?.document
+  const label = say('label', { name })
+  return (
+    <article className={styles['page']} aria-label={label} aria-busy={legacy.isPending}>
+      <AnnouncementHeader
+        {...header}
+        revision={legacy.data?.revision}
+        {...(document && { onPreview: () => setPreviewed(document) })}
+      >
+        {document ? <PublishControl publish={publish} /> : null}
+      </AnnouncementHeader>
+      {legacy.error ? (
+        <Failure {...explainFailure(legacy.error, t)} retry={() => void legacy.refetch()} />
+      ) : null}
+      {legacy.isPending ? <DocumentSkeleton /> : null}
+      {document ? (
+        <Suspense fallback={<DocumentSkeleton />}>
+          <div className={styles['document']}>
+            <DocumentEditor
+              key={legacy.data?.revision}
+              onHandle={ignore}
+              document={document}
+              editable={false}
+              label={label}
+              onChange={ignore}
+              onRefused={ignore}
+              ports={ports}
+              names={ports.people}
+              onRefusedWords={ignore}
+            />
+          </div>
+        </Suspense>
+      ) : null}
+      {previewed ? (
+        <Preview document={previewed} label={label} ports={ports} onClose={() => setPreviewed(undefined)} />
+      ) : null}
+    </article>
+  )
+}
+
+/** Nothing can be changed, and nobody asks. */
+const ignore = () => undefined
+
+interface FollowedAnnouncementProps {
+  header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
+  owner: string
+  opened: OpenDocument & { document: BlockTree }
+  seat: Seat
+  seated: SeatState & { kind: 'following' }
+}
+
+/** The announcement as another tab of this browser shows it, to be read; one click brings the pen here. */
+function FollowedAnnouncement({ header, owner, opened, seat, seated }: FollowedAnnouncementProps) {
+  const say = useWords()
+  const { chatId, name } = header
+  const { revision, document } = opened
+  // It saves nothing: pictures, files and sheets are read through it.
+  const [reading] = useState(() =>
+    queueFor(owner, chatId, { revision, saved: document, wanted: document, ids: [] }),
+  )
+  const ports = usePorts(chatId, reading)
+  const publish = usePublish(chatId)
+  const [previewed, setPreviewed] = useState<BlockTree>()
+  const shown = useRef(seated.document ?? document)
+  const editor = useRef<EditorHandle>(null)
+  const attach = useCallback((handle: EditorHandle | null) => {
+    editor.current = handle
+    handle?.replace(shown.current)
+  }, [])
+
+  useEffect(() => {
+    if (!seated.document) return
+    shown.current = seated.document
+    editor.current?.replace(seated.document)
+  }, [seated.document])
+
+  useEffect(() => () => reading.media.release(), [reading])
+
+  // The writer hears by itself what the service tells.
+  useWatch({
+    chatId,
+    isTold: false,
+    look: useCallback(() => seat.askToLook(), [seat]),
+    onRevision: followedAnnouncementIgnore,
+  })
+
+  return (
+    <article className={styles['page']} aria-label={say('label', { name })}>
+      <InStatusSlot>
+        <span role="status" className={styles['status']}>
+          {say('tabs.status')}
+        </span>
+      </InStatusSlot>
+      <AnnouncementHeader
+        {...header}
+        revision={undefined}
+        onPreview={() => setPreviewed(editor.current?.tree() ?? shown.current)}
+      >
+        <ExchangeControls name={name} editor={editor} ports={ports} editable={false} />
+        <PublishControl publish={publish} />
+      </AnnouncementHeader>
+      <div className={styles['notices']}>
+        <div className={styles['told']} role="status">
+          <div className={styles['notice']}>
+            <p>{say('tabs.following')}</p>
+            <Button look="primary" disabled={seated.isTaking} onClick={() => seat.takeOver()}>
+              {say(seated.isTaking ? 'tabs.taking' : 'tabs.editHere')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <Suspense fallback={<DocumentSkeleton />}>
+        <div className={styles['document']}>
+          <DocumentEditor
+            onHandle={attach}
+            document={document}
+            editable={false}
+            label={say('label', { name })}
+            onChange={followedAnnouncementIgnore}
+            onRefused={followedAnnouncementIgnore}
+            ports={ports}
+            names={ports}
+            onRefusedWords={followedAnnouncementIgnore}
+          />
+        </div>
+      </Suspense>
+      {previewed ? (
+        <Preview
+          document={previewed}
+          label={say('label', { name })}
+          ports={ports}
+          onClose={() => setPreviewed(undefined)}
+        />
+      ) : null}
+    </article>
+  )
+}
+
+/** Nothing can be changed, and nobody asks. */
+const followedAnnouncementIgnore = () => undefined

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReactNode } from 'react'
-import type { BlockTree } from '../../../editor/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { ComparedDocuments } from '../history/components/compared-documents'
-import { useWords } from '../use-words'
+import { ComparedDocuments } from '../../history/components/compared-documents'
+import { useWords } from '../../document/use-words'
 
 interface Props {
   title: string

@@ -1,7 +1,7 @@
 import type { Loss } from '../../../editor/import/losses'
-import { lossWords } from '../../../editor/paste/report-words'
+import { lossText } from '../../../editor/paste/report-words'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
-import { useWords } from '../use-words'
+import { useWords } from '../../document/use-words'
 import styles from './exchange.module.css'
 
 /** What will be lost on the way, before it is. */
@@ -14,7 +14,7 @@ export function ExchangeLosses({ losses }: { losses: readonly Loss[] }) {
       <h3 className={styles['part']}>{say('exchange.lossesExport')}</h3>
       <ul className={styles['losses']}>
         {losses.map((loss) => (
-          <li key={loss.key}>{lossWords(loss, t)}</li>
+          <li key={loss.key}>{lossText(loss, t)}</li>
         ))}
       </ul>
     </section>

@@ -1,21 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { BlockTree } from '../../../editor/block-tree'
-import { fileName } from '../../../editor/export/file-name'
+import type { BlockTree } from '../../../document/block-tree'
+import { safeFileName } from '../../../editor/export/file-name'
 import { htmlFromTree } from '../../../editor/export/html-from-tree'
 import { jsonFromTree } from '../../../editor/export/json-from-tree'
 import { markdownFromTree } from '../../../editor/export/markdown-from-tree'
-import type { Names } from '../../../editor/export/names'
+import type { NameLookup } from '../../../editor/export/names'
 import { bringAllNear } from '../../../editor/objects/media/when-near'
 import type { EditorPorts } from '../../../editor/view/ports'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
 import { saveText } from '../../../ui/saving/save-text'
-import { useWords } from '../use-words'
+import { useWords } from '../../document/use-words'
 import { ExchangeLosses } from './exchange-losses'
 import styles from './exchange.module.css'
-import { gatherMedia } from './gather-media'
-import type { Gathered } from './gather-media'
 
 interface Props {
   name: string
@@ -44,7 +42,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     return () => stop.abort()
   }, [page, ports])
 
-  const names = useMemo<Names>(
+  const names = useMemo<NameLookup>(
     () => ({
       person: (id) => ports.people.nameOf(id),
       chat: (id) => ports.chats.nameOf(id),
@@ -70,7 +68,7 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     onClose()
     // The dialog has to be gone before the page is printed.
     if (format === 'print') setTimeout(() => print(), 0)
-    else if (file) saveText(fileName(name, file.ending), file.text, file.type)
+    else if (file) saveText(safeFileName(name, file.ending), file.text, file.type)
   }
   return (
     <FormDialog
@@ -100,3 +98,53 @@ export function ExportDialog({ name, page, ports, format: first = 'markdown', on
     </FormDialog>
   )
 }
+
+interface Gathered {
+  /** The bytes of a picture as a `data:` address, by its token. */
+  picture(token: string): string | undefined
+  /** What an embedded sheet shows. */
+  sheet(token: string): readonly (readonly string[])[] | undefined
+}
+
+/** Gets what an export needs and the document only names. What cannot be had is missing, and the export counts it. */
+async function gatherMedia(page: BlockTree, ports: EditorPorts, signal: AbortSignal): Promise<Gathered> {
+  const pictures = new Map<string, string>()
+  const sheets = new Map<string, readonly (readonly string[])[]>()
+  const tokens = tokensIn(page)
+  // One after another: the platform gives each application five a second.
+  for (const { kind, token } of tokens) {
+    if (signal.aborted) break
+    try {
+      if (kind === 'image') {
+        const bytes = await ports.media.bytesOf(token)
+        if (bytes && /^image\/(png|jpeg|gif|webp|bmp)$/.test(bytes.type))
+          pictures.set(token, await asAddress(bytes))
+      } else sheets.set(token, (await ports.sheets.read(token)).shown)
+    } catch {
+      // It is told as a loss, by the one who writes.
+      continue
+    }
+  }
+  return { picture: (token) => pictures.get(token), sheet: (token) => sheets.get(token) }
+}
+
+function tokensIn(page: BlockTree): { kind: 'image' | 'sheet'; token: string }[] {
+  const found = new Map<string, 'image' | 'sheet'>()
+  const waiting = [page]
+  for (let tree = waiting.pop(); tree; tree = waiting.pop()) {
+    waiting.push(...tree.children)
+    for (const kind of ['image', 'sheet'] as const) {
+      const token = (tree.body[kind] as { token?: string } | undefined)?.token
+      if (token) found.set(token, kind)
+    }
+  }
+  return [...found].map(([token, kind]) => ({ token, kind }))
+}
+
+const asAddress = (bytes: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => resolve(reader.result as string))
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('the bytes could not be read')))
+    reader.readAsDataURL(bytes)
+  })

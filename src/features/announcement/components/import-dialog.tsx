@@ -1,23 +1,23 @@
 import { FileUp } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { wordsOf } from '../../../editor/export/block-words'
-import { isLittleMarkdown, readBeside } from '../../../editor/import/read-beside'
-import type { ReadText } from '../../../editor/import/read-beside'
+import { wordsOf } from '../../../document/wire/block-words'
+import { isSmallMarkdown, readInWorker } from '../../../editor/import/read-beside'
+import type { ReadResult } from '../../../editor/import/read-beside'
 import { insertImported, replaceContent } from '../../../editor/import/replace-content'
 import { keptKinds } from '../../../editor/paste/paste-report'
 import { useWords as useEditorWords } from '../../../editor/view/use-words'
 import { Button } from '../../../ui/button'
 import { FormDialog } from '../../../ui/form-dialog'
-import { useWords } from '../use-words'
-import type { EditorHandle } from './editor-handle'
+import { useWords } from '../../document/use-words'
+import type { EditorHandle } from '../../document/editor-handle'
 import { ExchangeLosses } from './exchange-losses'
 import styles from './exchange.module.css'
 
 /** What a text says; `none` where it says no blocks, or more than is read. */
 interface Looked {
   text: string
-  read: ReadText | 'none'
+  read: ReadResult | 'none'
 }
 
 /** Text of more is no announcement: the platform takes 10 million characters. */
@@ -144,7 +144,7 @@ function useLooked(text: string): Looked | undefined {
   useEffect(() => {
     if (!text.trim()) return undefined
     const control = new AbortController()
-    const tell = (read: ReadText | undefined) => {
+    const tell = (read: ReadResult | undefined) => {
       if (!control.signal.aborted) setLooked({ text, read: read ?? 'none' })
     }
     readText(text, control.signal).then(tell, () => tell(undefined))
@@ -156,9 +156,9 @@ function useLooked(text: string): Looked | undefined {
 /** JSON where it begins like it, Markdown otherwise. */
 const isJson = (text: string) => /^\uFEFF?\s*[[{]\s*["{\]}]/.test(text)
 
-async function readText(text: string, signal: AbortSignal): Promise<ReadText | undefined> {
-  if (isJson(text)) return readBeside({ text, as: 'json' }, signal)
-  if (!isLittleMarkdown(text)) return readBeside({ text, as: 'markdown' }, signal)
+async function readText(text: string, signal: AbortSignal): Promise<ReadResult | undefined> {
+  if (isJson(text)) return readInWorker({ text, as: 'json' }, signal)
+  if (!isSmallMarkdown(text)) return readInWorker({ text, as: 'markdown' }, signal)
   const { treesFromMarkdown } = await import('../../../editor/import/trees-from-markdown')
   return treesFromMarkdown(text)
 }

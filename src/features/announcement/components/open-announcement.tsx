@@ -1,28 +1,28 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { ComponentProps } from 'react'
-import type { BlockTree } from '../../../editor/block-tree'
+import type { ComponentProps, RefCallback } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
 import { InStatusSlot } from '../../../ui/status-slot'
-import type { OpenDocument } from '../api/open-document'
-import { HistoryControl } from '../history/components/history-control'
-import { useNoting } from '../history/entries/use-noting'
-import { usePorts } from '../ports/use-ports'
-import { PublishControl } from '../publish/components/publish-control'
-import { usePublish } from '../publish/use-publish'
-import { TemplatesControl } from '../templates/components/templates-control'
-import { TemplatesOffer } from '../templates/components/templates-offer'
-import { useTemplates } from '../templates/components/use-templates'
-import { isEmptyPage } from '../templates/page-of'
-import type { Seat } from '../tabs/seat'
-import { newId } from '../save/new-token'
-import type { SaveQueue } from '../save/queue/save-queue'
-import type { SaveEntry } from '../save/queue/save-state'
-import { useWords } from '../use-words'
+import type { OpenDocument } from '../../../api/announcement/open-document'
+import { HistoryControl } from '../../history/components/history-control'
+import { useNoting } from '../../history/entries/use-noting'
+import { usePorts } from '../../document/ports/use-ports'
+import { PublishControl } from '../../publish/components/publish-control'
+import { usePublish } from '../../publish/use-publish'
+import { TemplatesControl } from '../../templates/components/templates-control'
+import { TemplatesOffer } from '../../templates/components/templates-offer'
+import { useTemplates } from '../../templates/components/use-templates'
+import { isEmptyPage } from '../../../document/structure/page-of'
+import type { Seat } from '../../../saving/tabs/seat'
+import { newId } from '../../../saving/new-token'
+import type { SaveQueue } from '../../../saving/queue/save-queue'
+import type { SaveEntry } from '../../../saving/queue/save-state'
+import { useWords } from '../../document/use-words'
 import { AnnouncementHeader } from './announcement-header'
 import { AnnouncementNotices } from './announcement-notices'
 import styles from './announcement-page.module.css'
-import { DocumentSkeleton } from './document-skeleton'
-import { DocumentEditor } from './lazy-document-editor'
-import type { EditorHandle } from './editor-handle'
+import { DocumentSkeleton } from '../../document/document-skeleton'
+import { DocumentEditor } from '../../document/lazy-document-editor'
+import type { EditorHandle } from '../../document/editor-handle'
 import { ExchangeControls } from './exchange-controls'
 import { Preview } from './preview'
 import { StatusCorner } from './status-corner'
@@ -30,11 +30,14 @@ import { keeps, useBlockMarks } from './use-block-marks'
 import type { KeepAnswer } from './use-block-marks'
 import { useLastMerge } from './use-last-merge'
 import type { LocalService } from './use-last-merge'
-import { useRefusedWords } from './use-refused-words'
-import { useNamedBlock } from './use-named-block'
+
 import { useSaving } from './use-saving'
 import { useWatch } from './use-watch'
 import { useWaysOut } from './use-ways-out'
+import { useTranslation } from 'react-i18next'
+import { blockTypeOf } from '../../../../contract/docx/block-types'
+import type { ChangeRefusal } from '../../../editor/changes/protection'
+import { useLocation } from 'react-router-dom'
 
 interface Props {
   header: Omit<ComponentProps<typeof AnnouncementHeader>, 'revision'>
@@ -208,4 +211,49 @@ export function OpenAnnouncement({
       ) : null}
     </article>
   )
+}
+
+/** Says in the editor's words why it did not do something. */
+function useRefusedWords(): (reason: ChangeRefusal) => string {
+  const { t } = useTranslation()
+  const say = t as unknown as (key: string, blanks: object) => string
+  return ({ kind, block_type }) => {
+    const key = blockTypeOf(block_type)?.key
+    const name = key
+      ? say(`editor:kinds.${key}`, {})
+      : say('editor:unknown', { number: block_type, key: '?' })
+    return say(`editor:refused.${kind}`, { kind: name })
+  }
+}
+
+/**
+ * Shows the block that the address names after its `#`: when the editor comes,
+ * and whenever the address changes. Give the answer to the editor beside its ref.
+ */
+function useNamedBlock(queue: SaveQueue): RefCallback<EditorHandle> {
+  const { hash } = useLocation()
+  const shown = useRef<EditorHandle>(null)
+  const show = useRef(() => undefined as void)
+
+  useEffect(() => {
+    show.current = () => {
+      const blockId = decodedHash(hash)
+      if (blockId) shown.current?.flash([queue.localIdOf(blockId)])
+    }
+    show.current()
+  }, [hash, queue])
+
+  return useCallback((handle) => {
+    shown.current = handle
+    show.current()
+  }, [])
+}
+
+function decodedHash(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    // A broken address names no block.
+    return ''
+  }
 }

@@ -1,6 +1,6 @@
 import type { FailureWords } from '../../../ui/failure'
-import type { Refusal } from '../save/queue/save-state'
-import type { Say } from '../use-words'
+import type { Refusal } from '../../../saving/queue/save-state'
+import type { Say } from '../../document/use-words'
 
 /** Why blocks are not saved, in a sentence. */
 export function reasonOf(refusal: Refusal, say: Say, explain: (refusal: Refusal) => FailureWords): string {

@@ -17,17 +17,32 @@ import { codeRoute } from '../../../i18n/explain-failure'
 import { sentences } from '../../../i18n/sentences'
 import { Button, buttonClass } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
-import type { Refusal, SavePhase } from '../save/queue/save-state'
-import { useWords } from '../use-words'
-import { explainRefusal } from './explain-refusal'
+import type { Refusal, SavePhase } from '../../../saving/queue/save-state'
+import { useWords } from '../../document/use-words'
+import { explainRefusal } from '../../document/explain-refusal'
 import styles from './status-corner.module.css'
-import { statusWords } from './status-words'
-import type { StatusTone } from './status-words'
+
 import { UnsavedBlocks } from './unsaved-blocks'
 import type { LastMerge } from './use-last-merge'
 import type { WaysOut } from './use-ways-out'
 import type { Saving } from './use-saving'
-import { WritePlan } from './write-plan'
+
+import type { FailureWords } from '../../../ui/failure'
+import type { LoadSummary } from '../../../saving/media/media-carrier'
+import {
+  pendingCells,
+  pendingChanges,
+  pendingPlan,
+  MOST_CALLS,
+  plannedCalls,
+  type PlannedCall,
+} from '../../../saving/queue/pending-plan'
+import type { Say } from '../../document/use-words'
+import { reasonOf } from './reason-of'
+import { atOnce } from '../../../limits/in-slices'
+import { useKeeping } from '../../../storage/keeping'
+import { PER_ANNOUNCEMENT } from '../../../api/pace'
+import { writePace } from '../../../saving/queue/write-pace'
 
 const icons: Record<SavePhase | 'warned' | 'resting', typeof Check> = {
   idle: Check,
@@ -131,3 +146,134 @@ const restOf = (tone: StatusTone, isOnline: boolean) =>
   tone !== 'quiet' ? 'warned' : isOnline ? 'idle' : 'resting'
 
 const timeOf = (at: number) => new Date(at).toLocaleTimeString()
+
+type StatusTone = 'quiet' | 'warning' | 'danger'
+
+/** What the status corner says, and how loud. */
+function statusWords(
+  {
+    queue,
+    state,
+    loads,
+    merge,
+  }: Pick<Saving, 'queue' | 'state' | 'loads'> & { merge: LastMerge | undefined },
+  say: Say,
+  explain: (refusal: Refusal) => FailureWords,
+): { words: string; tone: StatusTone } {
+  const waiting = () => {
+    const { saved, wanted } = queue.documents
+    return { number: pendingChanges(pendingPlan(saved, wanted)) + pendingCells(queue.unsavedCells) }
+  }
+  switch (state.phase) {
+    case 'idle':
+      if (state.stranded.length > 0) return { words: say('status.stranded'), tone: 'warning' }
+      if (state.difference) return { words: say('status.differs'), tone: 'warning' }
+      // What others write meanwhile is not known, and what is typed next will wait.
+      if (!state.isOnline) return { words: say('status.savedOffline'), tone: 'quiet' }
+      if (merge)
+        return { words: say('status.savedMerged', { who: merge.who, when: merge.when }), tone: 'quiet' }
+      return { words: say('status.saved'), tone: 'quiet' }
+    case 'waiting':
+      return { words: say('status.waiting', waiting()), tone: 'quiet' }
+    case 'sending':
+      if (state.progress) return { words: say('status.savingMany', { ...state.progress }), tone: 'quiet' }
+      return { words: say('status.saving'), tone: 'quiet' }
+    case 'uploading':
+      return { words: uploadingWords(loads, say), tone: loads.failed > 0 ? 'warning' : 'quiet' }
+    case 'behind':
+      return { words: say('status.behind'), tone: 'quiet' }
+    case 'retrying':
+      return {
+        words: say(retryingWords[state.pausedBy ?? 'unanswered'], waiting()),
+        tone: 'warning',
+      }
+    case 'offline':
+      // The browser has a line: it is the platform that is silent.
+      return { words: say(state.isOnline ? 'status.silent' : 'status.offline', waiting()), tone: 'warning' }
+    case 'asking':
+      if (state.removal)
+        return { words: say('status.removal', { number: state.removal.number }), tone: 'warning' }
+      return { words: say('status.asking'), tone: 'warning' }
+    case 'stuck':
+      return {
+        words: state.refusal ? reasonOf(state.refusal, say, explain) : say('status.stuck', { words: '' }),
+        tone: 'danger',
+      }
+  }
+}
+
+const retryingWords = {
+  unanswered: 'status.retrying',
+  tooOften: 'status.tooOften',
+  noRoom: 'status.noRoom',
+} as const
+
+/** The one that is under way, of all since there was nothing to upload. */
+const uploadingWords = ({ done, left, failed }: LoadSummary, say: Say): string =>
+  left === 0 ? say('status.saving') : say('status.uploading', { number: done + 1, all: done + left + failed })
+
+const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets', 'comments'] as const
+
+/** What the next saves will do, in words; the calls in their order; and what they cost. */
+function WritePlan({ chatId, saving }: { chatId: string; saving: Saving }) {
+  const say = useWords()
+  const { queue, state, loads } = saving
+  const { saved, wanted } = queue.documents
+  const plan = pendingPlan(saved, wanted)
+  const cells = pendingCells(queue.unsavedCells)
+  const calls = pendingChanges(plan) > 0 ? atOnce(plannedCalls(saved, wanted)) : []
+  const isKept = useKeeping() === 'kept' && state.isKept
+  const seconds = Math.ceil(calls.length / PER_ANNOUNCEMENT)
+  return (
+    <>
+      <ul className={styles['plan']}>
+        {pendingChanges(plan) + cells === 0 && <li>{say('plan.nothing')}</li>}
+        {kinds
+          .filter((kind) => plan[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{say(`plan.${kind}`, { number: plan[kind] })}</li>
+          ))}
+        {cells > 0 && <li>{say('plan.cells', { number: cells })}</li>}
+        {loads.failed > 0 && <li>{say('plan.uploadsFailed', { number: loads.failed })}</li>}
+        {state.conflicts.length > 0 && <li>{say('plan.conflicts', { number: state.conflicts.length })}</li>}
+      </ul>
+      {calls.length > 0 && (
+        <section aria-label={say('plan.order')} className={styles['calls']}>
+          <h3>{say('plan.order')}</h3>
+          <ol>
+            {inRuns(calls).map(({ kind, blocks, times }, at) => (
+              <li key={at}>
+                {say(`plan.call.${kind}`, { number: blocks })}
+                {times > 1 && say('plan.times', { number: times })}
+              </li>
+            ))}
+          </ol>
+          <p>
+            {calls.length < MOST_CALLS
+              ? say('plan.calls', { number: calls.length, seconds })
+              : say('plan.manyCalls', { number: calls.length })}
+          </p>
+        </section>
+      )}
+      <ul className={styles['aside']}>
+        <li>{say('plan.budget', { left: writePace.writesLeft(chatId), all: PER_ANNOUNCEMENT })}</li>
+        <li>{say(isKept ? 'plan.kept' : 'plan.unkept')}</li>
+        {state.readAt !== undefined && <li>{say('plan.readAt', { number: state.readAt })}</li>}
+      </ul>
+    </>
+  )
+}
+
+/** Calls of one kind that follow each other are a line. */
+function inRuns(calls: readonly PlannedCall[]) {
+  const runs: { kind: (typeof calls)[number]['kind']; blocks: number; times: number }[] = []
+  for (const { kind, blocks } of calls) {
+    const last = runs.at(-1)
+    if (last?.kind !== kind) runs.push({ kind, blocks, times: 1 })
+    else {
+      last.blocks += blocks
+      last.times += 1
+    }
+  }
+  return runs
+}

@@ -1,11 +1,14 @@
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
-import { newId } from '../save/new-token'
-import type { KeptSheet } from '../save/loads/cells-beside'
-import { rowsFromCells, tableFromCells } from '../sheets/table-from-cells'
-import { useWords } from '../use-words'
-import { Notice } from './notice'
+import { newId } from '../../../saving/new-token'
+import type { KeptSheet } from '../../../saving/media/cells-beside'
+import { rowsFromCells, tableFromCells } from '../../../saving/sheets/table-from-cells'
+import { useWords } from '../../document/use-words'
+
 import type { WaysOut } from './use-ways-out'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import styles from './announcement-page.module.css'
 
 interface Props {
   sheets: readonly KeptSheet[]
@@ -36,5 +39,28 @@ export function StrandedCells({ sheets, ways, onDone }: Props) {
       <Button onClick={() => void copy()}>{say('stranded.copy')}</Button>
       <Button onClick={onDone}>{say('stranded.letGo')}</Button>
     </Notice>
+  )
+}
+
+interface NoticeProps {
+  words: string
+  /** Absent: it stays until it is answered. */
+  onDismiss?(): void
+  children?: ReactNode
+}
+
+/** A few words above the document, with what can be done. */
+export function Notice({ words, onDismiss, children }: NoticeProps) {
+  const say = useWords()
+  return (
+    <div className={styles['notice']}>
+      <p>{words}</p>
+      {children}
+      {onDismiss && (
+        <Button look="quiet" className={styles['dismiss']} aria-label={say('dismiss')} onClick={onDismiss}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      )}
+    </div>
   )
 }

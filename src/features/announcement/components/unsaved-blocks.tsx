@@ -1,17 +1,19 @@
-import { useState } from 'react'
+import { useState, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
 import { sentences } from '../../../i18n/sentences'
 import { Button } from '../../../ui/button'
 import { InPlaceLink } from '../../../ui/in-place-link'
-import type { Refusal } from '../save/queue/save-state'
-import { useWords } from '../use-words'
-import { MissingLoads } from './missing-loads'
-import { explainRefusal } from './explain-refusal'
+import type { Refusal } from '../../../saving/queue/save-state'
+import { useWords } from '../../document/use-words'
+
+import { explainRefusal } from '../../document/explain-refusal'
 import { reasonOf } from './reason-of'
 import styles from './status-corner.module.css'
 import type { Saving } from './use-saving'
 import type { WaysOut } from './use-ways-out'
+import { lossOfGivingUp } from '../../../saving/media/given-up'
+import type { SaveQueue } from '../../../saving/queue/save-queue'
 
 interface Props {
   refusal: Refusal
@@ -57,5 +59,43 @@ export function UnsavedBlocks({ refusal, ways, saving: { queue, open } }: Props)
       </div>
       {isOfLoads && <MissingLoads ids={ids} ways={ways} queue={queue} />}
     </section>
+  )
+}
+
+interface MissingLoadsProps {
+  ids: readonly string[]
+  ways: WaysOut
+  queue: SaveQueue
+}
+
+/** Pictures, files and spreadsheets that did not arrive, each with what is lost where it is given up. */
+export function MissingLoads({ ids, ways, queue }: MissingLoadsProps) {
+  return (
+    <ul className={styles['missing']}>
+      {ids.map((id) => (
+        <MissingLoad key={id} id={id} ways={ways} queue={queue} />
+      ))}
+    </ul>
+  )
+}
+
+function MissingLoad({ id, ways, queue }: Omit<MissingLoadsProps, 'ids'> & { id: string }) {
+  const say = useWords()
+  const words = useId()
+  const loss = lossOfGivingUp(queue.documents, id)
+  if (!loss) return null
+  const { kind, name, isReplaced } = loss
+  return (
+    <li>
+      <p id={words}>{say(isReplaced ? 'plan.lost.replaced' : `plan.lost.${kind}`, { name })}</p>
+      <div className={styles['actions']}>
+        <Button aria-describedby={words} onClick={() => ways.show([id])}>
+          {say('plan.show')}
+        </Button>
+        <Button aria-describedby={words} onClick={() => ways.giveUp([id])}>
+          {say('plan.giveUp')}
+        </Button>
+      </div>
+    </li>
   )
 }

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
 import type { PeoplePort } from '../../../editor/view/ports'
-import type { OthersWriting } from '../history/entries/use-noting'
-import type { Conflict } from '../save/merge/merge-trees'
-import type { SaveState } from '../save/queue/save-state'
-import { useWords } from '../use-words'
+import type { OthersWriting } from '../../history/entries/use-noting'
+import type { Conflict } from '../../../document/merge/merge-trees'
+import type { SaveState } from '../../../saving/queue/save-state'
+import { useWords } from '../../document/use-words'
 
 /** What somebody else wrote and was merged last, until the operator has seen it. */
 export interface LastMerge {

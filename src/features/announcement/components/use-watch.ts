@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { changes } from '../../../api/changes'
-import { clock } from '../save/queue/clock'
-import { Watch } from '../save/queue/watch'
+import { clock } from '../../../saving/queue/clock'
+import { Watch } from '../../../saving/queue/watch'
 
 interface Watched {
   chatId: string

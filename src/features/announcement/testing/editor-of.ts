@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import type { BlockTree } from '../../../editor/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { apply, outline, stateOf, type Place } from '../../../editor/testing/state-of'
 import { treeFromDoc } from '../../../editor/wire/tree-from-doc'
-import type { EditorHandle } from '../components/editor-handle'
+import type { EditorHandle } from '../../document/editor-handle'
 
 /** The open document as dialogs over it reach it, without a view: what they run is applied. */
 export function editorOf(document: BlockTree, cursor: Place = [document.id, 0]) {

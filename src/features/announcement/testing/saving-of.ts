@@ -1,8 +1,8 @@
 import { vi } from 'vitest'
-import type { BlockTree } from '../../../editor/block-tree'
+import type { BlockTree } from '../../../document/block-tree'
 import { p, page } from '../../../editor/testing/page'
-import { openConsent } from '../save/queue/consent'
-import type { SaveState } from '../save/queue/save-state'
+import { openConsent } from '../../../saving/queue/consent'
+import type { SaveState } from '../../../saving/queue/save-state'
 import type { Saving } from '../components/use-saving'
 import type { WaysOut } from '../components/use-ways-out'
 

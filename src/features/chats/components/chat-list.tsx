@@ -1,5 +1,5 @@
-import { RefreshCw } from 'lucide-react'
-import { useMemo } from 'react'
+import { RefreshCw, Search, X } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
@@ -9,12 +9,16 @@ import { useChats } from '../api/list-chats'
 import { fatesOf } from '../chat-fates'
 import { chatRoute, type Section } from '../chat-route'
 import { findChats, isChatId } from '../find-chats'
-import { searchFor, useChatFilter } from '../use-chat-filter'
+
 import styles from './chat-list.module.css'
-import { ChatListSkeleton } from './chat-list-skeleton'
+
 import { ChatRow } from './chat-row'
 import { ChatRows } from './chat-rows'
-import { ChatSearch } from './chat-search'
+
+import chatListSkeletonStyles from './chat-list-skeleton.module.css'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import type { KeyboardEvent } from 'react'
+import chatSearchStyles from './chat-search.module.css'
 
 interface Props {
   /** Where a chat opens. */
@@ -115,3 +119,105 @@ const Nothing = ({ title, next }: { title: string; next: string }) => (
     <p>{next}</p>
   </div>
 )
+
+/** The shape of chats to come. */
+const ChatListSkeleton = () => (
+  <div className={chatListSkeletonStyles['rows']} aria-hidden="true">
+    {Array.from({ length: 8 }, (_, index) => (
+      <div key={index} className={chatListSkeletonStyles['row']}>
+        <div className={chatListSkeletonStyles['avatar']} />
+        <div className={chatListSkeletonStyles['words']}>
+          <div className={chatListSkeletonStyles['name']} />
+          <div className={chatListSkeletonStyles['below']} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const NAME = 'q'
+/** The part of an address that keeps a query; the list's links carry it on. */
+const searchFor = (query: string) => (query ? `?${new URLSearchParams({ [NAME]: query }).toString()}` : '')
+
+const queryIn = (search: string) => new URLSearchParams(search).get(NAME) ?? ''
+
+/**
+ * What the chat list is searched for. It is in the address, so a reload or a
+ * colleague finds the same list; what is being typed never waits for the
+ * address, or an input method would lose its place.
+ */
+function useChatFilter(): [string, (query: string) => void] {
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  const [query, setQuery] = useState(() => queryIn(search))
+  const [seen, setSeen] = useState(search)
+  const way = useNavigationType()
+
+  // What replaces the address is our own writing, and may lag behind what is typed. Going back, or
+  // a link, leads elsewhere.
+  if (seen !== search) {
+    setSeen(search)
+    if (way !== 'REPLACE') setQuery(queryIn(search))
+  }
+
+  const write = (next: string) => {
+    setQuery(next)
+    // The rest of the address belongs to the open chat.
+    const params = new URLSearchParams(search)
+    if (next) params.set(NAME, next)
+    else params.delete(NAME)
+    void navigate({ search: params.toString(), hash }, { replace: true, preventScrollReset: true })
+  }
+  return [query, write]
+}
+
+interface ChatSearchProps {
+  query: string
+  onQuery(query: string): void
+}
+
+/** The search field of the list. Down goes into the list, Enter opens its first chat, Escape empties the field. */
+function ChatSearch({ query, onQuery }: ChatSearchProps) {
+  const { t } = useTranslation()
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const list = event.currentTarget.closest('nav')
+    if (event.key === 'Escape' && query) {
+      event.preventDefault()
+      onQuery('')
+    }
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      list?.querySelector<HTMLAnchorElement>('a[tabindex="0"]')?.focus()
+    }
+    if (event.key === 'Enter') list?.querySelector<HTMLAnchorElement>('[data-chat-rows] a, a')?.click()
+  }
+  return (
+    <div role="search" className={chatSearchStyles['search']}>
+      <Search size={16} aria-hidden="true" className={chatSearchStyles['icon']} />
+      <input
+        id="chat-search"
+        type="text"
+        inputMode="search"
+        className={chatSearchStyles['field']}
+        aria-label={t('chats.search')}
+        placeholder={t('chats.searchShort')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {query && (
+        <button
+          type="button"
+          className={chatSearchStyles['clear']}
+          aria-label={t('chats.clear')}
+          onClick={() => onQuery('')}
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}

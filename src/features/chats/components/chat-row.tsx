@@ -3,8 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Chip } from '../../../ui/chip'
 import { toneOfFate, type Fate } from '../chat-fates'
-import { ChatAvatar } from './chat-avatar'
+
 import styles from './chat-row.module.css'
+import { firstLetter } from '../../../ui/first-letter'
+import chatAvatarStyles from './chat-avatar.module.css'
 
 interface Props {
   to: string
@@ -46,3 +48,10 @@ export function ChatRow({ to, name, below, fates, isOpen, isTabStop, onFocus, li
     </Link>
   )
 }
+
+/** The first letter of a chat on a quiet ground: pictures of chats lie on other hosts, which this page never asks. */
+const ChatAvatar = ({ name }: { name: string }) => (
+  <span className={chatAvatarStyles['avatar']} aria-hidden="true">
+    {firstLetter(name)}
+  </span>
+)

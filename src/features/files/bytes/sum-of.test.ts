@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sourceOf } from './byte-source'
-import { sumOf } from './sum-of'
+import { sumOf } from './read-bytes'
 
 const MB = 1_048_576
 const ofNode = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Rows } from '../queue/rows'
 import type { Row } from '../queue/running-totals'
-import { spanWords } from '../span-words'
+import { formatDuration } from '../../../i18n/format-quantities'
 import { Countdown } from './countdown'
 import { useHold } from './use-rows'
 
@@ -17,7 +17,7 @@ export function HoldWords<R extends Row>({ rows, of }: Props<R>) {
   const until = useHold(rows)
   if (until === undefined) return null
   const words = (seconds: number) => {
-    const span = spanWords(seconds, i18n.language)
+    const span = formatDuration(seconds, i18n.language)
     return of === 'row' ? ` · ${t('page.holdRow', { span })}` : t('page.holdAll', { span })
   }
   return <Countdown until={until} words={words} />

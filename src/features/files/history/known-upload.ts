@@ -1,4 +1,4 @@
-import type { UploadAs } from '../upload/upload-as'
+import type { UploadAs } from './upload-as'
 
 /** Something that this browser has uploaded, and how the platform calls it. */
 export interface KnownUpload {

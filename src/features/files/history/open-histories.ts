@@ -1,8 +1,5 @@
 import { newId } from '../queue/new-id'
-import { TransferHistory } from './transfer-history'
-import { openTransferLine } from './transfer-line'
-import { openTransferShelf } from './transfer-shelf'
-
+import { TransferHistory, openTransferShelf, openTransferLine } from './transfer-history'
 const open = new Map<string, TransferHistory>()
 
 /** The transfers of an application in this tab: one history, whoever asks. */

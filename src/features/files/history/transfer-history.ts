@@ -1,7 +1,9 @@
+import { Listeners } from '../../../browser/listeners'
 import type { KnownUpload } from './known-upload'
 import type { NewTransfer, SentAs, Transfer } from './transfer'
-import type { HistoryChange, TransferLine } from './transfer-line'
-import type { TransferShelf } from './transfer-shelf'
+
+import { openKeptStore } from '../../../storage/kept-store'
+import { openChannel } from '../../../storage/open-channel'
 
 /** Of one application the browser remembers as many; the oldest go first. */
 export const MOST_TRANSFERS = 2_000
@@ -30,7 +32,7 @@ interface Ports {
 export class TransferHistory {
   readonly #ports: Ports
   readonly #byId = new Map<string, Transfer>()
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #early: HistoryChange[] | undefined = []
   #state: HistoryState = { transfers: [], isLoaded: false, isKept: true }
   #isStale = false
@@ -51,10 +53,7 @@ export class TransferHistory {
     this.#changed()
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   /** The same object until something has changed. */
   state = (): HistoryState => {
@@ -152,6 +151,51 @@ export class TransferHistory {
 
   #changed() {
     this.#isStale = true
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
+  }
+}
+
+/** Where transfers are kept: in this browser, each application's apart. Writes reject where the browser keeps nothing. */
+export interface TransferShelf {
+  readAll(): Promise<readonly Transfer[]>
+  put(transfer: Transfer): Promise<void>
+  remove(ids: readonly string[]): Promise<void>
+}
+
+/** A key of another version would be of another shape. */
+const VERSION = 'v1'
+
+export function openTransferShelf(appId: string): TransferShelf {
+  const store = openKeptStore('herald-transfers', 'transfers')
+  const keyOf = (id: string) => [VERSION, appId, id]
+  return {
+    async readAll() {
+      const ours = await store.entries<Transfer>([VERSION, appId])
+      return ours.map(([, transfer]) => transfer)
+    },
+    put: (transfer) => store.set(keyOf(transfer.id), transfer),
+    remove: (ids) => store.remove(...ids.map(keyOf)),
+  }
+}
+
+/** What one tab tells the others that it has done to the history. */
+export interface HistoryChange {
+  put?: readonly Transfer[]
+  removed?: readonly string[]
+}
+
+/** Between the tabs of one browser that show the same history. */
+export interface TransferLine {
+  tell(change: HistoryChange): void
+  /** Hears what other tabs tell; never what is told here. */
+  listen(listener: (change: HistoryChange) => void): void
+}
+
+export function openTransferLine(appId: string): TransferLine {
+  const listeners = new Listeners<[change: HistoryChange]>()
+  const channel = openChannel<HistoryChange>(`herald.transfers.${appId}`, (change) => listeners.emit(change))
+  return {
+    tell: (change) => channel.post(change),
+    listen: (listener) => void listeners.add(listener),
   }
 }

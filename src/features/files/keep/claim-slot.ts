@@ -1,4 +1,4 @@
-import { locks } from '../../../browser/locks'
+import { locks } from '../../../storage/locks'
 
 /**
  * Resolves when this tab holds the name, which it then does as long as it

@@ -1,4 +1,4 @@
-import type { KeptStore } from '../../../browser/kept-store'
+import type { KeptStore } from '../../../storage/kept-store'
 import type { SlotShelf } from './slot-keeper'
 
 /** Slots in a store of this browser, those of each application apart. */

@@ -1,6 +1,5 @@
 import { sourceOf } from '../bytes/byte-source'
-import { readBytes, type Reading } from '../bytes/read-bytes'
-import { sumOf } from '../bytes/sum-of'
+import { readBytes, type Reading, sumOf } from '../bytes/read-bytes'
 import type { ReadAsk, ReadTell, Wanted } from './reading-messages'
 
 /** Reads files beside the page: summing thirty megabytes in it would stop the page for as long. One at a time: each is held while it is summed. */

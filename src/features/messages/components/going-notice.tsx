@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
-import { isUnknownMessage } from '../api/get-message'
+import { isUnknownMessage } from '../../../api/messages/get-message'
 import type { Going } from '../list/use-opening'
-import { messageRoute } from '../messages-address'
+import { messageRoute } from '../../message-content/messages-address'
 import styles from './messages-page.module.css'
 
 /** Why the message that the address names is not shown, and where it is. */

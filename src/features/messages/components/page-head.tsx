@@ -1,10 +1,14 @@
-import { ListFilter, Megaphone, Paperclip, RefreshCw } from 'lucide-react'
+import { ListFilter, Megaphone, Paperclip, RefreshCw, CornerUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button, buttonClass } from '../../../ui/button'
-import { JumpButton } from '../list/jump-button'
+
 import styles from './messages-page.module.css'
+import { Popover } from '@base-ui/react/popover'
+import { useId, useState } from 'react'
+import jumpButtonStyles from '../list/jump-button.module.css'
+import { pastedTarget } from '../list/pasted-target'
 
 interface Props {
   name: string
@@ -84,5 +88,96 @@ export function PageHead(props: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+interface JumpButtonProps {
+  open: boolean
+  onOpen(open: boolean): void
+  /** A message id, a day, `first` or nothing: the newest. */
+  onJump(at: string | undefined): void
+}
+
+/** Goes to a day, to an end of the chat, or to a message whose id or link was pasted. */
+export function JumpButton({ open, onOpen, onJump }: JumpButtonProps) {
+  const { t } = useTranslation('messages')
+  const [day, setDay] = useState('')
+  const [pasted, setPasted] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const wrongId = useId()
+  const jump = (at: string | undefined) => {
+    onOpen(false)
+    setPasted('')
+    onJump(at)
+  }
+  const jumpToPasted = () => {
+    const target = pastedTarget(pasted)
+    setWrong(!target)
+    if (target) jump(target.kind === 'message' ? target.messageId : pasted.trim())
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={onOpen}>
+      <Popover.Trigger render={<Button look="quiet" title={t('list.jump.title')} />}>
+        <CornerUpRight size={16} aria-hidden="true" />
+        <span className={jumpButtonStyles['label']}>{t('list.jump.open')}</span>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="end" className={jumpButtonStyles['positioner']}>
+          <Popover.Popup className={jumpButtonStyles['popup']} aria-label={t('list.jump.title')}>
+            <form
+              className={jumpButtonStyles['form']}
+              onSubmit={(event) => {
+                event.preventDefault()
+                jumpToPasted()
+              }}
+            >
+              <label className={jumpButtonStyles['field']}>
+                {t('list.jump.message')}
+                <input
+                  type="text"
+                  value={pasted}
+                  placeholder={t('list.jump.messageHint')}
+                  autoComplete="off"
+                  spellCheck={false}
+                  aria-invalid={isWrong}
+                  aria-describedby={isWrong ? wrongId : undefined}
+                  onChange={(event) => {
+                    setPasted(event.target.value)
+                    setWrong(false)
+                  }}
+                />
+              </label>
+              <Button type="submit" disabled={pasted.trim() === ''}>
+                {t('list.jump.go')}
+              </Button>
+              {isWrong && (
+                <p id={wrongId} role="alert" className={jumpButtonStyles['wrong']}>
+                  {t('list.jump.notOne')}
+                </p>
+              )}
+            </form>
+            <form
+              className={jumpButtonStyles['form']}
+              onSubmit={(event) => {
+                event.preventDefault()
+                if (day) jump(day)
+              }}
+            >
+              <label className={jumpButtonStyles['field']}>
+                {t('list.jump.day')}
+                <input type="date" value={day} onChange={(event) => setDay(event.target.value)} />
+              </label>
+              <Button type="submit" disabled={!day}>
+                {t('list.jump.go')}
+              </Button>
+            </form>
+            <div className={jumpButtonStyles['ends']}>
+              <Button onClick={() => jump('first')}>{t('list.jump.first')}</Button>
+              <Button onClick={() => jump(undefined)}>{t('list.jump.today')}</Button>
+            </div>
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

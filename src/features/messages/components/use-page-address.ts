@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { noFilter, readFilter, withFilter, type Filter } from '../list/filters'
-import { isGoing, messagesAddress } from '../messages-address'
+import { isGoing, messagesAddress } from '../../message-content/messages-address'
 
 const { thread: THREAD, bundle: BUNDLE, inside: INSIDE, at: AT } = messagesAddress
 

@@ -1,14 +1,16 @@
-import { Search, X } from 'lucide-react'
+import { Search, X, ChevronDown } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
 import { senderName } from '../sender-name'
-import { DatesFilter } from './dates-filter'
-import { noFilter, partsOf, type Filter } from './filters'
+
+import { noFilter, partsOf, type Filter, allKindGroups, type KindGroup } from './filters'
 import styles from './filter-bar.module.css'
-import { allKindGroups, type KindGroup } from './kind-groups'
-import { ManyOf } from './many-of'
+
 import type { Speakers } from './speakers'
+import { Popover } from '@base-ui/react/popover'
+import type { TFunction } from 'i18next'
+import { plainWords } from '../../../i18n/plain-words'
 
 interface Props {
   filter: Filter
@@ -119,4 +121,148 @@ function useWords(inFilter: string, onRest: (text: string) => void): [string, (t
     return () => clearTimeout(timer)
   }, [text, inFilter])
   return [text, (next) => setTyped({ text: next, inFilter })]
+}
+
+interface DatesFilterProps {
+  since: string
+  until: string
+  onDates(dates: { since: string; until: string }): void
+}
+
+/** The first and the last day, both included. */
+function DatesFilter({ since, until, onDates }: DatesFilterProps) {
+  const { t } = useTranslation('messages')
+  const name = t('list.filter.dates')
+  const chosen = [since, until].filter(Boolean)
+  const shown = datesWords(since, until, t) || name
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        render={<Button className={styles['choice']} data-on={chosen.length > 0 || undefined} />}
+      >
+        {shown}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="start" className={styles['positioner']}>
+          <Popover.Popup className={styles['popup']} aria-label={name}>
+            <label className={styles['field']}>
+              {t('list.filter.since')}
+              <input
+                type="date"
+                value={since}
+                max={until || undefined}
+                onChange={(event) => onDates({ since: event.target.value, until })}
+              />
+            </label>
+            <label className={styles['field']}>
+              {t('list.filter.until')}
+              <input
+                type="date"
+                value={until}
+                min={since || undefined}
+                onChange={(event) => onDates({ since, until: event.target.value })}
+              />
+            </label>
+            {chosen.length > 0 && (
+              <Button look="quiet" onClick={() => onDates({ since: '', until: '' })}>
+                {t('list.filter.clearOne', { name })}
+              </Button>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function datesWords(since: string, until: string, t: TFunction<'messages'>): string {
+  if (since && until) return `${since} – ${until}`
+  if (since) return t('list.filter.sinceDay', { day: since })
+  return until && t('list.filter.untilDay', { day: until })
+}
+
+interface Choice {
+  value: string
+  name: string
+}
+
+interface ManyOfProps {
+  name: string
+  chosen: readonly string[]
+  /** Asked when it opens. */
+  choices(): readonly Choice[]
+  /** What the field that narrows the choices is called; none where they are few. */
+  search?: string
+  onChosen(chosen: string[]): void
+}
+
+/** More than this nobody reads through. */
+const MOST_SHOWN = 100
+
+/** Any number of some choices, behind a button that says how many. */
+function ManyOf({ name, chosen, choices, search, onChosen }: ManyOfProps) {
+  const { t } = useTranslation('messages')
+  const [offered, setOffered] = useState<readonly Choice[]>([])
+  const [query, setQuery] = useState('')
+  const wanted = plainWords(query.trim())
+  const found = offered.filter(
+    (choice) => plainWords(choice.name).includes(wanted) || choice.value === query.trim(),
+  )
+  const toggle = (value: string) =>
+    onChosen(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+  return (
+    <Popover.Root
+      onOpenChange={(open) => {
+        if (open) setOffered(choices())
+        setQuery('')
+      }}
+    >
+      <Popover.Trigger
+        render={<Button className={styles['choice']} data-on={chosen.length > 0 || undefined} />}
+      >
+        {chosen.length > 0 ? t('list.filter.chosen', { name, count: chosen.length }) : name}
+        <ChevronDown size={14} aria-hidden="true" />
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={4} align="start" className={styles['positioner']}>
+          <Popover.Popup className={styles['popup']} aria-label={name}>
+            {search && (
+              <input
+                type="text"
+                className={styles['search']}
+                aria-label={search}
+                placeholder={search}
+                autoComplete="off"
+                spellCheck={false}
+                value={query}
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            )}
+            <ul className={styles['choices']}>
+              {found.slice(0, MOST_SHOWN).map((choice) => (
+                <li key={choice.value}>
+                  <label className={styles['one']}>
+                    <input
+                      type="checkbox"
+                      checked={chosen.includes(choice.value)}
+                      onChange={() => toggle(choice.value)}
+                    />
+                    <span title={choice.value === choice.name ? undefined : choice.value}>{choice.name}</span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+            {found.length === 0 && <p className={styles['note']}>{t('list.filter.fromNobody')}</p>}
+            {found.length > MOST_SHOWN && <p className={styles['note']}>{t('list.filter.fromMore')}</p>}
+            {chosen.length > 0 && (
+              <Button look="quiet" onClick={() => onChosen([])}>
+                {t('list.filter.clearOne', { name })}
+              </Button>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
 }

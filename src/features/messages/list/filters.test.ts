@@ -10,9 +10,8 @@ import {
   readFilter,
   withFilter,
   type Filter,
+  allKindGroups,
 } from './filters'
-import { allKindGroups } from './kind-groups'
-
 const kept = (filter: Partial<Filter>, ...messages: Parameters<typeof messageOf>[0][]) =>
   messages.map(messageOf).map(keeping({ ...noFilter, ...filter }))
 

@@ -1,8 +1,8 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import { plainWords } from '../../../i18n/plain-words'
-import { filesOf } from '../drawing/files-of'
-import { wordsOf } from '../drawing/words-of'
-import { isKindOf, isKindGroup, type KindGroup } from './kind-groups'
+import { filesOf } from '../../message-content/files-of'
+import { wordsOf } from '../../message-content/words-of'
+
 import type { Bounds } from './read-on'
 
 /** What the list is narrowed to. Empty parts narrow nothing. */
@@ -119,3 +119,34 @@ export function keeping(filter: Filter): (message: Message) => boolean {
 
 const dayIn = (text: string | null): string =>
   text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(startOfDay(text)) ? text : ''
+
+/** Kinds of messages as a filter offers them, and the wire's types of each (platform-facts h.3). */
+const kindGroups = {
+  text: ['text'],
+  post: ['post'],
+  image: ['image'],
+  file: ['file', 'folder'],
+  audio: ['audio'],
+  video: ['media'],
+  sticker: ['sticker'],
+  card: ['interactive'],
+  bundle: ['merge_forward'],
+  share: ['share_chat', 'share_user', 'location'],
+  event: ['share_calendar_event', 'calendar', 'general_calendar', 'video_chat', 'todo', 'vote', 'hongbao'],
+  system: ['system'],
+} as const
+
+export type KindGroup = keyof typeof kindGroups | 'other'
+
+export const allKindGroups = [...Object.keys(kindGroups), 'other'] as KindGroup[]
+
+const isKindGroup = (name: string): name is KindGroup => name === 'other' || Object.hasOwn(kindGroups, name)
+
+const known = new Map<string, KindGroup>(
+  Object.entries(kindGroups).flatMap(([group, types]) =>
+    types.map((type) => [type, group as KindGroup] as const),
+  ),
+)
+
+/** Whether a type of message belongs to a group; `other` takes in what nobody has heard of. */
+const isKindOf = (group: KindGroup, msgType: string): boolean => (known.get(msgType) ?? 'other') === group

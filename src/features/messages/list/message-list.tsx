@@ -1,15 +1,13 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, RotateCw } from 'lucide-react'
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import type { Container } from '../message-keys'
+import type { Container } from '../../../api/messages/message-keys'
 import type { Gathering } from '../selection/gathering'
-import type { Selection } from '../selection/selection'
-import { numberOf } from './clock-words'
+import type { Selection } from '../../forward/selection'
+import { numberOf, dayOf } from './clock-words'
 import { isSelective, partsOf, wordsIn, type Filter } from './filters'
-import { ListEnd } from './list-end'
-import { ListSkeleton } from './list-skeleton'
-import { LookedStatus } from './looked-status'
+
 import styles from './message-list.module.css'
 import { MessageRows, type RowsHandle } from './message-rows'
 import { MissedTarget, useMissed, useMissedWords } from './missed-target'
@@ -21,6 +19,12 @@ import type { Speakers } from './speakers'
 import { useMessageWindow } from './use-message-window'
 import { useReadingOn } from './use-reading-on'
 import { useStayingCurrent } from './use-staying-current'
+import listSkeletonStyles from './list-skeleton.module.css'
+import type { Loaded, End } from './loaded'
+import type { ReadingOn } from './use-reading-on'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import listEndStyles from './list-end.module.css'
 
 /** What the page can ask of a list. */
 export interface ListHandle {
@@ -215,3 +219,84 @@ const Nothing = ({ title, next }: { title: string; next: string }) => (
     {next && <p>{next}</p>}
   </>
 )
+
+const lines = [52, 34, 71, 45, 60, 28, 66, 40]
+
+/** The shape of messages to come. */
+function ListSkeleton() {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={listSkeletonStyles['list']}>
+      <p role="status" className="visually-hidden">
+        {t('list.loading')}
+      </p>
+      {lines.map((width) => (
+        <div key={width} className={listSkeletonStyles['row']} aria-hidden="true">
+          <span className={listSkeletonStyles['face']} />
+          <span className={listSkeletonStyles['words']}>
+            <span className={listSkeletonStyles['name']} />
+            <span className={listSkeletonStyles['line']} style={{ width: `${width}%` }} />
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+interface LookedStatusProps {
+  loaded: Loaded
+  reading: ReadingOn
+  found: number
+}
+
+/** How far a filtered list has looked, and whether it goes on. */
+function LookedStatus({ loaded, reading, found }: LookedStatusProps) {
+  const { t, i18n } = useTranslation('messages')
+  const { looked, lookedBackTo, older, newer } = loaded
+  const numbers = { shown: numberOf(looked, i18n.language), found: numberOf(found, i18n.language) }
+  const isAll = older.isEnd && newer.isEnd
+  return (
+    <div className={styles['looked']}>
+      {/* Spoken when it rests: what changes with every page is no news to the ear. */}
+      <p role="status" aria-live={reading.isLooking ? 'off' : 'polite'}>
+        {isAll || lookedBackTo === undefined
+          ? t('list.looked.all', numbers)
+          : t('list.looked.to', { ...numbers, day: dayOf(lookedBackTo, i18n.language, 0) })}
+      </p>
+      {reading.isLooking && <Button onClick={reading.stop}>{t('list.looked.stop')}</Button>}
+      {reading.isWaiting && <Button onClick={reading.goOn}>{t('list.looked.goOn')}</Button>}
+    </div>
+  )
+}
+
+interface ListEndProps {
+  side: 'older' | 'newer'
+  end: End
+  isThread: boolean
+  onRetry(): void
+}
+
+/** What is so of one end of the list while it is not simply there: it is being read, or did not come. */
+function ListEnd({ side, end, onRetry }: ListEndProps) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  if (end.error !== undefined) {
+    const { what, next, again } = explainFailure(end.error, failures)
+    const code = end.error instanceof LarkError && end.error.code > 0 ? ` (${end.error.code})` : ''
+    return (
+      <div className={listEndStyles['end']} data-side={side} role="alert">
+        <p className={listEndStyles['words']} title={next}>
+          <strong>{t(side === 'older' ? 'list.olderFailed' : 'list.newerFailed')}</strong> {what}
+          {code}
+        </p>
+        {again && (
+          <Button onClick={onRetry}>
+            <RotateCw size={14} aria-hidden="true" />
+            {again}
+          </Button>
+        )}
+      </div>
+    )
+  }
+  return end.isReading ? <div className={listEndStyles['bar']} data-side={side} aria-hidden="true" /> : null
+}

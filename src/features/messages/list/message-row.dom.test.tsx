@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render } from '../../../testing/render'
-import { createSelection } from '../selection/selection'
+import { createSelection } from '../../forward/selection'
 import { messageOf } from '../testing/message-of'
 import { MessageRow } from './message-row'
 

@@ -1,18 +1,21 @@
-import { CornerDownRight, MessagesSquare, MoreHorizontal } from 'lucide-react'
-import { memo, type ComponentProps } from 'react'
+import { CornerDownRight, MessagesSquare, MoreHorizontal, Ban } from 'lucide-react'
+import { memo, type ComponentProps, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Chip } from '../../../ui/chip'
 import { firstLetter } from '../../../ui/first-letter'
-import { MessageBody } from '../drawing/message-body'
-import { plainTextOf } from '../drawing/plain-text-of'
-import { PickBox } from '../selection/pick-box'
-import type { Selection } from '../selection/selection'
-import { useIsPicked } from '../selection/use-selection'
+import { MessageBody } from '../../message-content/message-body'
+import { plainTextOf } from '../../message-content/plain-text-of'
+
+import type { Selection, Told } from '../../forward/selection'
+import { useIsPicked, useRefusalAt } from '../selection/use-selection'
 import { senderName } from '../sender-name'
 import { dayOf, exactTimeOf, timeOf } from './clock-words'
 import styles from './message-row.module.css'
 import { isAside, isThreadRoot } from './row-look'
+import { refusalWords } from '../selection/news-words'
+import pickBoxStyles from '../selection/pick-box.module.css'
+import { whyNot } from '../../forward/why-not'
 
 interface Props {
   message: Message
@@ -182,4 +185,91 @@ function hueOf(id: string): number {
   let sum = 0
   for (const letter of id) sum = (sum * 31 + letter.charCodeAt(0)) % 6_007
   return sum % 6
+}
+
+interface PickBoxProps {
+  selection: Selection
+  message: Message
+  /** Who says it, as the row shows it. */
+  sender: string
+  /** Lists that are one stop for Tab keep it out of the way: the row has the keys. */
+  tabIndex?: number
+}
+
+/** As much of the words as a name needs to be told from others. */
+const NAME_LENGTH = 80
+
+/**
+ * The box of a row. One that can never go is there as well and says why not;
+ * what a click does is the list's to say (`useRowGestures`).
+ */
+export function PickBox({ selection, message, sender, tabIndex = -1 }: PickBoxProps) {
+  const { t } = useTranslation('messages')
+  const id = useId()
+  const why = whyNot(message)
+  const words = plainTextOf(message).slice(0, NAME_LENGTH)
+  return (
+    <span className={pickBoxStyles['place']}>
+      <Box
+        selection={selection}
+        messageId={message.message_id}
+        isFit={why === undefined}
+        tabIndex={tabIndex}
+        aria-label={t('selection.box', { sender, words })}
+        aria-describedby={why && `${id}-why`}
+        title={why && t(`selection.whyNot.${why}`)}
+      />
+      {why && (
+        <span id={`${id}-why`} hidden>
+          {t(`selection.whyNot.${why}`)}
+        </span>
+      )}
+      <Refusal selection={selection} messageId={message.message_id} />
+    </span>
+  )
+}
+
+interface Place {
+  selection: Selection
+  messageId: string
+}
+
+interface BoxProps extends Place, ComponentProps<'button'> {
+  isFit: boolean
+}
+
+/** What changes with a pick, without a word or a drawing made anew: a range changes a screenful of them at once. */
+function Box({ selection, messageId, isFit, ...button }: BoxProps) {
+  const isPicked = useIsPicked(selection, messageId)
+  const look = isPicked ? 'on' : isFit ? 'off' : 'never'
+  return (
+    <button
+      {...button}
+      type="button"
+      role="checkbox"
+      data-pick-box=""
+      className={pickBoxStyles['box']}
+      aria-checked={isPicked}
+      aria-disabled={!isFit && !isPicked}
+    >
+      <span className={pickBoxStyles['square']} data-look={look}>
+        {look === 'never' && <Ban size={12} aria-hidden="true" />}
+      </span>
+    </button>
+  )
+}
+
+function Refusal({ selection, messageId }: Place) {
+  const refusal = useRefusalAt(selection, messageId)
+  return refusal ? <RefusalWords refusal={refusal} /> : null
+}
+
+/** By itself: hardly a row has one, and asking for words is not cheap. */
+function RefusalWords({ refusal }: { refusal: Told }) {
+  const { t } = useTranslation('messages')
+  return (
+    <span className={pickBoxStyles['refusal']} data-refusal="" aria-hidden="true">
+      {refusalWords(refusal, t)}
+    </span>
+  )
 }

@@ -8,11 +8,12 @@ import {
   useState,
   type KeyboardEvent,
   type Ref,
+  type RefObject,
 } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Gathering } from '../selection/gathering'
-import type { Selection } from '../selection/selection'
+import type { Selection } from '../../forward/selection'
 import { useRowGestures } from '../selection/use-row-gestures'
 import type { Loaded } from './loaded'
 import type { LoadedRows } from './loaded-rows'
@@ -22,12 +23,12 @@ import type { MessageWindow } from './message-window'
 import { messageAt, rowElement } from './row-elements'
 import { rowLook } from './row-look'
 import { RowMenu } from './row-menu'
-import { useForgetHeights } from './use-forget-heights'
-import { useFoundWords } from './use-found-words'
+
 import { usePlacing } from './use-placing'
 import { useRowFocus } from './use-row-focus'
 import { useRowKeys } from './use-row-keys'
 import { useRowPresses } from './use-row-presses'
+import { foundIn } from './found-ranges'
 
 /** What the page can ask of the rows. */
 export interface RowsHandle {
@@ -241,4 +242,45 @@ export function MessageRows(props: Props) {
       )}
     </div>
   )
+}
+
+/** Heights of rows that were let go are let go as well, now and then. */
+function useForgetHeights(heights: Map<unknown, number>, rows: LoadedRows) {
+  useEffect(() => {
+    if (heights.size < 2 * rows.count + 1_000) return
+    for (const id of heights.keys()) if (rows.indexOf(String(id)) < 0) heights.delete(id)
+  }, [heights, rows])
+}
+
+const NAME = 'found-words'
+
+/** What the console says around a message's own words: what its buttons do, and what its kind is called. */
+const UNSAID = 'button, [data-unsaid]'
+
+/**
+ * Paints the words that were searched for over the rows in view, with the
+ * browser's own highlights: no row is drawn otherwise for it. A browser without
+ * highlights shows the rows as they are.
+ */
+function useFoundWords(grid: RefObject<HTMLElement | null>, words: readonly string[], shown: unknown) {
+  useEffect(() => {
+    if (words.length === 0 || !grid.current || typeof Highlight === 'undefined') return
+    const highlight = new Highlight()
+    for (const body of grid.current.querySelectorAll('[data-body]')) {
+      const texts = document.createTreeWalker(body, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+        node instanceof Element && node.matches(UNSAID) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+      )
+      while (texts.nextNode()) {
+        const node = texts.currentNode
+        for (const [from, to] of foundIn(node.nodeValue ?? '', words)) {
+          const range = document.createRange()
+          range.setStart(node, from)
+          range.setEnd(node, to)
+          highlight.add(range)
+        }
+      }
+    }
+    CSS.highlights.set(NAME, highlight)
+    return () => void CSS.highlights.delete(NAME)
+  }, [grid, words, shown])
 }

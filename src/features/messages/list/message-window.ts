@@ -1,6 +1,6 @@
+import { Listeners } from '../../../browser/listeners'
 import type { Message } from '../../../../contract/im/messages/message'
-import { endReplaced } from './end-replaced'
-import { exchanged } from './exchanged'
+
 import { nothing, quiet, type Loaded } from './loaded'
 import { pieceAt, type Opening } from './opening'
 import {
@@ -44,7 +44,7 @@ export class MessageWindow {
   readonly #keeps: (message: Message) => boolean
   readonly #most: number
   readonly #isTimed: boolean
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Listeners()
   #cursors: Record<Direction, Cursor> = {
     older: cursorFrom('older', undefined),
     newer: cursorFrom('newer', undefined),
@@ -68,10 +68,7 @@ export class MessageWindow {
 
   loaded = (): Loaded => this.#loaded
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  readonly subscribe = this.#listeners.add
 
   has = (messageId: string): boolean => this.#ids.has(messageId)
 
@@ -239,6 +236,63 @@ export class MessageWindow {
 
   #show(next: Loaded) {
     this.#loaded = next
-    for (const listener of this.#listeners) listener()
+    this.#listeners.emit()
   }
 }
+
+interface Replaced {
+  rows: readonly Message[]
+  /** How many of them were not there before. */
+  arrived: number
+}
+
+/**
+ * Rows whose newest end is what was just read of it, earliest first: what
+ * arrived is added where the filter keeps it, what says something else now is
+ * exchanged in its place, and whatever was shown stays shown. Undefined where
+ * nothing changed.
+ */
+function endReplaced(
+  before: readonly Message[],
+  read: readonly Message[],
+  keeps: (message: Message) => boolean,
+): Replaced | undefined {
+  const shown = new Map(before.map((row) => [row.message_id, row]))
+  const ids = new Set(read.map(({ message_id }) => message_id))
+  // What is shown stays, though it says something else now than what was looked for.
+  const kept = read.filter((message) => shown.has(message.message_id) || keeps(message))
+  const end = exchanged(
+    kept.map((message) => shown.get(message.message_id) ?? message),
+    kept,
+  )
+  const rows = [...before.filter(({ message_id }) => !ids.has(message_id)), ...end]
+  if (rows.length === before.length && rows.every((row, at) => row === before[at])) return undefined
+  return { rows, arrived: kept.filter(({ message_id }) => !shown.has(message_id)).length }
+}
+
+type Rows = readonly Message[]
+
+/**
+ * The rows with what was read anew in its place. Those that say the same stay
+ * the objects they are, so that they are not drawn again; where nothing is said
+ * otherwise it is the same array.
+ */
+function exchanged(rows: Rows, read: Rows): Rows {
+  const now = new Map(read.map((message) => [message.message_id, message]))
+  let isSame = true
+  const next = rows.map((row) => {
+    const other = now.get(row.message_id)
+    if (!other || !isOtherwise(row, other)) return row
+    isSame = false
+    return other
+  })
+  return isSame ? rows : next
+}
+
+/** Recalled, edited, or begun a thread since. */
+const isOtherwise = (one: Message, other: Message): boolean =>
+  one.deleted !== other.deleted ||
+  one.updated !== other.updated ||
+  one.update_time !== other.update_time ||
+  one.thread_id !== other.thread_id ||
+  one.body.content !== other.body.content

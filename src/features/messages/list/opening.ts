@@ -1,5 +1,5 @@
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Stretch } from '../api/list-messages'
+import type { Stretch } from '../../../api/messages/list-messages'
 import {
   cursorFrom,
   PAGE_SIZE,

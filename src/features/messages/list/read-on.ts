@@ -1,6 +1,6 @@
 import type { Page } from '../../../../contract/envelope'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Stretch } from '../api/list-messages'
+import type { Stretch } from '../../../api/messages/list-messages'
 
 /** Reads one page of the listing that a window is over. */
 export type ReadPage = (stretch: Stretch, signal: AbortSignal) => Promise<Page<Message>>

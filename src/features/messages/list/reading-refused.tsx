@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { LarkError } from '../../../api/lark-error'
 import { explainFailure, type Explained } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
-import { CHATS_ROUTE } from '../messages-address'
-import type { Container } from '../message-keys'
+import { CHATS_ROUTE } from '../../message-content/messages-address'
+import type { Container } from '../../../api/messages/message-keys'
 import styles from './reading-refused.module.css'
 
 /** What is special about being refused here (platform-facts f.6): the way on differs from that of other calls. */

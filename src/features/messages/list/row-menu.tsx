@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
 import type { Message } from '../../../../contract/im/messages/message'
-import { plainTextOf } from '../drawing/plain-text-of'
+import { plainTextOf } from '../../message-content/plain-text-of'
 import { isThreadRoot } from './row-look'
 import styles from './row-menu.module.css'
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { getMessage } from '../api/get-message'
-import { listMessages } from '../api/list-messages'
-import type { Container } from '../message-keys'
+import { getMessage } from '../../../api/messages/get-message'
+import { listMessages } from '../../../api/messages/list-messages'
+import type { Container } from '../../../api/messages/message-keys'
 import { boundsOf, keeping, type Filter } from './filters'
 import { KnownPages } from './known-pages'
 import { LastRead } from './last-read'
@@ -10,10 +10,11 @@ import { loadedRows, type LoadedRows } from './loaded-rows'
 import { MessageWindow } from './message-window'
 import { newestFirst } from './newest-first'
 import type { Opening } from './opening'
-import { patiently } from './patiently'
-import { readBetween } from './read-between'
-import type { ReadPage } from './read-on'
+
 import type { Speakers } from './speakers'
+import { mayRetry, retryDelayMs } from '../../../api/query-client'
+import type { Message } from '../../../../contract/im/messages/message'
+import { cursorFrom, PAGE_SIZE, placeOf, readOn, type Bounds, type ReadPage } from './read-on'
 
 /** So long what was read is taken to be so still. */
 const MAX_AGE_MS = 30_000
@@ -72,4 +73,53 @@ export function useMessageWindow({ container: { type, id }, filter, opening, spe
   const loaded = useSyncExternalStore(window.subscribe, window.loaded)
   const rows = useMemo(() => loadedRows(loaded.rows, reading), [loaded.rows, reading])
   return { window, loaded, rows, read, lastRead, known }
+}
+
+/** Repeats what may be repeated, as the service asks for it or a little later each time; then it throws. */
+async function patiently<T>(attempt: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let failures = 0; ; failures++) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (signal.aborted || !mayRetry(failures, error)) throw error
+      await pause(retryDelayMs(failures, error), signal)
+      signal.throwIfAborted()
+    }
+  }
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+/** Ranges that reach further are not read for one click. */
+const MOST_PAGES = 60
+
+interface Asked {
+  from: Message
+  to: Message
+  read: ReadPage
+  bounds: Bounds
+  keeps(message: Message): boolean
+  signal: AbortSignal
+}
+
+/** Every message of a listing between two, both included, earliest first, in whichever order they are given. */
+async function readBetween({ from, to, read, bounds, keeps, signal }: Asked): Promise<Message[]> {
+  const isForth = Number(from.create_time) <= Number(to.create_time)
+  const [first, last] = isForth ? [from, to] : [to, from]
+  const found = [first]
+  let cursor = cursorFrom('newer', placeOf(first))
+  for (let pages = 0; pages < MOST_PAGES; pages++) {
+    const page = await readOn(cursor, bounds, read, signal)
+    for (const message of page.messages) {
+      found.push(message)
+      if (message.message_id === last.message_id) return found.filter(keeps)
+    }
+    cursor = page.cursor
+    if (cursor.isEnd) throw new Error('the second message does not come after the first')
+  }
+  throw new Error(`more than ${MOST_PAGES * PAGE_SIZE} messages lie between`)
 }

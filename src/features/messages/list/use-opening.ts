@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { messageQuery } from '../api/get-message'
+import { messageQuery } from '../../../api/messages/get-message'
 import { startOfDay } from './filters'
 import { whereIs, type Found } from './find-message'
 import type { Opening } from './opening'

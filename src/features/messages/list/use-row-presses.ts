@@ -1,9 +1,10 @@
-import { useState, type MouseEvent } from 'react'
+import { useState, type MouseEvent, useCallback } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { LoadedRows } from './loaded-rows'
 import { messageAt } from './row-elements'
 import type { MenuPlace } from './row-menu'
-import { useOpenBundle } from './use-open-bundle'
+import { useNavigate } from 'react-router-dom'
+import { addressOfBundle } from '../../message-content/messages-address'
 
 interface Options {
   rows: LoadedRows
@@ -56,3 +57,13 @@ const hasMarkedWords = () => getSelection()?.isCollapsed === false
 const pointOf = ({ clientX, clientY }: MouseEvent) => ({
   getBoundingClientRect: () => new DOMRect(clientX, clientY, 0, 0),
 })
+
+/** Opens a merge-forward beside the list, as the link in its card does. */
+function useOpenBundle(): (messageId: string) => void {
+  const navigate = useNavigate()
+  return useCallback(
+    (messageId) =>
+      void navigate({ search: addressOfBundle(new URLSearchParams(window.location.search), messageId) }),
+    [navigate],
+  )
+}

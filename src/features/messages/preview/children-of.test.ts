@@ -6,7 +6,7 @@ import { call } from '../../../../service/testing/call'
 import { testWorld } from '../../../../service/testing/test-world'
 import { messageOf } from '../testing/message-of'
 import { messagesInARow } from '../testing/rows-of'
-import { whyNot } from '../selection/why-not'
+import { whyNot } from '../../forward/why-not'
 import { childrenOf } from './children-of'
 
 test('what lies right under a message comes earliest first, whatever the order of the answer', () => {

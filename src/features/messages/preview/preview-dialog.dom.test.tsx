@@ -7,7 +7,7 @@ import { call } from '../../../api/client'
 import type { Language } from '../../../i18n/languages'
 import { latinWords, render, startService } from '../../../testing/render'
 import { messagesInARow } from '../testing/rows-of'
-import { PreviewDialog } from './preview-dialog'
+import { PreviewDialog } from '../selection/tray'
 
 const names = new Map([
   ['ou_alice', 'Alice'],

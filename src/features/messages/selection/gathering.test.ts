@@ -3,7 +3,7 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { messagesInARow } from '../testing/rows-of'
 import { createGathering } from './gathering'
 import type { Found } from './rows'
-import { createSelection } from './selection'
+import { createSelection } from '../../forward/selection'
 
 /** A list of which some is loaded; what lies behind comes when it is given. */
 function listOf(held: readonly Message[]) {

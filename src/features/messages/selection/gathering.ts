@@ -1,6 +1,7 @@
+import { Listeners } from '../../../browser/listeners'
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Found, Source } from './rows'
-import { MAX_PICKED, type Selection } from './selection'
+import { MAX_PICKED, type Selection } from '../../forward/selection'
 
 /** How far picking all of a filter is. */
 export interface Gathered {
@@ -33,12 +34,12 @@ export function createGathering(selection: Selection): Gathering {
   let underWay: Source | undefined
   let state: Gathered | undefined
   let goOn = () => Promise.resolve()
-  const listeners = new Set<() => void>()
+  const listeners = new Listeners()
 
   const show = (next: Gathered | undefined) => {
     if (next === state) return
     state = next
-    for (const listener of listeners) listener()
+    listeners.emit()
   }
 
   function stop(of = underWay?.of) {
@@ -91,10 +92,7 @@ export function createGathering(selection: Selection): Gathering {
     start,
     retry: () => goOn(),
     stop,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    subscribe: listeners.add,
   }
 }
 

@@ -3,7 +3,7 @@ import { messagesInARow, rowsOf } from '../testing/rows-of'
 import { createGathering } from './gathering'
 import { createGestures, type Key } from './gestures'
 import type { Rows } from './rows'
-import { createSelection } from './selection'
+import { createSelection } from '../../forward/selection'
 
 const keyOf = (key: string): Key => {
   const parts = key.split('-')

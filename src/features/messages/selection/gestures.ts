@@ -1,7 +1,7 @@
 import type { Message } from '../../../../contract/im/messages/message'
 import type { Gathering } from './gathering'
 import type { Rows } from './rows'
-import type { Selection, Stroke } from './selection'
+import type { Selection, Stroke } from '../../forward/selection'
 
 /** What of a key counts. */
 export type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
-import type { WhyNot } from './why-not'
-import { MAX_PICKED, type News, type Told } from './selection'
+import type { WhyNot } from '../../forward/why-not'
+import { MAX_PICKED, type News, type Told } from '../../forward/selection'
 
 type Translate = TFunction<'messages'>
 

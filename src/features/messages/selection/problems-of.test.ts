@@ -4,8 +4,8 @@ import type { Message } from '../../../../contract/im/messages/message'
 import { messagesInARow } from '../testing/rows-of'
 import { planOf } from './plan-of'
 import { problemsOf, type Repair } from './problems-of'
-import { splitIntoBatches } from './split-into-batches'
-import { whyNot } from './why-not'
+import { splitIntoBatches } from '../../forward/split-into-batches'
+import { whyNot } from '../../forward/why-not'
 
 const idsOf = (messages: readonly Message[]) => messages.map(({ message_id }) => message_id)
 const kindsOf = (messages: readonly Message[]) =>

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../../../../contract/error-codes'
 import type { Message } from '../../../../contract/im/messages/message'
-import { groupsOf, type Group } from './groups-of'
-import { splitIntoBatches } from './split-into-batches'
-import { whyNot, type WhyNot } from './why-not'
+import { groupsOf, type Group } from '../../forward/groups-of'
+import { splitIntoBatches } from '../../forward/split-into-batches'
+import { whyNot, type WhyNot } from '../../forward/why-not'
 
 /**
  * Whether these messages can go as one bundle, and what mends it: the rules of

@@ -6,9 +6,9 @@ import { latinWords, render } from '../../../testing/render'
 import { messageOf } from '../testing/message-of'
 import { messagesInARow } from '../testing/rows-of'
 import { createGathering } from './gathering'
-import { PickBox } from './pick-box'
+import { PickBox } from '../list/message-row'
 import type { Circumstances } from './problems-of'
-import { createSelection } from './selection'
+import { createSelection } from '../../forward/selection'
 import { Tray } from './tray'
 
 const names = new Map([['ou_alice', 'Alice']])

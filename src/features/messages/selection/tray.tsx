@@ -1,22 +1,30 @@
 import { ChevronDown, ChevronUp, Eye, Forward, ListChecks, Undo2, X } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
-import { PreviewDialog } from '../preview/preview-dialog'
+
 import type { Gathering } from './gathering'
-import { GatheringNote } from './gathering-note'
+
 import { planOf } from './plan-of'
 import { ProblemRows } from './problem-rows'
 import type { Circumstances, Repair } from './problems-of'
-import { ReadingState } from './reading-state'
-import { MAX_PICKED, type Selection } from './selection'
-import { SelectionVoice } from './selection-voice'
+
+import { MAX_PICKED, type Selection } from '../../forward/selection'
+
 import { TrayRows } from './tray-rows'
 import styles from './tray.module.css'
 import { usePickedAddress } from './use-picked-address'
 import { useNews, usePicked } from './use-selection'
 import { useTrayKeys } from './use-tray-keys'
+import { newsWords } from './news-words'
+import { Dialog } from '@base-ui/react/dialog'
+import { Modal } from '../../../ui/modal'
+import { Preview, type PreviewProps } from '../preview/preview'
+import previewDialogStyles from '../preview/preview-dialog.module.css'
+import { explainFailure } from '../../../i18n/explain-failure'
+import type { PickedReading } from './use-picked-address'
+import { dayOf, numberOf } from '../list/clock-words'
 
 interface Props {
   selection: Selection
@@ -172,5 +180,93 @@ export function Tray(props: Props) {
         />
       )}
     </aside>
+  )
+}
+
+/** Says what picking did, to those who do not see it. */
+function SelectionVoice({ selection }: { selection: Selection }) {
+  const { t } = useTranslation('messages')
+  const news = useNews(selection)
+  return (
+    <p className="visually-hidden" role="status" aria-live="polite">
+      {news && newsWords(news, t)}
+    </p>
+  )
+}
+
+/** The preview by itself, before anything is said of where it goes. */
+export function PreviewDialog({ onClose, ...shown }: PreviewProps & { onClose(): void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <Modal onClose={onClose} className={previewDialogStyles['popup']}>
+      <header className={previewDialogStyles['head']}>
+        <Dialog.Title className={previewDialogStyles['title']}>{t('preview.title')}</Dialog.Title>
+        <Dialog.Close render={<Button look="quiet" aria-label={t('preview.close')} />}>
+          <X size={16} aria-hidden="true" />
+        </Dialog.Close>
+      </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reached by keys */}
+      <div className={previewDialogStyles['body']} tabIndex={0} role="group" aria-label={t('preview.title')}>
+        <Preview {...shown} />
+      </div>
+    </Modal>
+  )
+}
+
+/** How far reading is of what the address names, and what of it could not be read. */
+function ReadingState({ waiting, unread, retry, forget }: PickedReading) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  if (waiting.length > 0) {
+    return (
+      <p className={styles['note']} role="status">
+        {t('selection.reading', { count: waiting.length })}
+      </p>
+    )
+  }
+  const first = unread[0]
+  if (!first) return null
+  const whys = [...new Set(unread.map(({ error }) => explainFailure(error, failures).what))]
+  return (
+    <div className={styles['note']} role="alert">
+      <p>{t('selection.unread', { count: unread.length, whys: whys.join('; ') })}</p>
+      <div className={styles['actions']}>
+        {unread.some(({ isFinal }) => !isFinal) && <Button onClick={retry}>{t('selection.retry')}</Button>}
+        <Button onClick={forget}>{t('selection.forget', { count: unread.length })}</Button>
+      </div>
+    </div>
+  )
+}
+
+/** How far picking all of a filter has looked, and the way to stop it. */
+function GatheringNote({ gathering }: { gathering: Gathering }) {
+  const { t, i18n } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const state = useSyncExternalStore(gathering.subscribe, gathering.state)
+  if (!state) return null
+  const { looked, backTo, error } = state
+  if (error !== undefined) {
+    const { what, again } = explainFailure(error, failures)
+    return (
+      <div className={styles['note']} role="alert">
+        <p>{t('selection.gathering.failed', { what })}</p>
+        <div className={styles['actions']}>
+          {again && <Button onClick={() => void gathering.retry()}>{again}</Button>}
+          <Button onClick={() => gathering.stop()}>{t('selection.gathering.leave')}</Button>
+        </div>
+      </div>
+    )
+  }
+  const shown = numberOf(looked, i18n.language)
+  return (
+    <div className={styles['note']}>
+      {/* How many are picked is spoken; how far it has looked changes with every page. */}
+      <p>
+        {backTo === undefined
+          ? t('selection.gathering.looked', { shown })
+          : t('selection.gathering.lookedTo', { shown, day: dayOf(backTo, i18n.language, 0) })}
+      </p>
+      <Button onClick={() => gathering.stop()}>{t('selection.gathering.stop')}</Button>
+    </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { messageQuery } from '../api/get-message'
-import { pickedIn, withPicked } from './picked-address'
-import { readPicked, type Unread } from './read-picked'
-import type { Selection } from './selection'
+import { messageQuery } from '../../../api/messages/get-message'
+import { pickedIn, withPicked } from '../../forward/picked-address'
+import { readPicked, type Unread } from '../../forward/read-picked'
+import type { Selection } from '../../forward/selection'
 
 /** How long after the last pick the address says so: browsers count how often it changes. */
 const PAUSE_MS = 300

@@ -2,7 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type MouseEvent, type PointerEve
 import { createGestures, type Gestures } from './gestures'
 import type { Gathering } from './gathering'
 import type { Rows } from './rows'
-import type { Selection } from './selection'
+import type { Selection } from '../../forward/selection'
 
 interface Options {
   selection: Selection

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Message } from '../../../../contract/im/messages/message'
-import type { Selection, Told } from './selection'
+import type { Selection, Told } from '../../forward/selection'
 
 /** Whether one message is picked; draws again only when that changes. */
 export const useIsPicked = (selection: Selection, messageId: string): boolean =>

@@ -1,7 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode, useSyncExternalStore } from 'react'
 import styles from './beside-or-over.module.css'
-import { useIsWide } from './use-is-wide'
 
 /** Marks the panel: what comes into it later takes the focus from it, and from nothing else. */
 export const PANEL = 'data-panel'
@@ -77,4 +76,15 @@ function Over({ label, onClose, children }: Props) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** From here on a list and what is beside it both have room. */
+const WIDE = '(min-width: 1100px)'
+
+const useIsWide = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches)
+
+function subscribe(listener: () => void) {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
 }

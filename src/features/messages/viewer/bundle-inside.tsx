@@ -3,16 +3,18 @@ import { use, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../../contract/im/messages/message'
 import { Button } from '../../../ui/button'
-import { ChatNames } from '../drawing/chat-names'
-import { filesOf } from '../drawing/files-of'
-import { momentWords } from '../drawing/moment-words'
+import { ChatNames } from '../../message-content/chat-names'
+import { filesOf } from '../../message-content/files-of'
+import { momentWords } from '../../message-content/moment-words'
 import { senderName } from '../sender-name'
 import { BundleTreeView } from './bundle-tree-view'
 import { bundleTree } from './bundle-tree'
 import { CopyLink } from './copy-link'
-import { useNamesInside } from './use-names-inside'
+
 import styles from './viewer.module.css'
 import { visibleRows } from './visible-rows'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { peopleQuery } from '../../../api/people/list-people'
 
 interface Props {
   bundle: Message
@@ -102,3 +104,30 @@ export function BundleInside({ bundle, items, insideId, names: here, homeTenant 
     </>
   )
 }
+
+type Names = ReadonlyMap<string, string>
+
+/**
+ * Names of the people who speak inside a merge-forward, by open_id: those of
+ * the chat that one is in, and those of the chats that the messages come from
+ * where the bot is in them. Others keep their ids.
+ */
+function useNamesInside(
+  messages: readonly Message[],
+  here: Names,
+  chatNames: ReadonlyMap<string, string>,
+): Names {
+  const sources = new Set(messages.map(({ chat_id }) => chat_id).filter((chatId) => chatNames.has(chatId)))
+  const elsewhere = useQueries({
+    queries: [...sources].slice(0, MOST_SOURCES).map(peopleQuery),
+    combine: joined,
+  })
+  return elsewhere.size === 0 ? here : new Map([...elsewhere, ...here])
+}
+
+/** Nested bundles may come from many chats; each costs calls. */
+const MOST_SOURCES = 10
+
+/** One function for all drawings: the library then joins only what has changed. */
+const joined = (results: UseQueryResult<Names>[]): Names =>
+  new Map(results.flatMap(({ data }) => [...(data ?? [])]))

@@ -6,7 +6,7 @@ import { PANEL } from './beside-or-over'
 import { BundleRow } from './bundle-row'
 import type { BundleTree } from './bundle-tree'
 import { treeStep, typedAhead, type TreeStep } from './tree-step'
-import { useTypedLetters } from './use-typed-letters'
+
 import styles from './viewer.module.css'
 import type { TreeRow } from './visible-rows'
 
@@ -130,4 +130,18 @@ function shownId(wanted: string, rows: readonly TreeRow[], tree: BundleTree): st
   let node = tree.byId.get(wanted)
   while (node && !shown.has(node.message.message_id)) node = node.parent
   return node?.message.message_id ?? rows[0]?.id ?? ''
+}
+
+/** Letters that follow each other so quickly are of one word. */
+const PAUSE_MS = 600
+
+/** Answers all letters of the word that is being typed, the one given included. */
+function useTypedLetters(): (letter: string) => string {
+  const word = useRef({ letters: '', at: 0 })
+  return (letter) => {
+    const now = performance.now()
+    const { letters, at } = word.current
+    word.current = { letters: now - at > PAUSE_MS ? letter : letters + letter, at: now }
+    return word.current.letters
+  }
 }

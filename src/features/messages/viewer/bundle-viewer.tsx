@@ -5,11 +5,13 @@ import { explainFailure } from '../../../i18n/explain-failure'
 import { Button } from '../../../ui/button'
 import { Failure } from '../../../ui/failure'
 import { Skeleton } from '../../../ui/skeleton'
-import { isUnknownMessage, messageQuery } from '../api/get-message'
+import { isUnknownMessage, messageQuery } from '../../../api/messages/get-message'
 import { BesideOrOver } from './beside-or-over'
 import { BundleInside } from './bundle-inside'
-import { useViewerKeys } from './use-viewer-keys'
+
 import styles from './viewer.module.css'
+import { useCallback } from 'react'
+import { useCommands, type Command } from '../../../ui/command-registry'
 
 interface Props {
   messageId: string
@@ -78,4 +80,23 @@ function Opened({ messageId, ...rest }: Omit<Props, 'onClose'>) {
     )
   }
   return <BundleInside bundle={bundle} items={opened.data} {...rest} />
+}
+
+/** The keys of the tree on the keyboard map; the tree itself listens for them. */
+function useViewerKeys() {
+  const { t } = useTranslation('messages')
+  const commands = useCallback((): Command[] => {
+    const group = t('viewer.label')
+    return [
+      { id: 'viewer.rows', group, label: t('viewer.keys.rows'), keys: '↑ · ↓' },
+      { id: 'viewer.ends', group, label: t('viewer.keys.ends'), keys: 'Home · End' },
+      { id: 'viewer.open', group, label: t('viewer.keys.open'), keys: '→' },
+      { id: 'viewer.fold', group, label: t('viewer.keys.fold'), keys: '←' },
+      { id: 'viewer.toggle', group, label: t('viewer.keys.toggle'), keys: 'Enter' },
+      { id: 'viewer.siblings', group, label: t('viewer.keys.siblings'), keys: '*' },
+      { id: 'viewer.name', group, label: t('viewer.keys.name'), keys: 'A–Z' },
+      { id: 'viewer.close', group, label: t('viewer.close'), keys: 'Esc' },
+    ]
+  }, [t])
+  useCommands(commands)
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../../browser/copy-text'
 import { Button } from '../../../ui/button'
-import { addressOfBundle } from '../messages-address'
+import { addressOfBundle } from '../../message-content/messages-address'
 
 interface Props {
   bundleId: string

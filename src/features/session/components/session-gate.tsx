@@ -1,19 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Environment } from '../../../../contract/herald/session'
-import { setSession } from '../../../api/client'
+import { setSession, call } from '../../../api/client'
 import { explainFailure } from '../../../i18n/explain-failure'
 import { Failure } from '../../../ui/failure'
 import { QuietPage } from '../../../ui/quiet-page'
-import { useEnvironment } from '../api/get-environment'
-import { useLocalSession } from '../api/open-session'
+
 import type { App } from '../app'
 import { rememberApp, rememberedApp } from '../remembered-app'
 import { SessionContext } from '../session-context'
 import styles from './session-gate.module.css'
 import { SignInPage } from './sign-in-page'
+import { GetEnvironment, type Environment, OpenSession } from '../../../../contract/herald/session'
+import { LarkError } from '../../../api/lark-error'
 
 interface Props {
   children: ReactNode
@@ -121,3 +121,48 @@ function NoSession({ error, retry }: { error: Error; retry(): void }) {
     </main>
   )
 }
+
+/** Where no local service is, this address is nobody's: not refused, just not there. */
+const isNobodys = (error: unknown) => error instanceof LarkError && error.status < 500 && !error.isTooOften
+
+/** What the local service says of itself; null where there is none. */
+const getEnvironment = (signal?: AbortSignal): Promise<Environment | null> =>
+  call(GetEnvironment, {}, { withoutToken: true, ...(signal && { signal }) }).catch((error: unknown) => {
+    if (isNobodys(error)) return null
+    throw error
+  })
+
+const environmentQuery = queryOptions({
+  queryKey: ['environment'],
+  queryFn: ({ signal }) => getEnvironment(signal),
+  staleTime: Infinity,
+  gcTime: Infinity,
+})
+
+const useEnvironment = () => useQuery(environmentQuery)
+
+/**
+ * Acts as an application of the local service from here on. Gives back its id
+ * alone: the token stays with the client. Cancelled, it changes nothing, so the
+ * one who was asked for last is the one who acts.
+ */
+async function openSession(app_id: string, signal?: AbortSignal): Promise<string> {
+  const renew = async () => {
+    const session = await call(OpenSession, { body: { app_id } }, { withoutToken: true })
+    return session.tenant_access_token
+  }
+  const token = await renew()
+  signal?.throwIfAborted()
+  setSession({ token, renew, app_id })
+  return app_id
+}
+
+const sessionQuery = (app_id: string) =>
+  queryOptions({
+    queryKey: ['session', app_id],
+    queryFn: ({ signal }) => openSession(app_id, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+const useLocalSession = (app_id: string) => useQuery(sessionQuery(app_id))

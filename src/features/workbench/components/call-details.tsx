@@ -1,5 +1,5 @@
-import { Filter, TriangleAlert, X } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { Filter, TriangleAlert, X, Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
@@ -13,8 +13,9 @@ import { isRefused } from '../filter-calls'
 import { dayAndTime } from '../time-words'
 import { workbenchRoute } from '../workbench-route'
 import styles from './call-details.module.css'
-import { CopyButton } from './copy-button'
+
 import { useGateWords } from './use-why'
+import { copyText } from '../../../browser/copy-text'
 
 interface Props {
   id: string
@@ -144,5 +145,31 @@ function Explained({ call }: { call: LoggedCall }) {
       <p>{next}</p>
       <p className={styles['note']}>{who}</p>
     </div>
+  )
+}
+
+/** Copies a text, and says that it did, or that the browser does not let it. */
+function CopyButton({ label, text }: { label: string; text: string }) {
+  const { t } = useTranslation('workbench')
+  const [copied, setCopied] = useState<{ text: string; done: boolean }>()
+  const isOurs = copied?.text === text
+  const copy = async () => {
+    const done = await copyText(text)
+    setCopied({ text, done })
+  }
+  return (
+    <>
+      <Button onClick={() => void copy()}>
+        {isOurs && copied.done ? (
+          <Check size={14} aria-hidden="true" />
+        ) : (
+          <Copy size={14} aria-hidden="true" />
+        )}
+        {label}
+      </Button>
+      <span role="status" className={isOurs && !copied.done ? '' : 'visually-hidden'}>
+        {isOurs && t(copied.done ? 'copied' : 'notCopied')}
+      </span>
+    </>
   )
 }

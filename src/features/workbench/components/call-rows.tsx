@@ -2,8 +2,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LoggedCall } from '../../../../contract/herald/log'
-import { CallRow } from './call-row'
+
 import styles from './call-rows.module.css'
+import { Link, useLocation } from 'react-router-dom'
+import { isRefused } from '../filter-calls'
+import { timeOfDay } from '../time-words'
+import { useWhy } from './use-why'
 
 const ROW_HEIGHT = 37
 /** Nearer to the top than this, the list follows what comes. In pixels. */
@@ -128,5 +132,56 @@ export function CallRows({ calls, appNames, openId, isAtTop, onTop }: Props) {
         </ul>
       </div>
     </div>
+  )
+}
+
+interface CallRowProps {
+  call: LoggedCall
+  appName: string | undefined
+  isOpen: boolean
+  isTabStop: boolean
+  onFocus(): void
+  linkRef(link: HTMLAnchorElement | null): void
+}
+
+/** One call in a line, as a link to its details; the filter stays in the address. */
+function CallRow({ call, appName, isOpen, isTabStop, onFocus, linkRef }: CallRowProps) {
+  const { t, i18n } = useTranslation('workbench')
+  const { search } = useLocation()
+  const why = useWhy()
+  const asked = call.path + (call.query && `?${call.query}`)
+  const to = new URLSearchParams(search)
+  to.set('call', String(call.id))
+  return (
+    <Link
+      ref={linkRef}
+      to={{ search: to.toString() }}
+      replace
+      preventScrollReset
+      className={`${styles['columns']} ${styles['row']}`}
+      aria-current={isOpen || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      onFocus={onFocus}
+    >
+      <span className={styles['time']}>{timeOfDay(call.at, i18n.language)}</span>
+      <span className={styles['method']}>{call.method}</span>
+      <span className={styles['path']} title={asked}>
+        {asked}
+      </span>
+      <span className={styles['app']} title={call.app_id}>
+        {appName ?? call.app_id}
+      </span>
+      <span className={styles['status']}>{call.status === 0 ? t('log.cut') : call.status}</span>
+      <span className={`${styles['code']} ${isRefused(call) ? styles['refused'] : ''}`}>
+        {call.code ?? '–'}
+      </span>
+      <span className={styles['why']} title={why(call)}>
+        {why(call)}
+      </span>
+      <span className={styles['ms']}>
+        {call.ms}
+        <span className="visually-hidden"> ms</span>
+      </span>
+    </Link>
   )
 }

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/button'
-import { useChangeClock, type ClockChange } from '../api/change-clock'
-import { useClock } from '../api/get-clock'
+
 import { dayAndTime, fieldTime, spanWords } from '../time-words'
 import styles from './clock-view.module.css'
 import { Loading } from './loading'
 import { Refused } from './refused'
 import shared from './workbench.module.css'
+import { useMutation, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { AdvanceClock, SetClock, GetClock } from '../../../../contract/herald/clock'
+import { call } from '../../../api/client'
+
+import { workbenchKeys } from '../workbench-keys'
 
 const steps = [
   ['second', 1_000],
@@ -119,4 +123,42 @@ function SetTime({ ahead, isBusy, onSet }: SetTimeProps) {
       </Button>
     </form>
   )
+}
+
+/** Milliseconds: to a moment since the epoch, or on from where the clock stands. */
+type ClockChange = { now: number } | { ms: number }
+
+const changeClock = (change: ClockChange) =>
+  'now' in change
+    ? call(SetClock, { body: change }, { withoutToken: true })
+    : call(AdvanceClock, { body: change }, { withoutToken: true })
+
+const useChangeClock = () => useMutation({ mutationFn: changeClock, onSuccess: useForgetWorld() })
+
+/** How far the world is ahead of this browser, in milliseconds; behind, when it is negative. */
+async function getAhead(signal?: AbortSignal): Promise<number> {
+  const asked = Date.now()
+  const { now } = await call(GetClock, {}, { withoutToken: true, ...(signal && { signal }) })
+  // The answer was true half-way between asking and hearing.
+  return now - (asked + Date.now()) / 2
+}
+
+const clockQuery = queryOptions({
+  queryKey: workbenchKeys.clock,
+  queryFn: ({ signal }) => getAhead(signal),
+  staleTime: 0,
+})
+
+const useClock = () => useQuery(clockQuery)
+
+/**
+ * What the console knows is of the world, or of the hour, before: pages that
+ * are not open know nothing any more, and what is open is asked for again.
+ */
+export function useForgetWorld(): () => Promise<void> {
+  const queries = useQueryClient()
+  return () => {
+    queries.removeQueries({ type: 'inactive' })
+    return queries.invalidateQueries()
+  }
 }

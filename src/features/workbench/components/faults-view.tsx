@@ -3,13 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Fault } from '../../../../contract/herald/faults'
 import { Button } from '../../../ui/button'
 import { useRemoveFaults } from '../api/change-faults'
-import { useFaults } from '../api/list-faults'
+
 import { kindOf } from '../fault-draft'
 import { FaultForm } from './fault-form'
 import { Loading } from './loading'
 import { Nothing } from './nothing'
 import { Refused } from './refused'
 import shared from './workbench.module.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListFaults } from '../../../../contract/herald/faults'
+import { call } from '../../../api/client'
+import { workbenchKeys } from '../workbench-keys'
 
 /** What shall go wrong: those that stand, and one more. */
 export function FaultsView() {
@@ -91,3 +95,19 @@ function useFaultWords(): (fault: Fault) => string {
     return words[kindOf(fault)]()
   }
 }
+
+const EVERY_MS = 2_000
+
+const listFaults = (signal?: AbortSignal) =>
+  call(ListFaults, {}, { withoutToken: true, ...(signal && { signal }) })
+
+/** They count, and are used up, while one looks. */
+const faultsQuery = queryOptions({
+  queryKey: workbenchKeys.faults,
+  queryFn: ({ signal }) => listFaults(signal),
+  select: ({ items }) => items,
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+})
+
+const useFaults = () => useQuery(faultsQuery)

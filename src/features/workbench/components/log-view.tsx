@@ -1,15 +1,20 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { filterCalls } from '../filter-calls'
+import { filterCalls, routesOf } from '../filter-calls'
 import { useCallLog } from '../use-call-log'
 import { useSearchChoice } from '../use-search-choice'
 import { CallDetails } from './call-details'
 import { CallRows } from './call-rows'
 import { Loading } from './loading'
-import { LogToolbar } from './log-toolbar'
+
 import styles from './log-view.module.css'
 import { Nothing } from './nothing'
 import { Refused } from './refused'
+import { ArrowUp, Pause, Play, Radio } from 'lucide-react'
+import { Button } from '../../../ui/button'
+import type { CallLog } from '../use-call-log'
+import logToolbarStyles from './log-toolbar.module.css'
+import { TextFilter } from './text-filter'
 
 /** Every call that the service answered, newest first and as it happens; one of them open beside the list. */
 export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> }) {
@@ -109,6 +114,87 @@ export function LogView({ appNames }: { appNames: ReadonlyMap<string, string> })
           onClose={() => setOpen('')}
           onRoute={setRoute}
         />
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  log: CallLog
+  found: number
+  /** How many came while the list stood still. */
+  fresh: number
+  isPaused: boolean
+  onPause(): void
+  onFresh(): void
+  text: string
+  onText(text: string): void
+  route: string
+  onRoute(route: string): void
+  refusedOnly: boolean
+  onRefusedOnly(only: boolean): void
+}
+
+/** Over the list: how it stands, and what it is narrowed to. */
+function LogToolbar(props: Props) {
+  const { log, found, fresh, isPaused, onPause, onFresh, route, onRoute, refusedOnly, onRefusedOnly } = props
+  const { t } = useTranslation('workbench')
+  const routes = useMemo(
+    () => [...new Set([...routesOf(log.calls), ...(route ? [route] : [])])],
+    [log.calls, route],
+  )
+  const number = log.calls.length
+  const phase = isPaused ? 'paused' : log.phase === 'waiting' ? 'waiting' : 'live'
+  return (
+    <div className={logToolbarStyles['bar']}>
+      <TextFilter
+        label={t('log.search')}
+        hint={t('log.searchHint')}
+        text={props.text}
+        onText={props.onText}
+      />
+      <select
+        className={logToolbarStyles['route']}
+        aria-label={t('log.route')}
+        value={route}
+        onChange={(event) => onRoute(event.target.value)}
+      >
+        <option value="">{t('log.allRoutes')}</option>
+        {routes.map((each) => (
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </select>
+      <label className={logToolbarStyles['check']}>
+        <input
+          type="checkbox"
+          checked={refusedOnly}
+          onChange={(event) => onRefusedOnly(event.target.checked)}
+        />
+        {t('log.refusedOnly')}
+      </label>
+      <div className={logToolbarStyles['end']}>
+        {fresh > 0 && (
+          <Button className={logToolbarStyles['fresh']} onClick={onFresh}>
+            <ArrowUp size={14} aria-hidden="true" />
+            {t('log.fresh', { number: fresh })}
+          </Button>
+        )}
+        <p className={`${logToolbarStyles['phase']} ${logToolbarStyles[phase]}`} role="status">
+          <Radio size={14} aria-hidden="true" />
+          {t(`log.${phase}`)}
+        </p>
+        <p className={logToolbarStyles['count']}>
+          {found === number ? t('log.count', { number }) : t('log.found', { found, number })}
+        </p>
+        <Button onClick={onPause} aria-pressed={isPaused}>
+          {isPaused ? <Play size={14} aria-hidden="true" /> : <Pause size={14} aria-hidden="true" />}
+          {t(isPaused ? 'log.resume' : 'log.pause')}
+        </Button>
+      </div>
+      {log.missed > 0 && (
+        <p className={logToolbarStyles['missed']}>{t('log.missed', { number: log.missed })}</p>
       )}
     </div>
   )

@@ -1,18 +1,25 @@
-import { useDeferredValue, useMemo } from 'react'
+import { useDeferredValue, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAddFault } from '../api/change-faults'
-import { useRules } from '../api/list-rules'
+
 import { findRefusals, type Refusal } from '../find-refusals'
 import { useSearchChoice } from '../use-search-choice'
 import { workbenchRoute } from '../workbench-route'
 import { Loading } from './loading'
 import toolbar from './log-toolbar.module.css'
 import { Nothing } from './nothing'
-import { RefusalRows } from './refusal-rows'
+
 import { Refused } from './refused'
 import styles from './refusals-view.module.css'
 import { TextFilter } from './text-filter'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListRules } from '../../../../contract/herald/rules'
+import { call } from '../../../api/client'
+import { workbenchKeys } from '../workbench-keys'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { Button } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
 
 /** Every row of every rule table, and a button that makes it happen to the next call. */
 export function RefusalsView() {
@@ -60,6 +67,81 @@ export function RefusalsView() {
           <Nothing title={t('refusals.none')} next={t('refusals.noneNext')} />
         </div>
       )}
+    </div>
+  )
+}
+
+const listRules = (signal?: AbortSignal) =>
+  call(ListRules, {}, { withoutToken: true, ...(signal && { signal }) })
+
+/** They are the service's own: as long as it runs, they stay. */
+const rulesQuery = queryOptions({
+  queryKey: workbenchKeys.rules,
+  queryFn: ({ signal }) => listRules(signal),
+  select: ({ items }) => items,
+  staleTime: Infinity,
+})
+
+const useRules = () => useQuery(rulesQuery)
+
+const ROW_HEIGHT = 60
+
+interface Props {
+  refusals: readonly Refusal[]
+  isBusy: boolean
+  onMake(refusal: Refusal): void
+}
+
+/** The refusals, of which only those in view exist; each endpoint's stand under its name. */
+function RefusalRows({ refusals, isBusy, onMake }: Props) {
+  const { t } = useTranslation('workbench')
+  const scroller = useRef<HTMLDivElement>(null)
+  // No compiler memoises this component: the library's functions are always those of the last drawing.
+  // oxlint-disable-next-line react/incompatible-library
+  const rows = useVirtualizer({
+    count: refusals.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 8,
+  })
+  return (
+    <div ref={scroller} className={styles['scroller']}>
+      <ul className={styles['rows']} style={{ height: rows.getTotalSize() }} aria-label={t('refusals.list')}>
+        {rows.getVirtualItems().map(({ index, key, start }) => {
+          const refusal = refusals[index]
+          if (!refusal) return null
+          const { code, status, msg, when, ours, route, isFirst } = refusal
+          return (
+            <li
+              key={key}
+              ref={rows.measureElement}
+              data-index={index}
+              className={styles['place']}
+              style={{ transform: `translateY(${start}px)` }}
+              aria-setsize={refusals.length}
+              aria-posinset={index + 1}
+            >
+              {isFirst && <h2 className={styles['route']}>{route}</h2>}
+              <div className={styles['row']}>
+                <span className={styles['code']}>{code}</span>
+                <div className={styles['words']}>
+                  <p>
+                    {when} {ours && <Chip>{t('refusals.ours')}</Chip>}
+                  </p>
+                  <p className={styles['msg']}>{`HTTP ${status} · ${msg}`}</p>
+                </div>
+                <Button
+                  disabled={isBusy}
+                  aria-label={t('refusals.makeNamed', { code, route, when })}
+                  onClick={() => onMake(refusal)}
+                >
+                  {t('refusals.make')}
+                </Button>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
     </div>
   )
 }

@@ -3,14 +3,17 @@ import { useTranslation } from 'react-i18next'
 import type { Snapshot } from '../../../../contract/herald/world'
 import { AskFirst } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
-import { useDeleteSnapshot, useTakeSnapshot } from '../api/change-snapshots'
-import { useSnapshots } from '../api/list-snapshots'
-import { sizeWords } from '../size-words'
+
+import { formatBytes } from '../../../i18n/format-quantities'
 import { dayAndTime } from '../time-words'
 import { Loading } from './loading'
 import { Nothing } from './nothing'
 import { Refused } from './refused'
 import shared from './workbench.module.css'
+import { queryOptions, useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { ListSnapshots, DeleteSnapshot, TakeSnapshot } from '../../../../contract/herald/world'
+import { call } from '../../../api/client'
+import { workbenchKeys } from '../workbench-keys'
 
 interface Props {
   isBusy: boolean
@@ -87,7 +90,7 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
                 {t('world.facts', {
                   taken: dayAndTime(snapshot.taken_at, i18n.language),
                   now: dayAndTime(snapshot.now, i18n.language),
-                  size: sizeWords(snapshot.size, i18n.language),
+                  size: formatBytes(snapshot.size, i18n.language),
                 })}
               </p>
             </div>
@@ -125,3 +128,29 @@ function SnapshotList({ snapshots, isBusy, onRestore, onDelete }: ListProps) {
     </ul>
   )
 }
+
+const listSnapshots = (signal?: AbortSignal) =>
+  call(ListSnapshots, {}, { withoutToken: true, ...(signal && { signal }) })
+
+const snapshotsQuery = queryOptions({
+  queryKey: workbenchKeys.snapshots,
+  queryFn: ({ signal }) => listSnapshots(signal),
+  select: ({ items }) => items,
+  staleTime: 0,
+})
+
+const useSnapshots = () => useQuery(snapshotsQuery)
+
+const takeSnapshot = (name: string) => call(TakeSnapshot, { body: { name } }, { withoutToken: true })
+
+const deleteSnapshot = (snapshot_id: string) =>
+  call(DeleteSnapshot, { path: { snapshot_id }, body: {} }, { withoutToken: true })
+
+const useListAgain = () => {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: workbenchKeys.snapshots })
+}
+
+const useTakeSnapshot = () => useMutation({ mutationFn: takeSnapshot, onSuccess: useListAgain() })
+
+const useDeleteSnapshot = () => useMutation({ mutationFn: deleteSnapshot, onSettled: useListAgain() })

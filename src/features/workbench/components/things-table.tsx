@@ -1,14 +1,17 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { WorldKind } from '../../../../contract/herald/state'
 import { Button } from '../../../ui/button'
-import { useThings } from '../api/list-things'
+
 import { tableOf } from '../table-of'
 import { Loading } from './loading'
 import { Nothing } from './nothing'
 import { Refused } from './refused'
 import styles from './state-view.module.css'
 import shared from './workbench.module.css'
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
+import { ListState, type WorldKind } from '../../../../contract/herald/state'
+import { call } from '../../../api/client'
+import { workbenchKeys } from '../workbench-keys'
 
 interface Props {
   kind: WorldKind
@@ -92,3 +95,25 @@ function Cell({ text }: { text: string }) {
     </button>
   )
 }
+
+const PAGE_SIZE = 50
+
+const listThings = (kind: WorldKind, page_token: string | undefined, signal?: AbortSignal) =>
+  call(
+    ListState,
+    { path: { kind }, query: { page_size: PAGE_SIZE, ...(page_token && { page_token }) } },
+    { withoutToken: true, ...(signal && { signal }) },
+  )
+
+const thingsQuery = (kind: WorldKind) =>
+  infiniteQueryOptions({
+    queryKey: workbenchKeys.things(kind),
+    queryFn: ({ pageParam, signal }) => listThings(kind, pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => (page.has_more ? page.page_token : undefined),
+    select: ({ pages }) => pages.flatMap(({ items }) => items),
+    staleTime: 0,
+  })
+
+/** One kind of the world's things, page by page. */
+const useThings = (kind: WorldKind) => useInfiniteQuery(thingsQuery(kind))

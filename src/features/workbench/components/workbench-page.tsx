@@ -4,13 +4,28 @@ import { NavLink, useNavigate } from 'react-router-dom'
 import { useCommands, type Command } from '../../../ui/command-registry'
 import { PageTitle } from '../../../ui/page-title'
 import { workbenchRoute, workbenchTabs, type WorkbenchTab } from '../workbench-route'
-import { ClockView } from './clock-view'
+import { ClockView, useForgetWorld } from './clock-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
 import { RefusalsView } from './refusals-view'
-import { StateView } from './state-view'
+
 import styles from './workbench-page.module.css'
-import { WorldView } from './world-view'
+
+import { RefreshCw } from 'lucide-react'
+import { worldKinds } from '../../../../contract/herald/state'
+import { Button } from '../../../ui/button'
+import { useSearchChoice } from '../use-search-choice'
+import { Loading } from './loading'
+import { Refused } from './refused'
+import stateViewStyles from './state-view.module.css'
+import { ThingsTable } from './things-table'
+import shared from './workbench.module.css'
+import { AskFirst } from '../../../ui/ask-first'
+import { SnapshotsSection } from './snapshots-section'
+import { WorldFileSection, useWorldState } from './world-file-section'
+import { useMutation } from '@tanstack/react-query'
+import { ImportWorld, ResetWorld, RestoreSnapshot, type Replaced } from '../../../../contract/herald/world'
+import { call } from '../../../api/client'
 
 interface Props {
   tab: WorkbenchTab
@@ -72,3 +87,119 @@ function useTabCommands() {
   )
   useCommands(commands)
 }
+
+const besides = ['announcements', 'blocks', 'media', 'sheets'] as const
+
+/** What the world holds: how much of everything, and one kind of thing as a table. */
+export function StateView() {
+  const { t, i18n } = useTranslation('workbench')
+  const state = useWorldState()
+  const [asked, setKind] = useSearchChoice('kind')
+  const kind = worldKinds.find((known) => known === asked) ?? 'chats'
+  if (state.isPending) return <Loading words={t('state.loading')} />
+  if (state.isError) return <Refused error={state.error} retry={() => void state.refetch()} />
+  const { counts } = state.data
+  const number = new Intl.NumberFormat(i18n.language)
+  return (
+    <section className={shared['section']} aria-labelledby="state-title">
+      <div className={shared['heading']}>
+        <h2 id="state-title">{t('state.title')}</h2>
+        <p className={shared['why']}>{t('state.change')}</p>
+      </div>
+      <fieldset>
+        <legend className="visually-hidden">{t('state.kind')}</legend>
+        <div className={stateViewStyles['kinds']}>
+          {worldKinds.map((each) => (
+            <label key={each} className={stateViewStyles['kind']}>
+              <input
+                type="radio"
+                name="kind"
+                value={each}
+                checked={each === kind}
+                onChange={() => setKind(each)}
+              />
+              <span className={stateViewStyles['face']}>
+                <span className={stateViewStyles['count']}>{number.format(counts[each])}</span>
+                {t(`state.kinds.${each}`)}
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={stateViewStyles['below']}>
+        <p className={shared['note']}>
+          {t('state.also', {
+            list: besides
+              .map((each) => `${t(`state.kinds.${each}`)} ${number.format(counts[each])}`)
+              .join(' · '),
+          })}
+        </p>
+        <Button look="quiet" disabled={state.isFetching} onClick={() => void state.refetch()}>
+          <RefreshCw size={14} aria-hidden="true" />
+          {t('state.refresh')}
+        </Button>
+      </div>
+      <ThingsTable key={kind} kind={kind} seenAt={state.dataUpdatedAt} />
+    </section>
+  )
+}
+
+/** The world as a whole: kept, put back, begun again, taken out and brought in. */
+export function WorldView() {
+  const { t } = useTranslation('workbench')
+  const replace = useReplaceWorld()
+  const isFile = replace.variables?.kind === 'file'
+  return (
+    <>
+      <div role="status" className={`${shared['done']} ${replace.isSuccess ? '' : 'visually-hidden'}`}>
+        {replace.isSuccess && t('world.replaced', { ...replace.data })}
+      </div>
+      {replace.isError && (
+        <>
+          {isFile && <p className={shared['why']}>{t('world.refused')}</p>}
+          <Refused error={replace.error} />
+        </>
+      )}
+      <SnapshotsSection
+        isBusy={replace.isPending}
+        onRestore={(snapshot_id) => replace.mutate({ kind: 'snapshot', snapshot_id })}
+      />
+      <WorldFileSection
+        isBusy={replace.isPending}
+        onImport={(world) => replace.mutate({ kind: 'file', world })}
+      />
+      <section className={shared['section']} aria-labelledby="world-reset">
+        <div className={shared['heading']}>
+          <h2 id="world-reset">{t('world.reset')}</h2>
+          <p className={shared['why']}>{t('world.resetWhy')}</p>
+        </div>
+        <div className={shared['actions']}>
+          <AskFirst
+            isDanger
+            cancel={t('cancel')}
+            trigger={<Button disabled={replace.isPending}>{t('world.resetGo')}</Button>}
+            question={t('world.resetAsk')}
+            consequence={t('world.resetWhat')}
+            go={t('world.resetGo')}
+            onGo={() => replace.mutate({ kind: 'seed' })}
+          />
+        </div>
+      </section>
+    </>
+  )
+}
+
+/** What takes the place of the present world. */
+type Replacement =
+  | { kind: 'seed' }
+  | { kind: 'snapshot'; snapshot_id: string }
+  | { kind: 'file'; world: Record<string, unknown> }
+
+function replaceWorld(by: Replacement): Promise<Replaced> {
+  const options = { withoutToken: true }
+  if (by.kind === 'seed') return call(ResetWorld, { body: {} }, options)
+  if (by.kind === 'file') return call(ImportWorld, { body: by.world }, options)
+  return call(RestoreSnapshot, { path: { snapshot_id: by.snapshot_id }, body: {} }, options)
+}
+
+const useReplaceWorld = () => useMutation({ mutationFn: replaceWorld, onSuccess: useForgetWorld() })

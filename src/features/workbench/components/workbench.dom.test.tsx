@@ -12,9 +12,7 @@ import { ClockView } from './clock-view'
 import { FaultsView } from './faults-view'
 import { LogView } from './log-view'
 import { RefusalsView } from './refusals-view'
-import { StateView } from './state-view'
-import { WorldView } from './world-view'
-
+import { StateView, WorldView } from './workbench-page'
 const names = new Map([['cli_a1b2c3d4e5f60718', 'Herald bot']])
 
 async function draw(view: ReactNode, language: Language = 'en', at = '/') {

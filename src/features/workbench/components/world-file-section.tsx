@@ -3,10 +3,19 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AskFirst } from '../../../ui/ask-first'
 import { Button } from '../../../ui/button'
-import { useExportWorld } from '../api/export-world'
+
 import { readWorldFile, type ChosenWorld } from '../read-world-file'
 import { Refused } from './refused'
 import shared from './workbench.module.css'
+import { useMutation, queryOptions, useQuery } from '@tanstack/react-query'
+import { ExportWorld, LOST_HEADER, type Lost } from '../../../../contract/herald/world'
+import { endpointUrl } from '../../../api/endpoint-url'
+import { NoAnswer } from '../../../api/lark-error'
+import { readEnvelope } from '../../../api/read-envelope'
+import { saveBytes } from '../../../ui/saving/save-bytes'
+import { GetState } from '../../../../contract/herald/state'
+import { call } from '../../../api/client'
+import { workbenchKeys } from '../workbench-keys'
 
 interface Props {
   isBusy: boolean
@@ -76,3 +85,40 @@ export function WorldFileSection({ isBusy, onImport }: Props) {
     </section>
   )
 }
+
+interface ExportedWorld {
+  file: Blob
+  /** What the file does not say. */
+  lost: Lost[]
+}
+
+/** The world as a file. What is lost stands in a header, so the answer itself is read here. */
+async function exportWorld(): Promise<ExportedWorld> {
+  // A call of the client goes first: it wakes the service in the page.
+  await getState()
+  const { url } = endpointUrl(ExportWorld)
+  const response = await fetch(url, { credentials: 'same-origin', redirect: 'error' }).catch(
+    (cause: unknown) => {
+      throw new NoAnswer(cause)
+    },
+  )
+  if (!response.ok) await readEnvelope(response)
+  const file = await response.blob().catch((cause: unknown) => {
+    throw new NoAnswer(cause)
+  })
+  return { file, lost: JSON.parse(response.headers.get(LOST_HEADER) ?? '[]') as Lost[] }
+}
+
+const useExportWorld = () =>
+  useMutation({ mutationFn: exportWorld, onSuccess: ({ file }) => saveBytes('world.json', file) })
+
+const getState = (signal?: AbortSignal) =>
+  call(GetState, {}, { withoutToken: true, ...(signal && { signal }) })
+
+const stateQuery = queryOptions({
+  queryKey: workbenchKeys.state,
+  queryFn: ({ signal }) => getState(signal),
+  staleTime: 0,
+})
+
+export const useWorldState = () => useQuery(stateQuery)

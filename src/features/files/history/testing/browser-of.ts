@@ -1,7 +1,6 @@
 import type { Transfer } from '../transfer'
 import { TransferHistory } from '../transfer-history'
-import type { HistoryChange, TransferLine } from '../transfer-line'
-import type { TransferShelf } from '../transfer-shelf'
+import type { TransferShelf, HistoryChange, TransferLine } from '../transfer-history'
 
 interface Browser extends TransferShelf {
   /** What lies on its disk. */

@@ -1,0 +1,79 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { expect, test } from 'vitest'
+import { projectRoot } from './imports.mjs'
+
+/** Folders whose comments cite the platform by headings of docs/platform alone. */
+const converted = ['bench', 'contract', 'docs', 'e2e', 'mocks', 'scripts', 'server', 'service']
+const read = [...new Set([...converted, 'src'])]
+
+/** Sources that are not in the repository. A section of a published standard is named with it on the same line. */
+const elsewhere =
+  /platform-facts|service-spec|event-facts|gateway-facts|Reliability goal|^(?!.*\b(?:RFC|ISO|ECMA)\b).*§ ?\d(?!\.\d\.\d)/
+const citation = /\bplatform\/([a-z]+)#([a-z0-9-]+)/g
+
+const pages = join(projectRoot, 'docs/platform')
+const headings = new Set(
+  readdirSync(pages).flatMap((page) =>
+    [...readFileSync(join(pages, page), 'utf8').matchAll(/^#+ (.+)$/gm)].map(
+      ([, heading]) => `${page.replace('.md', '')}#${anchorOf(heading!)}`,
+    ),
+  ),
+)
+
+test('every citation of the platform is a heading of docs/platform', () => {
+  const cited = files(read).flatMap((file) => citations(file, source(file)))
+  expect(cited.length).toBeGreaterThan(300)
+  expect(cited.filter(({ anchor }) => !headings.has(anchor))).toEqual([])
+})
+
+test('no comment cites what is not in the repository', () => {
+  expect(files(converted).flatMap((file) => foreign(file, source(file)))).toEqual([])
+})
+
+test('a link between the pages leads to a heading', () => {
+  const links = readdirSync(pages).flatMap((page) =>
+    [...readFileSync(join(pages, page), 'utf8').matchAll(/\]\(([a-z]*)(?:\.md)?#([a-z0-9-]+)\)/g)].map(
+      ([, to, anchor]) => `${to || page.replace('.md', '')}#${anchor}`,
+    ),
+  )
+  expect(links.length).toBeGreaterThan(5)
+  expect(links.filter((link) => !headings.has(link))).toEqual([])
+})
+
+test('a dangling citation and a foreign one are found', () => {
+  expect(citations('a.ts', '/** (platform/docx#no-such-heading) */')).toEqual([
+    { file: 'a.ts', anchor: 'docx#no-such-heading' },
+  ])
+  expect(headings.has('docx#no-such-heading')).toBe(false)
+  const old = ['platform', 'facts b.7'].join('-')
+  expect(foreign('a.ts', `// ${old}\n// \u00a74.1\n// RFC 7845 \u00a74`)).toEqual([`a.ts:1`, 'a.ts:2'])
+})
+
+function citations(file: string, text: string) {
+  return [...text.matchAll(citation)].map(([, page, anchor]) => ({ file, anchor: `${page}#${anchor}` }))
+}
+
+function foreign(file: string, text: string) {
+  return text.split('\n').flatMap((line, at) => (elsewhere.test(line) ? [`${file}:${at + 1}`] : []))
+}
+
+function anchorOf(heading: string) {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-')
+}
+
+function files(folders: string[]) {
+  return folders.flatMap((folder) =>
+    readdirSync(join(projectRoot, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(tsx?|mjs|css|md)$/.test(entry.name))
+      .map((entry) => relative(projectRoot, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .filter((file) => file !== 'scripts/sources.test.ts'),
+  )
+}
+
+function source(file: string) {
+  return readFileSync(join(projectRoot, file), 'utf8')
+}

@@ -1,0 +1,31 @@
+import type { WorldBlock, WorldFile } from '../world/world-file'
+import { LAUNCH, launchBlocks, text } from './launch-blocks'
+import { limits } from './limits'
+
+/**
+ * Announcements that take no more. Loading one takes a second: whoever is
+ * refused in it leaves it to the next (docx-rules.test.ts).
+ */
+export const ofMostBlocks = (file: WorldFile): void => launchBlocks(file, crowd())
+
+export const ofMostText = (file: WorldFile): void => {
+  const count = Math.floor(limits.announcementTextUnits / limits.textUnits)
+  launchBlocks(
+    file,
+    range(count).map((index) => text(`long_${index}`, LAUNCH, longest)),
+  )
+}
+
+export const longest = 'x'.repeat(limits.textUnits)
+
+export const range = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
+
+export const many = (parent: string, count: number): WorldBlock[] =>
+  range(count).map((index) => text(`${parent}_${index}`, parent, ''))
+
+/** As many blocks as may be, under parents that have room. */
+const crowd = (): WorldBlock[] => {
+  const parents = 10
+  const each = limits.blocks / parents - 1
+  return range(parents).flatMap((index) => [text(`part_${index}`, LAUNCH), ...many(`part_${index}`, each)])
+}

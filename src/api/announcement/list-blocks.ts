@@ -1,0 +1,77 @@
+import type { Block } from '../../../contract/docx/block'
+import { ListBlocks } from '../../../contract/docx/list-blocks'
+import { call, type SendsCall } from '../client'
+import { mayRetry, retryDelayMs } from '../query-client'
+import { Rate } from '../rate'
+
+/** Pages of blocks that an application may read in a second (platform-facts c). */
+const READS_PER_SECOND = 10
+const rate = new Rate(READS_PER_SECOND, () => performance.now())
+
+interface ListingOptions {
+  signal?: AbortSignal | undefined
+  /** Who sends the requests, where that is not the page itself. */
+  fetch?: SendsCall
+  /** Where what sends them may end for good. */
+  mayRetry?: () => boolean
+}
+
+/** Some blocks, and the token of the page that follows them if one does. */
+interface BlocksPage {
+  items: Block[]
+  page_token: string | undefined
+}
+
+/**
+ * All blocks at a revision, however many pages that takes: every page of one
+ * and the same document. Long documents have more pages than may be read in a
+ * second: it waits its turn, and repeats a page that was asked for too soon,
+ * not the document.
+ */
+export const listBlocks = (chatId: string, revision: number, signal?: AbortSignal): Promise<Block[]> =>
+  listRest(chatId, revision, undefined, { signal })
+
+/** The blocks from one page on. */
+export async function listRest(
+  chatId: string,
+  revision: number,
+  from: string | undefined,
+  options: ListingOptions,
+): Promise<Block[]> {
+  const blocks: Block[] = []
+  for (let next = from; ;) {
+    const { items, page_token } = await readPage(chatId, revision, next, options)
+    for (const block of items) blocks.push(block)
+    if (!page_token) return blocks
+    next = page_token
+  }
+}
+
+export async function readPage(
+  chat_id: string,
+  revision_id: number,
+  token: string | undefined,
+  { signal, fetch, mayRetry: mayGoOn }: ListingOptions,
+): Promise<BlocksPage> {
+  const input = { path: { chat_id }, query: { revision_id, ...(token && { page_token: token }) } }
+  for (let failures = 0; ; failures++) {
+    for (let pause = rate.msUntilNext(); pause > 0; pause = rate.msUntilNext()) await passed(pause, signal)
+    rate.take()
+    try {
+      const page = await call(ListBlocks, input, { ...(signal && { signal }), ...(fetch && { fetch }) })
+      return { items: page.items, page_token: page.has_more ? page.page_token || undefined : undefined }
+    } catch (error) {
+      if (!mayRetry(failures, error) || mayGoOn?.() === false) throw error
+      await passed(retryDelayMs(failures, error), signal)
+    }
+  }
+}
+
+const passed = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    signal?.throwIfAborted()
+    const timer = setTimeout(resolve, ms)
+    signal?.addEventListener('abort', () => (clearTimeout(timer), reject(signal.reason as Error)), {
+      once: true,
+    })
+  })

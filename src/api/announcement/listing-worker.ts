@@ -1,0 +1,30 @@
+import type { Block } from '../../../contract/docx/block'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import type { ListingAsk, ListingTell } from './listing-messages'
+import { pack } from './packed-tree'
+import { withoutItems } from './without-items'
+
+/** Reads the pages of a long announcement beside the page, and puts them together. */
+const kept: Block[] = []
+
+addEventListener('message', ({ data }: MessageEvent<ListingAsk>) => void answer(data))
+
+const tell = (said: ListingTell) =>
+  (globalThis as unknown as { postMessage(said: ListingTell): void }).postMessage(said)
+
+async function answer(ask: ListingAsk) {
+  const { number } = ask
+  try {
+    if ('first' in ask) {
+      const first = JSON.parse(ask.first) as Block[]
+      return tell({ number, tree: pack(treeFromBlocks([...first, ...kept])) })
+    }
+    const { url, headers } = ask
+    const response = await fetch(url, { headers, credentials: 'same-origin', redirect: 'error' })
+    const { body, items } = withoutItems(await response.text())
+    for (const block of items) kept.push(block as Block)
+    tell({ number, status: response.status, headers: [...response.headers], body })
+  } catch (error) {
+    tell({ number, failed: String(error) })
+  }
+}

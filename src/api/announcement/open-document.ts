@@ -1,0 +1,49 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Announcement } from '../../../contract/docx/get-announcement'
+import { LarkError } from '../lark-error'
+import type { BlockTree } from '../../document/block-tree'
+import { announcementKeys } from './announcement-keys'
+import { getAnnouncement } from './get-announcement'
+import { readDocument } from './read-document'
+
+/** An announcement with its blocks, all of one revision. */
+export interface OpenDocument {
+  announcement: Announcement
+  revision: number
+  /** Absent for the old type, which has no blocks (platform-facts e). */
+  document?: BlockTree
+}
+
+const NO_RIGHT_TO_THE_PAST = 1770032
+
+/**
+ * Reads the revision, then the blocks at it. Whoever may only read may not read
+ * the past (platform-facts a.1): when somebody wrote in between, once more.
+ */
+export async function openDocument(chatId: string, signal?: AbortSignal): Promise<OpenDocument> {
+  const announcement = await getAnnouncement(chatId, signal)
+  const revision = announcement.revision_id
+  if (announcement.announcement_type === 'doc') return { announcement, revision }
+  try {
+    return { announcement, revision, document: await readDocument(chatId, revision, signal) }
+  } catch (error) {
+    if (!(error instanceof LarkError) || error.code !== NO_RIGHT_TO_THE_PAST) throw error
+    const now = await getAnnouncement(chatId, signal)
+    if (now.revision_id === revision) throw error
+    return {
+      announcement: now,
+      revision: now.revision_id,
+      document: await readDocument(chatId, now.revision_id, signal),
+    }
+  }
+}
+
+/** Never stale by itself: while the page is open the editor owns the document, and the save queue what is newest. */
+export const documentQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: announcementKeys.document(chatId),
+    queryFn: ({ signal }) => openDocument(chatId, signal),
+    staleTime: Infinity,
+  })
+
+export const useDocument = (chatId: string) => useQuery(documentQuery(chatId))

@@ -1,0 +1,101 @@
+import type { BlockBody, BlockTree } from '../../document/block-tree'
+
+/**
+ * A document on its way between threads: the values of its blocks in pre-order,
+ * one after another, to be put together by `unpack`. What crosses is copied
+ * value by value, and an object costs several times what a string does: of a
+ * block of plain runs, which nearly all are, nothing but words and references
+ * to the few looks that runs have is sent. Any other body goes as it is.
+ */
+export type PackedTree = readonly unknown[]
+
+type Json = Record<string, unknown>
+
+interface PlainRun {
+  text_run: { content: string; text_element_style: object }
+}
+
+export function pack(tree: BlockTree): PackedTree {
+  const packed: unknown[] = []
+  const looks = new Map<string, object>()
+  const shared = (look: object): object => {
+    const name = JSON.stringify(look)
+    const known = looks.get(name)
+    if (!known) looks.set(name, look)
+    return known ?? look
+  }
+  // A broken answer may nest deeper than calls can.
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { id, block_type, body, children } = next
+    packed.push(id, block_type, children.length)
+    const plain = plainText(body)
+    if (plain) {
+      packed.push(plain.key, shared(plain.style), plain.elements.length)
+      for (const { text_run: run } of plain.elements) packed.push(run.content, shared(run.text_element_style))
+    } else packed.push(body)
+    for (let index = children.length - 1; index >= 0; index--) waiting.push(children[index]!)
+  }
+  return packed
+}
+
+/** The same document, key for key; equal looks are one object. */
+export function unpack(packed: PackedTree): BlockTree {
+  let at = 0
+  const takeText = () => {
+    const style = packed[at++]
+    const count = packed[at++] as number
+    const elements: PlainRun[] = []
+    for (let index = 0; index < count; index++) {
+      const content = packed[at++] as string
+      elements.push({ text_run: { content, text_element_style: packed[at++] as object } })
+    }
+    return { elements, style }
+  }
+  const roots: BlockTree[] = []
+  const open = [{ children: roots, left: 1 }]
+  for (let into = open.at(-1); into; into = open.at(-1)) {
+    if (into.left === 0) {
+      open.pop()
+      continue
+    }
+    into.left -= 1
+    const id = packed[at++] as string
+    const block_type = packed[at++] as number
+    const left = packed[at++] as number
+    const key = packed[at++]
+    const body = typeof key === 'string' ? { [key]: takeText() } : (key as BlockBody)
+    const children: BlockTree[] = []
+    into.children.push({ id, block_type, body, children })
+    if (left > 0) open.push({ children, left })
+  }
+  return roots[0]!
+}
+
+/** What a body of plain runs says; undefined for any that says more, less, or in another order. */
+function plainText(body: BlockBody): { key: string; elements: PlainRun[]; style: object } | undefined {
+  const [key, ...others] = Object.keys(body)
+  if (key === undefined || others.length > 0) return undefined
+  const text = body[key]
+  if (!hasKeys(text, 'elements', 'style') || !isObject(text['style'])) return undefined
+  const { elements, style } = text
+  if (!Array.isArray(elements) || !elements.every(isPlainRun)) return undefined
+  return { key, elements, style }
+}
+
+const isPlainRun = (element: unknown): element is PlainRun =>
+  hasKeys(element, 'text_run') &&
+  hasKeys(element.text_run, 'content', 'text_element_style') &&
+  typeof element.text_run['content'] === 'string' &&
+  isObject(element.text_run['text_element_style'])
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Exactly these, in this order. */
+function hasKeys(value: unknown, ...keys: readonly string[]): value is Json {
+  if (!isObject(value)) return false
+  let index = 0
+  for (const key in value) if (key !== keys[index++]) return false
+  return index === keys.length
+}

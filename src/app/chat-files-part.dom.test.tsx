@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../i18n/languages'
+import { latinWords, openConsole, startService } from '../testing/render'
+
+/** The files of a chat, once all of its messages were looked at. */
+async function open(language: Language = 'en', chat = 'oc_launch', more = '') {
+  await startService()
+  await openConsole(`/files/chat?chat_id=${chat}${more}`, { language })
+  await screen.findByText(language === 'en' ? / that is all/ : / 已全部查完/)
+}
+
+const list = () => within(screen.getByRole('list', { name: /^(Files of the chat|会话中的文件)$/ }))
+const rows = () => list().getAllByRole('listitem')
+const row = (words: string) => within(rows().find((each) => each.textContent.includes(words))!)
+const names = (elements: readonly Element[]) =>
+  elements.map((each) => each.getAttribute('aria-label') ?? each.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test.each([
+  [
+    'en',
+    'Files of “Launch”',
+    '6 found · 18 messages looked at · that is all',
+    ['Look again', 'What is inside?'],
+    ['Go to the message with 报告.pdf', 'Download 报告.pdf'],
+    'Pick 报告.pdf',
+    'plays 0:03',
+    'Bots cannot download what is inside merged messages.',
+  ],
+  [
+    'zh-CN',
+    '“Launch”中的文件',
+    '找到 6 个 · 已查看 18 条消息 · 已全部查完',
+    ['重新查找', '里面有什么？'],
+    ['查看含“报告.pdf”的消息', '下载“报告.pdf”'],
+    '选择“报告.pdf”',
+    '时长 0:03',
+    '机器人无法下载合并转发中的资源。',
+  ],
+] as const)('in %s each file is a row that says what it is and where it leads', async (...given) => {
+  const [language, title, status, [again, inside], links, pick, length, closed] = given
+  await open(language)
+  expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+  expect(screen.getByText(status).getAttribute('aria-live')).toBe('polite')
+  expect(screen.getByRole('button', { name: again })).toBeTruthy()
+  expect(rows()).toHaveLength(6)
+  const report = row('报告.pdf')
+  expect(names(report.getAllByRole('link'))).toEqual(links)
+  expect(report.getByRole('checkbox', { name: pick, checked: false })).toBeTruthy()
+  expect(row('walk.mp4').getByText(length, { exact: false })).toBeTruthy()
+  // What cannot be downloaded says so, with its code, and cannot be picked.
+  const bundle = row('234043')
+  expect(bundle.getByText(closed, { exact: false })).toBeTruthy()
+  expect(bundle.queryByRole('checkbox')).toBeNull()
+  expect(names(bundle.getAllByRole('button'))).toEqual([inside])
+  if (language === 'zh-CN') {
+    const page = screen.getByRole('main')
+    const foreign = latinWords(page).filter((words) => !/^(Alice|Launch|walk\.mp4|.*\.pdf)$/.test(words))
+    expect(foreign).toEqual([])
+  }
+})
+
+test('a bundle unfolds what is inside', async () => {
+  await open()
+  press('What is inside?')
+  expect(screen.getByRole('button', { name: 'Hide', expanded: true })).toBeTruthy()
+  expect(names(await row('234043').findAllByRole('listitem'))).toEqual(['报告.pdf'])
+  press('Hide')
+  expect(row('234043').queryByRole('listitem')).toBeNull()
+})
+
+describe('the list', () => {
+  test('is narrowed by kinds, by who said it and by words, which stand in the address', async () => {
+    await open('en', 'oc_launch', '&type=file')
+    expect(rows()).toHaveLength(1)
+    expect(screen.getByText(/^1 of 6 found/)).toBeTruthy()
+    const kinds = within(screen.getByRole('group', { name: 'Kinds' }))
+    fireEvent.click(kinds.getByRole('button', { name: 'Files', pressed: true }))
+    fireEvent.click(kinds.getByRole('button', { name: 'Pictures', pressed: false }))
+    expect(rows()).toHaveLength(2)
+    expect(location.search).toContain('type=image')
+    const from = screen.getByRole('combobox', { name: 'Said by' })
+    expect(names(within(from).getAllByRole('option'))).toEqual(['Anybody', 'Alice'])
+    fireEvent.change(screen.getByRole('textbox', { name: 'Name or key' }), { target: { value: 'nothing' } })
+    expect(await screen.findByRole('heading', { name: 'Nothing found so far fits' })).toBeTruthy()
+  })
+
+  test('has a bar for what is picked, which is gone while nothing is', async () => {
+    await open()
+    const bar = () => screen.queryByRole('button', { name: 'Clear' })
+    expect(bar()).toBeNull()
+    fireEvent.click(row('报告.pdf').getByRole('checkbox'))
+    expect(screen.getByText('1 picked').getAttribute('role')).toBe('status')
+    press('Pick all 5')
+    expect(screen.getByText('5 picked')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Download 5' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Pick all 5' })).toBeNull()
+    press('Clear')
+    expect(bar()).toBeNull()
+    expect(row('报告.pdf').getByRole('checkbox', { checked: false })).toBeTruthy()
+  })
+})
+
+test.each([
+  ['en', 'Which chat?', 'List its files'],
+  ['zh-CN', '选择会话', '列出文件'],
+] as const)('in %s without a chat it is asked which, and none is listed before', async (...given) => {
+  const [language, question, go] = given
+  await startService()
+  await openConsole('/files/chat', { language })
+  expect(await screen.findByRole('heading', { name: question })).toBeTruthy()
+  await waitFor(() => expect(screen.getByRole('button', { name: go })).toHaveProperty('disabled', true))
+})
+
+test('a chat that cannot be read says the code', async () => {
+  await startService()
+  await openConsole('/files/chat?chat_id=oc_nobody')
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByRole('link', { name: /^\d+$/ })).toBeTruthy()
+})

@@ -1,0 +1,73 @@
+import type { BlockTree } from '../block-tree'
+import { alignSiblings } from './align-siblings'
+import type { Alignment } from './align-siblings'
+import { sameContent } from './same-content'
+import { alignParts } from '../structure/align-parts'
+import type { PartAlignment } from '../structure/align-parts'
+
+/** A block that is in both trees at one place, and whose two objects differ. */
+export interface Pair {
+  saved: BlockTree
+  wanted: BlockTree
+  /** Whether what it says differs, children apart. */
+  edited: boolean
+  /** Which wanted child stands where a saved one does. */
+  aligned: Alignment
+  /** Of a table, a grid and the view of a file: how its parts stand to each other. */
+  parts: PartAlignment | undefined
+  /** Indexes of saved children that do not stay. */
+  leaving: readonly number[]
+}
+
+export interface Comparison {
+  /** Parents before children. */
+  pairs: Pair[]
+  /** Every saved block that does not stay where it is, with all that is below it; parents before children. */
+  gone: Map<string, BlockTree>
+  /** Every wanted block that is still to be made, parents before children. */
+  come: Map<string, BlockTree>
+}
+
+/**
+ * How two trees of one document differ. Descends only where objects differ, so
+ * it costs what changed, not what there is; both trees have the same root.
+ */
+export function compareTrees(saved: BlockTree, wanted: BlockTree): Comparison {
+  const pairs: Pair[] = []
+  const gone = new Map<string, BlockTree>()
+  const come = new Map<string, BlockTree>()
+  const waiting: [BlockTree, BlockTree][] = [[saved, wanted]]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const [before, after] = next
+    if (before === after) continue
+    const parts = alignParts(before, after)
+    const aligned = parts?.aligned ?? alignSiblings(before.children, after.children)
+    const leaving = leavingOf(before, aligned)
+    pairs.push({ saved: before, wanted: after, edited: !sameContent(before, after), aligned, parts, leaving })
+    for (const index of leaving) addAll(before.children[index]!, gone)
+    for (let at = aligned.length - 1; at >= 0; at--) {
+      const place = aligned[at]!
+      if (place < 0) addAll(after.children[at]!, come)
+      else if (before.children[place] !== after.children[at]) {
+        waiting.push([before.children[place]!, after.children[at]!])
+      }
+    }
+  }
+  return { pairs, gone, come }
+}
+
+function leavingOf(saved: BlockTree, aligned: Alignment): number[] {
+  const staying = new Uint8Array(saved.children.length)
+  for (const place of aligned) if (place >= 0) staying[place] = 1
+  const leaving: number[] = []
+  for (let index = 0; index < staying.length; index++) if (!staying[index]) leaving.push(index)
+  return leaving
+}
+
+function addAll(tree: BlockTree, into: Map<string, BlockTree>) {
+  const waiting = [tree]
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    into.set(next.id, next)
+    for (const child of next.children) waiting.push(child)
+  }
+}

@@ -1,0 +1,183 @@
+import type { Text, TextElement, TextElementStyle } from '../../../contract/docx/text'
+import { elementLabel } from './element-label'
+import { stableJson } from './stable-json'
+import { commonRun } from './common-run'
+
+/** Part of a line, and whether the other version has it. `restyled`: the same words in another look. */
+export interface Piece {
+  words: string
+  mark: 'same' | 'gone' | 'come' | 'restyled'
+  style: TextElementStyle
+  /** Of a mention, a formula, a date …: what it is, as its words may be looked up. */
+  element?: TextElement
+}
+
+/** A word of a line, a sign, a space, or an element that is no text. */
+export interface WordToken {
+  words: string
+  /** Equal where two say the same. */
+  key: string
+  /** Equal where two look the same. */
+  look: string
+  style: TextElementStyle
+  element?: TextElement
+}
+
+/** Two versions of a line, each with what of it the other one does not have. */
+export function compareWords(
+  before: Pick<Text, 'elements'>,
+  after: Pick<Text, 'elements'>,
+): { before: Piece[]; after: Piece[] } {
+  const [old, now] = [wordTokens(before.elements), wordTokens(after.elements)]
+  const marks: { before: Piece['mark'][]; after: Piece['mark'][] } = {
+    before: old.map(() => 'gone'),
+    after: now.map(() => 'come'),
+  }
+  const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
+  for (const [at, atAfter] of commonRun(keysOf(old), keysOf(now))) {
+    const mark = old[at]!.look === now[atAfter]!.look ? 'same' : 'restyled'
+    marks.before[at] = mark
+    marks.after[atAfter] = mark
+  }
+  return { before: joined(old, marks.before), after: joined(now, marks.after) }
+}
+
+/** A line of which there is one version only. */
+export const wholeLine = (text: Pick<Text, 'elements'>, mark: Piece['mark']): Piece[] => {
+  const tokens = wordTokens(text.elements)
+  return joined(
+    tokens,
+    tokens.map(() => mark),
+  )
+}
+
+/** A line is known by so many of its words: each is compared with many others. */
+const WORDS_LOOKED_AT = 2_000
+
+interface Bag {
+  counts: ReadonlyMap<string, number>
+  total: number
+}
+
+const bags = new WeakMap<object, Bag>()
+
+/** The words of a line without their order, spaces apart. Read once: a version never changes. */
+function bagOf(text: Pick<Text, 'elements'>): Bag {
+  const known = bags.get(text.elements)
+  if (known) return known
+  const said = wordTokens(text.elements)
+    .filter(({ words }) => words.trim() !== '')
+    .slice(0, WORDS_LOOKED_AT)
+  const bag = { counts: timesOf(said), total: said.length }
+  bags.set(text.elements, bag)
+  return bag
+}
+
+/** How often each word stands there, by its key. */
+export function timesOf(words: readonly WordToken[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>()
+  for (const { key } of words) times.set(key, (times.get(key) ?? 0) + 1)
+  return times
+}
+
+/** How much of two lines is in both, from 0 to 1; spaces do not count, nor what is far behind the beginning. */
+export function likeness(before: Pick<Text, 'elements'>, after: Pick<Text, 'elements'>): number {
+  const [old, now] = [bagOf(before), bagOf(after)]
+  if (old.total + now.total === 0) return 1
+  return (2 * inBoth(old, now)) / (old.total + now.total)
+}
+
+/** How much of a line another one holds, from 0 to 1, whatever else stands there; counted as `likeness` does. */
+export function partHeld(line: Pick<Text, 'elements'>, other: Pick<Text, 'elements'>): number {
+  const bag = bagOf(line)
+  return bag.total === 0 ? 0 : inBoth(bag, bagOf(other)) / bag.total
+}
+
+function inBoth(one: Bag, other: Bag): number {
+  let common = 0
+  for (const [key, number] of one.counts) common += Math.min(number, other.counts.get(key) ?? 0)
+  return common
+}
+
+/** Signs count as words; only so many of a long line are looked at. */
+export const numberOfWords = (text: Pick<Text, 'elements'>): number => bagOf(text).total
+
+/** A line in the words that are compared; together they are the line. */
+export function wordTokens(elements: readonly TextElement[]): WordToken[] {
+  return elements.flatMap((element): WordToken[] => {
+    const style = styleOf(element)
+    const look = stableJson(shownOf(style))
+    if (element.text_run) {
+      return splitWords(element.text_run.content).map((words) => ({ words, key: `w${words}`, look, style }))
+    }
+    return [
+      { words: elementLabel(element), key: `e${stableJson(withoutStyle(element))}`, look, style, element },
+    ]
+  })
+}
+
+/** The element that a word is, in its look. */
+export function styledElement({ words, style, element }: WordToken): TextElement {
+  const look = Object.keys(style).length > 0 && { text_element_style: style }
+  if (!element) return { text_run: { content: words, ...look } }
+  const [[kind, said]] = Object.entries(withoutStyle(element)) as [[string, object]]
+  return { [kind]: { ...said, ...look } }
+}
+
+type Styled = { text_element_style?: TextElementStyle }
+
+const styleOf = (element: TextElement): TextElementStyle =>
+  (Object.values(element)[0] as Styled | undefined)?.text_element_style ?? {}
+
+/** What of a look can be seen: a flag that is off is none, and comments belong to those who made them. */
+const shownOf = (style: TextElementStyle) =>
+  Object.fromEntries(
+    Object.entries(style).filter(
+      ([key, value]) => key !== 'comment_ids' && value !== false && value !== undefined,
+    ),
+  )
+
+const withoutStyle = (element: TextElement) =>
+  Object.fromEntries(
+    Object.entries(element).map(([key, object]) => {
+      const { text_element_style: _, ...said } = object as Styled
+      return [key, said]
+    }),
+  )
+
+function joined(tokens: readonly WordToken[], marks: readonly Piece['mark'][]): Piece[] {
+  const pieces: Piece[] = []
+  let lastLook: string | undefined
+  tokens.forEach(({ words, look, style, element }, at) => {
+    const last = pieces.at(-1)
+    const mark = marks[at]!
+    if (last && !element && !last.element && last.mark === mark && lastLook === look) last.words += words
+    else pieces.push({ words, mark, style, ...(element && { element }) })
+    lastLook = look
+  })
+  return pieces
+}
+
+/**
+ * A text in the pieces that are compared: words of scripts that put spaces
+ * between them, single characters of those that do not (Chinese, Japanese,
+ * Thai …), numbers, spaces, and every other sign for itself. Together they are
+ * the text.
+ */
+export const splitWords = (text: string): string[] => text.match(pieces) ?? []
+
+const unspaced =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+
+const pieces = new RegExp(
+  [
+    `[${unspaced}]\\p{M}*`,
+    // A word with the signs inside it: don’t, e-mail, 3.5.
+    `(?:(?![${unspaced}])[\\p{L}\\p{N}_])(?:(?![${unspaced}])[\\p{L}\\p{M}\\p{N}_]|['’.\\-](?=(?![${unspaced}])[\\p{L}\\p{N}]))*`,
+    '\\s+',
+    // Signs that are drawn as one are one: a flag, a face with a colour of skin.
+    '\\p{RI}\\p{RI}|\\p{Emoji}(?:\\p{EMod}|\\uFE0F\\u20E3?)?(?:\\u200D\\p{Emoji}(?:\\p{EMod}|\\uFE0F)?)*',
+    '[^]',
+  ].join('|'),
+  'gu',
+)

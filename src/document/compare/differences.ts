@@ -1,0 +1,94 @@
+import type { BlockTree } from '../block-tree'
+import { objectContent } from './object-content'
+import { isPlainText, sameContent } from './same-content'
+import { stableJson } from './stable-json'
+import { changedFields, textContent, textObject } from './text-content'
+import { styleFields } from '../../../contract/docx/text-fields'
+import { indexOf } from './tree-index'
+import { wordsOfBlock } from './words-of-block'
+
+/** One property of one block that two versions of a document have otherwise. */
+export interface Difference {
+  block: BlockTree
+  /** A style field or a field of the object as the wire calls it; or what is compared of every block. */
+  property: string
+  /** Undefined where there is nothing to show but that it differs. */
+  mine: string | undefined
+  held: string | undefined
+}
+
+/** What differs between a document as it is here and as it is held, property by property; comments apart. */
+export function differencesOf(mine: BlockTree, held: BlockTree): Difference[] {
+  const [here, there] = [indexOf(mine), indexOf(held)]
+  const found: Difference[] = []
+  for (const [id, { node, parent }] of here) {
+    const other = there.get(id)
+    if (!other) {
+      found.push({ block: node, property: 'missing', mine: wordsOfBlock(node), held: undefined })
+      continue
+    }
+    if (parent !== other.parent || !isInPlace(node, other.node)) {
+      found.push({ block: node, property: 'place', mine: undefined, held: undefined })
+    }
+    if (!sameContent(other.node, node)) found.push(...changesIn(node, other.node))
+  }
+  for (const [id, { node }] of there) {
+    if (!here.has(id))
+      found.push({ block: node, property: 'extra', mine: undefined, held: wordsOfBlock(node) })
+  }
+  return found
+}
+
+/** What names a difference for as long as it is there, whatever the values are. */
+export const keyOf = ({ block, property }: Difference): string => `${block.id} ${property}`
+
+/** Whether the children that both have stand in one order. */
+function isInPlace(one: BlockTree, other: BlockTree): boolean {
+  const places = new Map(other.children.map(({ id }, at) => [id, at]))
+  const order = one.children.flatMap(({ id }) => places.get(id) ?? [])
+  return order.every((place, at) => at === 0 || place > order[at - 1]!)
+}
+
+function changesIn(mine: BlockTree, held: BlockTree): Difference[] {
+  const change = (property: string, one: unknown, other: unknown): Difference => ({
+    block: mine,
+    property,
+    mine: spelled(one),
+    held: spelled(other),
+  })
+  if (mine.block_type !== held.block_type) return [change('type', mine.block_type, held.block_type)]
+  const [text, other] = [textObject(mine.block_type, mine.body), textObject(held.block_type, held.body)]
+  if (!text || !other || !isPlainText(mine.block_type)) return fieldsOf(mine, held, change)
+  const [before, after] = [
+    textContent(mine.block_type, mine.body, text),
+    textContent(held.block_type, held.body, other),
+  ]
+  const [words, wordsHeld] = [wordsOfBlock(mine), wordsOfBlock(held)]
+  const isOtherLook = before.elements !== after.elements && words === wordsHeld
+  return [
+    ...(words === wordsHeld ? [] : [change('words', words, wordsHeld)]),
+    ...(isOtherLook ? [change('look', undefined, undefined)] : []),
+    ...changedFields(after, before, mine).map((field) =>
+      change(styleFields[field], before.style[field], after.style[field]),
+    ),
+  ]
+}
+
+function fieldsOf(
+  mine: BlockTree,
+  held: BlockTree,
+  change: (property: string, one: unknown, other: unknown) => Difference,
+): Difference[] {
+  const [one, other] = [mine, held].map((node) => {
+    const said: unknown = JSON.parse(objectContent(node.block_type, node.body))
+    return typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : {}
+  })
+  const names = [...new Set([...Object.keys(one!), ...Object.keys(other!)])]
+  const changed = names.filter((name) => stableJson(one![name]) !== stableJson(other![name]))
+  return changed.map((name) =>
+    name === 'token' ? change(name, undefined, undefined) : change(name, one![name], other![name]),
+  )
+}
+
+const spelled = (value: unknown): string | undefined =>
+  value === undefined || typeof value === 'string' ? value : stableJson(value)

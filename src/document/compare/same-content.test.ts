@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { object } from '../../saving/testing/page'
+import { sameContent } from './same-content'
+
+const link = (url?: string) => object('l', 48, url === undefined ? {} : { url })
+
+test('two previews of different addresses differ, and one that was read without its address does not', () => {
+  expect(sameContent(link('https://a.test'), link('https://b.test'))).toBe(false)
+  expect(sameContent(link('https://a.test'), link('https://a.test'))).toBe(true)
+  expect(sameContent(link(), link('https://b.test'))).toBe(true)
+  expect(sameContent(link('https://a.test'), link())).toBe(true)
+})

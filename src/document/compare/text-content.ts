@@ -1,0 +1,144 @@
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { Text, TextElement, TextStyle } from '../../../contract/docx/text'
+import { elementKeys, styleFields } from '../../../contract/docx/text-fields'
+import type { StyleField } from '../../../contract/docx/text-fields'
+import type { BlockBody, BlockTree } from '../block-tree'
+import { stableJson } from './stable-json'
+
+/**
+ * What of a text block counts when two versions are compared: the elements and
+ * the style fields that its kind has, in one spelling. The service answers more
+ * keys than it was sent (false flags, default styles, platform-facts b.3, b.4),
+ * and that alone is no change.
+ */
+export interface TextContent {
+  elements: string
+  style: Readonly<Partial<Record<StyleField, unknown>>>
+}
+
+const fieldNumbers = Object.keys(styleFields).map(Number) as StyleField[]
+
+const defaults: TextStyle = {
+  align: 1,
+  done: false,
+  folded: false,
+  language: 1,
+  wrap: false,
+  indentation_level: 'NoIndent',
+}
+
+const isFoldable = (type: number) => (type >= 2 && type <= 13) || type === 17
+
+/** Whether a kind has a style field at all (platform-facts b.3, c). */
+const hasField = (type: number, field: StyleField): boolean => {
+  if (field === 1) return true
+  if (field === 2) return type === 17
+  if (field === 3) return isFoldable(type)
+  if (field === 4 || field === 5) return type === 14
+  if (field === 6) return type !== 1
+  return type === 2
+}
+
+/** The text object of a block, or undefined when its kind has none. */
+export const textObject = (type: number, body: BlockBody): Text | undefined => {
+  const kind = blockTypeOf(type)
+  return kind?.text ? (body[kind.key] as Text | undefined) : undefined
+}
+
+const contents = new WeakMap<BlockBody, TextContent>()
+
+/** Remembered per body, as a body never changes. */
+export function textContent(type: number, body: BlockBody, text: Text): TextContent {
+  const known = contents.get(body)
+  if (known) return known
+  const style: Partial<Record<StyleField, unknown>> = {}
+  for (const field of fieldNumbers) {
+    const name = styleFields[field]
+    if (hasField(type, field)) style[field] = text.style?.[name] ?? defaults[name]
+  }
+  const content = { elements: stableJson(joinedRuns(text.elements)), style }
+  contents.set(body, content)
+  return content
+}
+
+/** The style fields that must change for a block to say what the wanted one says. */
+export const changedFields = (before: TextContent, after: TextContent, wanted: Shape): StyleField[] =>
+  fieldNumbers.filter(
+    (field) => before.style[field] !== after.style[field] && (field !== 3 || canFold(wanted)),
+  )
+
+type Shape = Pick<BlockTree, 'block_type' | 'children'>
+
+/**
+ * The style as a create call may carry it: only fields that the kind has, none
+ * that is read-only, and nothing folded, as it has no children yet.
+ */
+export function styleToSend(type: number, text: Text): TextStyle {
+  const sent: Record<string, unknown> = {}
+  for (const field of fieldNumbers) {
+    const value = text.style?.[styleFields[field]]
+    if (value !== undefined && field !== 3 && hasField(type, field)) sent[styleFields[field]] = value
+  }
+  return sent
+}
+
+/** Whether being folded means anything: headings, and other text that has children (platform-facts b.3). */
+const canFold = ({ block_type: type, children }: Shape): boolean =>
+  isFoldable(type) && ((type >= 3 && type <= 11) || children.length > 0)
+
+/** For fields named in an update: a field that is not set is sent with its default. */
+export function fieldsToSend(text: Text, fields: readonly StyleField[]): TextStyle {
+  const sent: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = text.style?.[styleFields[field]] ?? defaults[styleFields[field]]
+    if (value !== undefined) sent[styleFields[field]] = value
+  }
+  return sent
+}
+
+/** The elements as a request carries them: at least one, runs of one look joined. */
+export function elementsToSend(elements: readonly TextElement[]): TextElement[] {
+  const joined = joinedRuns(elements)
+  return joined.length > 0 ? joined : [{ text_run: { content: '' } }]
+}
+
+/** The same, for a new block: comments cannot be set on create (platform-facts b.4). */
+export const elementsToCreate = (elements: readonly TextElement[]): TextElement[] =>
+  elementsToSend(elements.map((element) => withoutComments(element)))
+
+const kindOf = (element: TextElement) => elementKeys.find((key) => element[key] !== undefined)
+
+/** Empty runs gone, neighbours of one look joined, flags that are false left out. */
+function joinedRuns(elements: readonly TextElement[]): TextElement[] {
+  const joined: TextElement[] = []
+  for (const element of elements.map(compact)) {
+    const last = joined.at(-1)?.text_run
+    const run = element.text_run
+    if (run && run.content === '') continue
+    if (run && last && stableJson(run.text_element_style) === stableJson(last.text_element_style)) {
+      joined[joined.length - 1] = { text_run: { ...run, content: last.content + run.content } }
+      continue
+    }
+    joined.push(element)
+  }
+  return joined
+}
+
+function compact(element: TextElement): TextElement {
+  const kind = kindOf(element)
+  if (!kind || kind === 'undefined') return element
+  const { text_element_style: style, ...rest } = element[kind] as { text_element_style?: object }
+  const kept = Object.entries(style ?? {}).filter(([, value]) => value !== false && value !== undefined)
+  const own = kept.length > 0 ? { ...rest, text_element_style: Object.fromEntries(kept) } : rest
+  return { [kind]: own }
+}
+
+/** Comments are not the document's. */
+export function withoutComments(element: TextElement): TextElement {
+  const kind = kindOf(element)
+  if (!kind || kind === 'undefined') return element
+  const object = element[kind] as { text_element_style?: { comment_ids?: string[] } }
+  if (!object.text_element_style?.comment_ids) return element
+  const { comment_ids: _, ...style } = object.text_element_style
+  return { [kind]: { ...object, text_element_style: style } }
+}

@@ -1,0 +1,117 @@
+import type { BlockTree } from '../block-tree'
+import { likeness, numberOfWords } from '../compare/compare-words'
+import { mapped, renamed, without } from '../compare/map-tree'
+import { preOrder } from '../compare/pre-order'
+import { plainText } from '../compare/same-content'
+import { indexOf } from '../compare/tree-index'
+import { madeFrom, unlike } from '../structure/fresh-ids'
+import { mergeContent } from './merge-content'
+import { saysAllOf } from './merge-words'
+import type { Merged } from './merge-trees'
+import { saying } from './one-copy'
+import type { Versions } from './one-copy'
+
+/** A copy has so much in common with what it is of. */
+const ALIKE = 0.5
+
+/** What others made lately and we have half moved since has a new copy that is ours: no copy of the old one, which may go. */
+export function madeByThem(newcomers: ReadonlySet<string>, { base }: Versions): ReadonlySet<string> {
+  const moved = new Set(preOrder(base).flatMap(({ id }) => (madeFrom(id) === id ? [] : madeFrom(id))))
+  return new Set([...newcomers].filter((id) => !moved.has(id)))
+}
+
+/**
+ * Whoever sees a block twice while we move it may move its old copy, too: what they make of
+ * that is one more old copy, and the block is where we have it. Answers the versions in which
+ * it is one, and by the id that each such copy came with the one that it has now.
+ */
+export function withTheirCopies(versions: Versions): { versions: Versions; names: Map<string, string> } {
+  const [base, ours, theirs] = [indexOf(versions.base), indexOf(versions.ours), indexOf(versions.theirs)]
+  const names = new Map<string, string>()
+  const olds = new Map<string, BlockTree[]>()
+  const halfMoved = [...base.values()].filter(({ node: { id } }) => {
+    const block = madeFrom(id)
+    const isMoved = block !== id && !ours.has(id) && theirs.has(id)
+    return isMoved && [base, ours, theirs].every((side) => side.has(block))
+  })
+  if (halfMoved.length === 0) return { versions, names }
+  const taken = new Set([...base.keys(), ...ours.keys(), ...theirs.keys()])
+  for (const { node } of theirs.values()) {
+    if (base.has(node.id)) continue
+    const old = halfMoved.find((each) =>
+      isCopyOf(node, each.node, base.get(madeFrom(each.node.id))!.node),
+    )?.node
+    if (!old) continue
+    const id = unlike(taken, old.id)
+    names.set(node.id, id)
+    olds.set(old.id, [...(olds.get(old.id) ?? []), { ...old, id }])
+  }
+  if (names.size === 0) return { versions, names }
+  const beside = (node: BlockTree) => [node, ...(olds.get(node.id) ?? [])]
+  return {
+    names,
+    versions: {
+      ...versions,
+      base: mapped(versions.base, (node) =>
+        node.children.some(({ id }) => olds.has(id))
+          ? { ...node, children: node.children.flatMap(beside) }
+          : node,
+      ),
+      theirs: renamed(versions.theirs, (id) => names.get(id) ?? id),
+    },
+  }
+}
+
+/** Whether a line says all that another one of several words did. */
+function saysAll(node: BlockTree, old: BlockTree): boolean {
+  const [text, words] = [plainText(node), plainText(old)]
+  return (
+    text !== undefined &&
+    words !== undefined &&
+    numberOfWords(words) > 1 &&
+    saysAllOf(text.elements, words.elements)
+  )
+}
+
+/** Whether a line is a copy of an old one: of what says more in the new one they moved that, and it is gone soon. */
+const isCopyOf = (node: BlockTree, old: BlockTree, block: BlockTree): boolean =>
+  node.children.length + old.children.length === 0 &&
+  saysAll(node, old) &&
+  likeness(plainText(node)!, plainText(old)!) >= ALIKE &&
+  (saysAll(old, block) || !saysAll(node, block))
+
+/**
+ * A line that they deleted and we wrote in lives on, unless it was a copy: all that it said stands in a line that
+ * `came`. Then what we wrote is there instead.
+ */
+export function withoutCopies(
+  merged: Merged,
+  { base, theirs }: Versions,
+  came: (id: string) => boolean,
+): Merged {
+  const deleted = merged.conflicts.filter(({ kind }) => kind === 'deleted')
+  if (deleted.length === 0) return merged
+  const [before, there] = [indexOf(base), indexOf(theirs)]
+  let { document } = merged
+  const gone = new Set<string>()
+  for (const { id } of deleted) {
+    const index = indexOf(document)
+    const [old, left] = [before.get(id)?.node, index.get(id)]
+    // Neither is what stands below it put elsewhere, nor its box left empty.
+    if (there.has(id) || !old || !left?.parent || left.node.children.length > 0) continue
+    if (index.get(left.parent)!.node.children.length === 1) continue
+    for (const copy of there.values()) {
+      const into = came(copy.node.id) ? index.get(copy.node.id)?.node : undefined
+      if (!into || ![copy.node, into].every((node) => saysAll(node, old))) continue
+      const { content, conflict } = mergeContent(left.node, into, old)
+      if (!content || conflict) continue
+      document = saying(
+        without(document, (node) => node.id === id),
+        new Map([[into.id, content]]),
+      )
+      gone.add(id)
+      break
+    }
+  }
+  return { document, conflicts: merged.conflicts.filter(({ id }) => !gone.has(id)) }
+}

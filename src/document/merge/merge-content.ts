@@ -1,0 +1,137 @@
+import { CALLOUT, CODE, GRID_COLUMN, IMAGE, PAGE, TEXT } from '../../../contract/docx/block-numbers'
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import type { Text, TextElement } from '../../../contract/docx/text'
+import type { BlockBody, BlockTree } from '../block-tree'
+import { isMadeByService, isRemakable } from '../structure/remakable'
+import { isPlainText, plainText, sameContent } from '../compare/same-content'
+import { stableJson } from '../compare/stable-json'
+import { textObject } from '../compare/text-content'
+import { mergeWords } from './merge-words'
+
+/** What a merged block says; children apart. */
+export interface MergedContent {
+  /** Undefined: the block is gone. */
+  content?: BlockTree
+  /** `both`: both changed the same words. `deleted`: one side deleted what the other edited; the edit stands. */
+  conflict?: 'both' | 'deleted'
+}
+
+/** What else is known of a block. */
+export interface KnownBefore {
+  /** What was read last: what we wrote since the others may not have seen. */
+  read?: BlockTree | undefined
+  /** Another copy of it that is gone. */
+  copy?: BlockTree | undefined
+}
+
+/** What a block says that both sides have. */
+export function mergeContent(
+  ours: BlockTree,
+  theirs: BlockTree,
+  base: BlockTree | undefined,
+  known: KnownBefore = {},
+): MergedContent {
+  if (sameContent(theirs, ours)) {
+    // What we made, like a sheet, has no token until the service gave it one.
+    const saysAll = isPlainText(ours.block_type) || sameContent(ours, theirs)
+    return { content: saysAll ? ours : theirs }
+  }
+  if (base && sameContent(ours, base)) return { content: theirs }
+  if (base && sameContent(theirs, base)) return { content: ours }
+  const [mine, other] = [plainText(ours), plainText(theirs)]
+  if (mine && other) return mergeTexts(ours, theirs, base, known)
+  // Nothing but text can be shown twice; of the rest, what the service has stands.
+  const isOfFields = ours.block_type === IMAGE || ours.block_type === CALLOUT
+  if (!base || !isOfFields || new Set([base, ours, theirs].map((node) => node.block_type)).size > 1)
+    return { content: theirs }
+  return { content: { ...theirs, body: mergedFields(base.body, ours.body, theirs.body) as BlockBody } }
+}
+
+function mergeTexts(
+  ours: BlockTree,
+  theirs: BlockTree,
+  base: BlockTree | undefined,
+  known: KnownBefore,
+): MergedContent {
+  const [mine, other, before] = [plainText(ours)!, plainText(theirs)!, base && plainText(base)]
+  if (!base || !before) return { content: ours, conflict: 'both' }
+  // One side emptied the line, the other one wrote in it.
+  if (isEmpty(mine)) return { content: theirs, conflict: 'deleted' }
+  if (isEmpty(other)) return { content: ours, conflict: 'deleted' }
+  const type = ours.block_type === base.block_type ? theirs.block_type : ours.block_type
+  const [read, copy] = [known.read, known.copy].map((node) => node && plainText(node)?.elements)
+  const merged = mergeWords({
+    base: before.elements,
+    ours: mine.elements,
+    theirs: other.elements,
+    read,
+    copy,
+  })
+  const elements = merged && (type === CODE ? plainRuns(merged) : merged)
+  if (!elements) return { content: ours, conflict: 'both' }
+  const style = mergedFields(before.style ?? {}, mine.style ?? {}, other.style ?? {}, true) as object
+  const { [blockTypeOf(theirs.block_type)!.key]: _, ...rest } = theirs.body
+  const body = { ...rest, [blockTypeOf(type)!.key]: { elements, style } }
+  return { content: { ...ours, block_type: type, body } }
+}
+
+const isEmpty = ({ elements }: Text): boolean =>
+  elements.every(({ text_run }) => text_run !== undefined && text_run.content.trim() === '')
+
+/** Code has letters and nothing else; undefined where there is more. */
+function plainRuns(elements: readonly TextElement[]): TextElement[] | undefined {
+  if (elements.some(({ text_run }) => !text_run)) return undefined
+  return [{ text_run: { content: elements.map(({ text_run }) => text_run!.content).join('') } }]
+}
+
+/**
+ * Objects key by key, all the way down. Where both changed one value, words of a
+ * caption stand after one another; of anything else theirs stands, unless ours is to.
+ */
+function mergedFields(base: unknown, ours: unknown, theirs: unknown, isOurs = false): unknown {
+  const [before, mine, other] = [base, ours, theirs].map(stableJson)
+  if (mine === before) return theirs
+  if (other === before) return ours
+  if (isObject(ours) && isObject(theirs)) {
+    const old = isObject(base) ? base : {}
+    const names = [...new Set([...Object.keys(theirs), ...Object.keys(ours)])]
+    const fields = names.map((name) => {
+      const versions = [old[name], ours[name], theirs[name]] as const
+      return [
+        name,
+        name === 'content' ? mergedCaption(...versions) : mergedFields(...versions, isOurs),
+      ] as const
+    })
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined))
+  }
+  return isOurs ? ours : theirs
+}
+
+function mergedCaption(...versions: readonly unknown[]): string {
+  const texts = versions.map((each) => (typeof each === 'string' ? each : ''))
+  const [base = [], ours = [], theirs = []] = texts.map((content) => [{ text_run: { content } }])
+  const merged = mergeWords({ base, ours, theirs })
+  if (merged) return merged.map(({ text_run }) => text_run?.content ?? '').join('')
+  const [, mine, other] = texts
+  return mine === other ? mine! : [other, mine].filter((words) => words !== '').join(' ')
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What a block says that only one side has, and the other one deleted. */
+export function leftContent(left: BlockTree, base: BlockTree, isOurs: boolean): MergedContent {
+  // A column is as wide as the others leave room for: that alone is no work in it.
+  const isUnchanged = sameContent(left, base) || left.block_type === GRID_COLUMN
+  if (isUnchanged || (isOurs && !isRemakable(left))) return {}
+  return { content: left, conflict: 'deleted' }
+}
+
+/** The others' words as a block of its own; a title becomes a paragraph. */
+export function versionBeside(theirs: BlockTree, id: string): BlockTree {
+  const text = textObject(theirs.block_type, theirs.body) ?? { elements: [] }
+  const elements = text.elements.filter((element) => !isMadeByService(element))
+  if (theirs.block_type === PAGE) return { id, block_type: TEXT, body: { text: { elements } }, children: [] }
+  const { key } = blockTypeOf(theirs.block_type)!
+  return { id, block_type: theirs.block_type, body: { [key]: { ...text, elements } }, children: [] }
+}

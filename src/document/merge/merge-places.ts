@@ -1,0 +1,134 @@
+import { blockTypeOf, isTextFamily } from '../../../contract/docx/block-types'
+import { mayHold } from '../../../contract/docx/may-hold'
+import type { BlockTree } from '../block-tree'
+import type { TreeIndex } from '../compare/tree-index'
+
+export interface Sides {
+  base: TreeIndex
+  ours: TreeIndex
+  theirs: TreeIndex
+}
+
+/** Which blocks a merge keeps, and the parent of each. */
+export type Places = ReadonlyMap<string, string | undefined>
+
+export interface Placing {
+  places: Places
+  /** Blocks that went back out of a ring of moves, by the parent that took them in. */
+  returned: ReadonlyMap<string, string[]>
+}
+
+/**
+ * Where every block of a merge belongs. Ours decides for what we moved, theirs
+ * for the rest. A block that we deleted lives on when the others put something
+ * into it; what we put into a block that they deleted moves up to the nearest
+ * one that is left.
+ *
+ * `kept` are the blocks that live for their own sake, with what they say.
+ */
+export function mergePlaces(sides: Sides, kept: ReadonlyMap<string, BlockTree>): Placing {
+  const places = new Map<string, string | undefined>()
+  const waiting = [...kept.keys()]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (places.has(id)) continue
+    const parent = parentOf(id, sides, kept)
+    places.set(id, parent)
+    if (parent !== undefined && !kept.has(parent)) waiting.push(parent)
+  }
+  const returned = new Map<string, string[]>()
+  // Ours and theirs have no rings; every ring goes through a block that we placed.
+  for (const id of places.keys()) {
+    const ring = isPlacedByUs(id, sides) ? ringAbove(id, places) : undefined
+    if (!ring) continue
+    const { back, parent } = wayOut(ring, places, sides, kept)
+    places.set(back, parent)
+    returned.set(parent, [...(returned.get(parent) ?? []), back])
+  }
+  return { places, returned }
+}
+
+/**
+ * Where a block stands on the side that decides; what holds it may be gone, or
+ * hold it no longer: then up from there, to the first that is left and may.
+ */
+function parentOf(id: string, sides: Sides, kept: ReadonlyMap<string, BlockTree>): string | undefined {
+  const byUs = isPlacedByUs(id, sides)
+  const side = byUs ? sides.ours : sides.theirs
+  const own = side.get(id)?.parent
+  let parent = own
+  while (parent !== undefined) {
+    // What we deleted lives on for what they put into it.
+    const isLeft = !byUs || kept.has(parent)
+    if (isLeft && hasRoom(kept.get(parent), parent === own ? undefined : kept.get(id))) break
+    parent = side.get(parent)?.parent
+  }
+  return parent
+}
+
+/** A paragraph that turned into code takes no children; what comes from elsewhere has to be of a kind that may stand here. */
+function hasRoom(parent: BlockTree | undefined, comer: BlockTree | undefined): boolean {
+  if (!parent) return true
+  if (isClosedText(parent)) return false
+  return comer === undefined || mayHold(parent.block_type, comer.block_type)
+}
+
+/** Text that takes no children: code, quote. */
+const isClosedText = (node: BlockTree | undefined) =>
+  node !== undefined && isTextFamily(node.block_type) && !blockTypeOf(node.block_type)?.takesChildren
+
+/** Whether ours decides the parent: we moved it, or only we have it. */
+export function isPlacedByUs(id: string, { base, ours, theirs }: Sides): boolean {
+  const mine = ours.get(id)
+  if (!mine) return false
+  if (!theirs.has(id)) return true
+  return mine.parent !== base.get(id)?.parent
+}
+
+/**
+ * Two moves into each other make a ring. A block of it that we moved and the
+ * others know goes back towards where they have it: up from there, to the first
+ * block that is left, takes children and does not itself hang on the ring; to
+ * the page at the latest.
+ */
+function wayOut(
+  ring: ReadonlySet<string>,
+  places: Places,
+  sides: Sides,
+  kept: ReadonlyMap<string, BlockTree>,
+): { back: string; parent: string } {
+  const { theirs } = sides
+  const back = [...ring].find((id) => isPlacedByUs(id, sides) && theirs.has(id))!
+  let parent = theirs.get(back)!.parent
+  while (parent !== undefined && !isRefuge(parent, kept.get(back), ring, places, kept))
+    parent = theirs.get(parent)?.parent
+  const [page = ''] = theirs.keys()
+  return { back, parent: parent ?? page }
+}
+
+const isRefuge = (
+  parent: string,
+  comer: BlockTree | undefined,
+  ring: ReadonlySet<string>,
+  places: Places,
+  kept: ReadonlyMap<string, BlockTree>,
+): boolean => {
+  if (!places.has(parent) || !hasRoom(kept.get(parent), comer)) return false
+  // A walk that meets no end hangs on another ring.
+  const seen = new Set<string>()
+  for (let at: string | undefined = parent; at !== undefined; at = places.get(at)) {
+    if (ring.has(at) || seen.has(at)) return false
+    seen.add(at)
+  }
+  return true
+}
+
+/** The blocks that one comes by for ever, walking up from this one; undefined where the walk ends at the page. */
+function ringAbove(id: string, places: Places): Set<string> | undefined {
+  const seen = new Set<string>()
+  let at: string | undefined = id
+  for (; at !== undefined && !seen.has(at); at = places.get(at)) seen.add(at)
+  if (at === undefined) return undefined
+  const ring = new Set<string>()
+  for (; at !== undefined && !ring.has(at); at = places.get(at)) ring.add(at)
+  return ring
+}

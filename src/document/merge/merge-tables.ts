@@ -1,0 +1,50 @@
+import type { BlockTree } from '../block-tree'
+
+import type { Sides } from './merge-places'
+import { mergeTable } from './merge-table'
+import type { MergedTable } from './merge-table'
+import { tableSize, isWholeGrid } from '../structure/box-structure'
+import { preOrder } from '../compare/pre-order'
+import { sameTree } from '../compare/same-tree'
+
+/**
+ * Every table that both sides have, merged; a table that only one side changed
+ * needs none. What outlives a deletion in them joins the blocks that are kept.
+ */
+export function mergeTables(
+  sides: Sides,
+  kept: Map<string, BlockTree>,
+  newId: () => string,
+): Map<string, MergedTable> {
+  const tables = new Map<string, MergedTable>()
+  for (const [id, { node: ours }] of sides.ours) {
+    const theirs = sides.theirs.get(id)?.node
+    if (!theirs || ours === theirs || !tableSize(ours) || !tableSize(theirs)) continue
+    const merged = mergeTable({ base: sides.base.get(id)?.node, ours, theirs }, newId)
+    tables.set(id, merged)
+    for (const cell of merged.outliving) keepAll(cell, sides, kept)
+  }
+  return tables
+}
+
+/** A table or a grid that one side deleted and the other one worked in stays whole: half of one cannot be shown. */
+export function keepBoxes(sides: Sides, kept: Map<string, BlockTree>) {
+  for (const [side, other] of [
+    [sides.ours, sides.theirs],
+    [sides.theirs, sides.ours],
+  ] as const) {
+    for (const [id, { node }] of side) {
+      if (other.has(id) || (!tableSize(node) && !isWholeGrid(node))) continue
+      const base = sides.base.get(id)?.node
+      if (base && !sameTree(base, node)) keepAll(node, sides, kept)
+    }
+  }
+}
+
+/** Everything in a block that the other side has not taken elsewhere. */
+function keepAll(tree: BlockTree, { ours, theirs }: Sides, kept: Map<string, BlockTree>) {
+  for (const node of preOrder(tree)) {
+    const isOnBoth = ours.has(node.id) && theirs.has(node.id)
+    if (!isOnBoth && !kept.has(node.id)) kept.set(node.id, node)
+  }
+}

@@ -1,0 +1,287 @@
+import { CALLOUT, GRID, GRID_COLUMN, TABLE, TABLE_CELL, TEXT } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../block-tree'
+import { leftContent, mergeContent, versionBeside } from './merge-content'
+import type { KnownBefore, MergedContent } from './merge-content'
+import { mergePlaces, isPlacedByUs } from './merge-places'
+import type { Placing, Sides, Places } from './merge-places'
+
+import type { Versions } from './one-copy'
+import type { MergedTable } from './merge-table'
+import { mergeTables, keepBoxes } from './merge-tables'
+import { textObject } from '../compare/text-content'
+import { indexOf } from '../compare/tree-index'
+import { propertyOf } from '../structure/table-from'
+import { scaledRatios } from '../../../contract/docx/width-ratios'
+import { ratiosOf } from '../structure/grid-requests'
+import { MAX_GRID_COLUMNS, MIN_GRID_COLUMNS } from '../structure/structure-limits'
+import type { TreeIndex } from '../compare/tree-index'
+import { woven } from './merge-table'
+
+/** A block that both sides touched. */
+export interface Conflict {
+  id: string
+  /** `both`: both changed the same words, and two versions stand side by side. `deleted`: one side deleted what the other edited; the edit stands. */
+  kind: 'both' | 'deleted'
+  /** The block that holds the others' version. */
+  beside?: string
+}
+
+export interface Merged {
+  document: BlockTree
+  conflicts: Conflict[]
+}
+
+/**
+ * Three-way merge, block by block, and in a text word by word. Different blocks
+ * and different words merge silently and so does structure; a text of which both
+ * changed the same words keeps ours in place and theirs right after it, as a new
+ * block; an edit outlives a deletion. What either side
+ * inserted is there exactly once, and so is every block of a kind that only
+ * the service can make, unless we deleted it or they did. Of a table, rows and
+ * columns are merged, too, so that it is whole again. `read` is what was read last:
+ * what we wrote since the others may not have seen.
+ */
+export function mergeTrees(
+  versions: Versions & { read?: ReadonlyMap<string, BlockTree> },
+  newId: () => string,
+): Merged {
+  const sides = {
+    base: indexOf(versions.base),
+    ours: indexOf(versions.ours),
+    theirs: indexOf(versions.theirs),
+  }
+  const conflicts: Conflict[] = []
+  const beside = new Map<string, BlockTree>()
+  const kept = new Map<string, BlockTree>()
+  for (const id of new Set([...sides.theirs.keys(), ...sides.ours.keys()])) {
+    const { content, conflict } = mergedContent(id, sides, {
+      read: versions.read?.get(id),
+      copy: versions.earlier?.get(id),
+    })
+    if (content) kept.set(id, content)
+    if (conflict === 'both') beside.set(id, versionBeside(sides.theirs.get(id)!.node, newId()))
+    if (conflict) conflicts.push({ id, kind: conflict, beside: beside.get(id)?.id })
+  }
+  const tables = mergeTables(sides, kept, newId)
+  keepBoxes(sides, kept)
+  const placing = mergePlaces(sides, kept)
+  const parts = { sides, placing, kept, beside, tables, newId }
+  return { document: assemble(versions.theirs.id, parts), conflicts }
+}
+
+function mergedContent(id: string, sides: Sides, known: KnownBefore): MergedContent {
+  const base = sides.base.get(id)?.node
+  const ours = sides.ours.get(id)?.node
+  const theirs = sides.theirs.get(id)?.node
+  if (ours && theirs) return mergeContent(ours, theirs, base, known)
+  if (!base) return { content: (ours ?? theirs)! }
+  return leftContent((ours ?? theirs)!, base, ours !== undefined)
+}
+
+interface Parts {
+  sides: Sides
+  placing: Placing
+  kept: ReadonlyMap<string, BlockTree>
+  beside: ReadonlyMap<string, BlockTree>
+  tables: ReadonlyMap<string, MergedTable>
+  newId: () => string
+}
+
+function assemble(root: string, parts: Parts): BlockTree {
+  const { sides, kept, beside, tables, newId } = parts
+  const order: { id: string; children: string[] }[] = []
+  const childrenOf = childrenIn(parts)
+  const waiting = [root]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    const children = childrenOf(id)
+    order.push({ id, children })
+    waiting.push(...children)
+  }
+  const made = new Map([...tables.values()].flatMap((table) => [...table.made]))
+  for (const { id, children } of order.reverse()) {
+    const below = children.flatMap((child) => [made.get(child)!, beside.get(child) ?? []].flat())
+    const fresh = made.get(id)
+    if (fresh) {
+      if (below.length > 0) made.set(id, { ...fresh, children: below })
+      continue
+    }
+    const title = id === root ? beside.get(root) : undefined
+    if (title) below.unshift(title)
+    const body = tables.get(id)?.body
+    const content = contentOf(id, sides, kept)
+    const type = content.block_type
+    // Each side took one of the last two out of a box: the service refuses one that is empty.
+    if (below.length === 0 && (isPart(type) || hadChildren(id, sides))) below.push(emptyText(newId()))
+    const node = shared(
+      id,
+      isBox(type) ? below : below.flatMap(unboxed),
+      sides,
+      body ? { ...content, body } : content,
+    )
+    made.set(id, type === GRID ? mergedGrid(node, newId) : type === TABLE ? filledTable(node, newId) : node)
+  }
+  return made.get(root)!
+}
+
+/** The children of a block; of a table its cells, and of a cell also what is kept of one that is in no place any more. */
+function childrenIn({ sides, placing, tables, kept }: Parts): (id: string) => string[] {
+  const childrenOf = siblingsOf(sides, placing)
+  const takenIn = new Map<string, string[]>()
+  for (const { instead } of tables.values()) {
+    for (const [gone, by] of instead) takenIn.set(by, [...(takenIn.get(by) ?? []), gone])
+  }
+  const isWorthKeeping = (id: string) => !isEmptyLine(contentOf(id, sides, kept))
+  return (id) =>
+    tables.get(id)?.cells ?? [
+      ...childrenOf(id),
+      ...(takenIn.get(id) ?? []).flatMap((gone) => childrenOf(gone).filter(isWorthKeeping)),
+    ]
+}
+
+const contentOf = (id: string, { ours, theirs }: Sides, kept: ReadonlyMap<string, BlockTree>): BlockTree =>
+  kept.get(id) ?? (theirs.get(id) ?? ours.get(id))!.node
+
+const isEmptyLine = (node: BlockTree): boolean =>
+  node.block_type === TEXT &&
+  node.children.length === 0 &&
+  textObject(TEXT, node.body)?.elements.every((element) => element.text_run?.content === '') === true
+
+const isPart = (type: number) => type === GRID_COLUMN || type === TABLE_CELL
+const isBox = (type: number) => type === GRID || type === TABLE
+
+/** A callout that had children is not left without. */
+const hadChildren = (id: string, { ours, theirs }: Sides): boolean =>
+  [ours, theirs].some((side) => {
+    const node = side.get(id)?.node
+    return node?.block_type === CALLOUT && node.children.length > 0
+  })
+
+/** What is in a cell or a column whose table or grid became something else. */
+const unboxed = (node: BlockTree): readonly BlockTree[] => (isPart(node.block_type) ? node.children : [node])
+
+const emptyText = (id: string): BlockTree => ({
+  id,
+  block_type: 2,
+  body: { text: { elements: [] } },
+  children: [],
+})
+
+/** Our object where nothing differs from it, as the editor shows it already; else theirs, else a new one. */
+function shared(id: string, children: BlockTree[], sides: Sides, content: BlockTree): BlockTree {
+  const candidates = [sides.ours.get(id)?.node, sides.theirs.get(id)?.node].filter(
+    (node) => node !== undefined,
+  )
+  const { block_type, body } = content
+  const alike = candidates.find(
+    (node) =>
+      node.body === body &&
+      node.children.length === children.length &&
+      node.children.every((child, index) => child === children[index]),
+  )
+  return alike ?? { id, block_type, body, children }
+}
+
+/**
+ * A table of which some cells went into another one, filled up to the size that
+ * it says: half of one can be neither shown nor saved. So ends the old copy of a
+ * table that moved, where the others wrote in it: what they put in is in the new
+ * one already.
+ */
+export function filledTable(table: BlockTree, newId: () => string): BlockTree {
+  const property = propertyOf(table.body)
+  if (!property || table.children.some((cell) => cell.block_type !== TABLE_CELL)) return table
+  const missing = property.row_size * property.column_size - table.children.length
+  if (missing <= 0) return table
+  const cells = Array.from({ length: missing }, () => newCell(newId))
+  return { ...table, children: [...table.children, ...cells] }
+}
+
+const newCell = (newId: () => string): BlockTree => ({
+  id: newId(),
+  block_type: TABLE_CELL,
+  body: { table_cell: {} },
+  children: [{ id: newId(), block_type: TEXT, body: { text: { elements: [] } }, children: [] }],
+})
+
+/**
+ * A grid whose columns two sides put together, as the platform can have it: 2 to
+ * 10 columns whose shares are 100 together (platform-facts b.2, c). What stood in
+ * columns beyond the tenth moves into that one.
+ */
+export function mergedGrid(grid: BlockTree, newId: () => string): BlockTree {
+  const columns = grid.children.slice(0, MAX_GRID_COLUMNS)
+  const beyond = grid.children.slice(MAX_GRID_COLUMNS).flatMap((column) => column.children)
+  if (beyond.length > 0) {
+    const last = columns.pop()!
+    columns.push({ ...last, children: [...last.children, ...beyond] })
+  }
+  while (columns.length < MIN_GRID_COLUMNS) columns.push(emptyColumn(newId))
+  const ratios = ratiosOf({ ...grid, children: columns })
+  const sum = ratios.reduce((all, ratio) => all + ratio, 0)
+  const isSame = sum === 100 && columns.length === grid.children.length
+  if (isSame && sizeIn(grid) === columns.length) return grid
+  const shares = sum === 100 ? ratios : scaledRatios(ratios)
+  return {
+    ...grid,
+    body: { ...grid.body, grid: { column_size: columns.length } },
+    children: columns.map((column, at) =>
+      shares[at] === shareIn(column)
+        ? column
+        : { ...column, body: { ...column.body, grid_column: { width_ratio: shares[at] } } },
+    ),
+  }
+}
+
+const sizeIn = ({ body }: BlockTree) => (body['grid'] as { column_size?: number } | undefined)?.column_size
+const shareIn = ({ body }: BlockTree) =>
+  (body['grid_column'] as { width_ratio?: number } | undefined)?.width_ratio
+
+function emptyColumn(newId: () => string): BlockTree {
+  const line: BlockTree = { id: newId(), block_type: TEXT, body: { text: { elements: [] } }, children: [] }
+  return { id: newId(), block_type: GRID_COLUMN, body: { grid_column: {} }, children: [line] }
+}
+
+/**
+ * The children of every block in a merge, in order. The others' order stands,
+ * with what is only ours after its neighbour; when we changed the order of what
+ * both have, it is the other way round. What went back out of a ring comes last.
+ */
+function siblingsOf(sides: Sides, { places, returned }: Placing): (parent: string) => string[] {
+  const back = new Set([...returned.values()].flat())
+  const isOurs = (id: string) => isPlacedByUs(id, sides) && !back.has(id)
+  const byUs = childrenOn(sides.ours, places, isOurs)
+  const byThem = childrenOn(sides.theirs, places, (id) => !isPlacedByUs(id, sides))
+  return (parent) => {
+    const [ours, theirs] = [byUs.get(parent) ?? [], byThem.get(parent) ?? []]
+    const isOurOrder = isReordered(ours, theirs, sides.base.get(parent)?.node)
+    const merged = isOurOrder ? woven(ours, theirs) : woven(theirs, ours)
+    return [...merged, ...(returned.get(parent)?.filter((id) => !merged.includes(id)) ?? [])]
+  }
+}
+
+/**
+ * What one side has under each block, in its order from top to bottom: so what
+ * moved up out of a child stands in the place of that child, or right after it.
+ */
+function childrenOn(
+  side: TreeIndex,
+  places: Places,
+  isPlacedHere: (id: string) => boolean,
+): Map<string, string[]> {
+  const children = new Map<string, string[]>()
+  for (const [id, { parent: own }] of side) {
+    const parent = places.get(id)
+    if (parent === undefined || (own !== parent && !isPlacedHere(id))) continue
+    const siblings = children.get(parent)
+    if (siblings) siblings.push(id)
+    else children.set(parent, [id])
+  }
+  return children
+}
+
+function isReordered(ours: string[], theirs: string[], base: BlockTree | undefined): boolean {
+  const both = new Set(theirs)
+  const before = new Map(base?.children.map((child, index) => [child.id, index]))
+  const order = ours.flatMap((id) => (both.has(id) ? (before.get(id) ?? []) : []))
+  return order.some((place, index) => index > 0 && place < order[index - 1]!)
+}

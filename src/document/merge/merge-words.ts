@@ -1,0 +1,281 @@
+import type { TextElement, TextElementStyle } from '../../../contract/docx/text'
+import { commonRun } from '../compare/common-run'
+import { styledElement, timesOf, wordTokens } from '../compare/compare-words'
+import type { WordToken } from '../compare/compare-words'
+
+/** The elements of one text in three versions. */
+export interface TextVersions {
+  base: readonly TextElement[]
+  ours: readonly TextElement[]
+  theirs: readonly TextElement[]
+  /** What the others are known to have read last; what of the base is in neither it nor theirs we wrote since, unseen. */
+  read?: readonly TextElement[] | undefined
+  /** What another copy of it said before: whoever found a word of it missing has put it back. */
+  copy?: readonly TextElement[] | undefined
+}
+
+/**
+ * Three-way merge of one text, word by word. Words that only one side changed
+ * are as that side has them, and so is the look of a word; what both inserted
+ * at one place stands there once each, in an order that both sides find. Mentions, formulas and
+ * other elements count as a word. Undefined where both changed the same words:
+ * no text could hold what both wrote.
+ */
+export function mergeWords(versions: TextVersions): TextElement[] | undefined {
+  const [saved, mine, other] = [versions.base, versions.ours, versions.theirs].map(wordTokens)
+  const base = versions.read ? knownToBoth(saved!, wordTokens(versions.read), other!) : saved!
+  // Both began in an empty line: these are two lines, and not one.
+  if (base.every(isSpace)) return undefined
+  const [ours, theirs] = [changesOf(base, mine!), changesOf(base, other!)]
+  const merged = new Joined()
+  let at = 0
+  let [our, their] = [0, 0]
+  for (;;) {
+    const mine = ours.changes[our]
+    const other = theirs.changes[their]
+    if (!mine && !other) break
+    if (mine && other && cross(mine, other)) {
+      const both = mergedChange(mine, other, base)
+      if (!both) return undefined
+      at = copy(at, Math.min(mine.from, other.from))
+      for (const [side, words] of both) merged.add(side, words)
+      ;[at, our, their] = [Math.max(mine.to, other.to), our + 1, their + 1]
+      continue
+    }
+    const isMine = !other || (mine !== undefined && isBefore(mine, other))
+    const next = isMine ? mine! : other
+    at = copy(at, next.from)
+    merged.add(isMine ? 'ours' : 'theirs', next.words)
+    at = next.to
+    if (isMine) our += 1
+    else their += 1
+  }
+  copy(at, base.length)
+  const known = [...saved!, ...wordTokens(versions.copy ?? [])]
+  return saidOnce(merged.elements, new Set(keysOf(known)), mine!, other!)
+
+  /** What neither changed, in the look that either gave it. */
+  function copy(from: number, to: number): number {
+    for (let place = from; place < to; place++) {
+      const style = mergedStyle(base[place]!, ours.kept.get(place), theirs.kept.get(place))
+      merged.add('base', [{ ...base[place]!, style }])
+    }
+    return to
+  }
+}
+
+/** The words that two versions of a text have in common, in the look that they have in the first. */
+export function wordsInBoth(one: readonly TextElement[], other: readonly TextElement[]): TextElement[] {
+  const [words, others] = [wordTokens(one), wordTokens(other)]
+  const common = new Joined()
+  for (const [place] of commonRun(keysOf(words), keysOf(others))) common.add('base', [words[place]!])
+  return common.elements
+}
+
+/** Whether all words of one text stand in another one in their order, whatever else stands there. */
+export function saysAllOf(all: readonly TextElement[], some: readonly TextElement[]): boolean {
+  const [words, others] = [some, all].map((text) => keysOf(wordTokens(text).filter((word) => !isSpace(word))))
+  return commonRun(words!, others!).length === words!.length
+}
+
+/** Known words stand no more often in what two versions were merged into than in either: both have put them back. */
+function saidOnce(
+  merged: readonly TextElement[],
+  known: ReadonlySet<string>,
+  ...versions: (readonly WordToken[])[]
+): TextElement[] {
+  const most = versions.map(timesOf)
+  const left = new Joined()
+  const said = new Map<string, number>()
+  let last: WordToken | undefined
+  let isWithoutOne = false
+  for (const word of wordTokens(merged)) {
+    const times = (said.get(word.key) ?? 0) + 1
+    said.set(word.key, times)
+    const isTooOften =
+      known.has(word.key) && !isSpace(word) && most.every((each) => (each.get(word.key) ?? 0) < times)
+    // Its space goes with it.
+    const isLeftOver = isWithoutOne && isSpace(word) && (!last || isSpace(last))
+    isWithoutOne = isTooOften
+    if (isTooOften || isLeftOver) continue
+    left.add('base', [word])
+    last = word
+  }
+  return left.elements
+}
+
+/**
+ * What both sides started from: what was saved and was read of theirs alike, and
+ * what theirs has of the rest. What it lacks of that, one side wrote unseen by
+ * the other: nobody deleted it.
+ */
+function knownToBoth(
+  saved: readonly WordToken[],
+  read: readonly WordToken[],
+  theirs: readonly WordToken[],
+): readonly WordToken[] {
+  const known: WordToken[] = []
+  const [ofSaved, ofRead] = [placesIn(saved, theirs), placesIn(read, theirs)]
+  let [at, atRead] = [0, 0]
+  const alike = commonRun(keysOf(saved), keysOf(read))
+  for (const [place, placeRead] of [...alike, [saved.length, read.length] as const]) {
+    const before = saved.slice(at, place).filter((_, index) => ofSaved.has(at + index))
+    const beforeRead = read.slice(atRead, placeRead).filter((_, index) => ofRead.has(atRead + index))
+    known.push(...before, ...beforeRead)
+    if (place < saved.length) known.push(saved[place]!)
+    ;[at, atRead] = [place + 1, placeRead + 1]
+  }
+  return known
+}
+
+/** The places of one text that another one has, too. */
+const placesIn = (text: readonly WordToken[], other: readonly WordToken[]): ReadonlySet<number> =>
+  new Set(commonRun(keysOf(text), keysOf(other)).map(([place]) => place))
+
+/** Words of the base from `from` up to `to` that one side has as `words`. */
+interface Change {
+  from: number
+  to: number
+  words: readonly WordToken[]
+}
+
+interface Changes {
+  changes: Change[]
+  /** What this side has of the words that it kept, by their places in the base. */
+  kept: ReadonlyMap<number, WordToken>
+}
+
+function changesOf(base: readonly WordToken[], side: readonly WordToken[]): Changes {
+  const kept = new Map<number, WordToken>()
+  const changes: Change[] = []
+  let [at, atSide] = [0, 0]
+  const pairs = foremost(commonRun(keysOf(base), keysOf(side)), side)
+  for (const [place, placeOnSide] of [...pairs, [base.length, side.length] as const]) {
+    if (place > at || placeOnSide > atSide) {
+      const words = side.slice(atSide, placeOnSide)
+      const last = changes.at(-1)
+      // A run of new words keeps the spaces between them: they are one change.
+      if (last && base.slice(last.to, at).every(isSpace)) {
+        const between = side.slice(atSide - (at - last.to), atSide)
+        changes[changes.length - 1] = {
+          from: last.from,
+          to: place,
+          words: [...last.words, ...between, ...words],
+        }
+      } else changes.push({ from: at, to: place, words })
+    }
+    if (place < base.length) kept.set(place, side[placeOnSide]!)
+    ;[at, atSide] = [place + 1, placeOnSide + 1]
+  }
+  return { changes, kept }
+}
+
+/**
+ * Where a word came between two spaces, either of them may be the new one. What is new is taken as far to the front as
+ * it can be, so that two who insert the same insert it at the same place.
+ */
+function foremost(pairs: readonly [number, number][], side: readonly WordToken[]): [number, number][] {
+  const moved = [...pairs]
+  for (let next = 1; next < moved.length; next++) {
+    let [place, placeOnSide] = moved[next]!
+    for (let at = next - 1; at >= 0; at--) {
+      const [before, beforeOnSide] = moved[at]!
+      const isInsertion = before === place - 1 && beforeOnSide < placeOnSide - 1
+      if (!isInsertion || side[placeOnSide - 1]!.key !== side[beforeOnSide]!.key) break
+      moved[at] = [before, placeOnSide - 1]
+      ;[place, placeOnSide] = moved[at]!
+    }
+  }
+  return moved
+}
+
+const keysOf = (tokens: readonly WordToken[]) => tokens.map(({ key }) => key)
+
+const isSpace = ({ words, element }: WordToken) => !element && words.trim() === ''
+
+const isInsertion = ({ from, to }: Change) => from === to
+
+/** Whether two changes are of the same words, or both insert at one place. */
+function cross(one: Change, other: Change): boolean {
+  if (isInsertion(one) && isInsertion(other)) return one.from === other.from
+  return one.from < other.to && other.from < one.to
+}
+
+/** Of two that do not cross. */
+const isBefore = (one: Change, other: Change): boolean =>
+  one.from === other.from ? one.to < other.to : one.from < other.from
+
+type Side = 'base' | 'ours' | 'theirs'
+
+/** What stands where both changed the same place; undefined where it cannot be both. */
+function mergedChange(
+  mine: Change,
+  other: Change,
+  base: readonly WordToken[],
+): [Side, readonly WordToken[]][] | undefined {
+  const isSame = mine.from === other.from && mine.to === other.to
+  if (isSame && sayTheSame(mine.words, other.words)) return [['ours', mine.words]]
+  // Of words that came beside a space the space itself may be a part.
+  if (![mine, other].every(({ from, to }) => base.slice(from, to).every(isSpace))) return undefined
+  // One has read what the other one wrote, and has gone on.
+  if (holds(mine.words, other.words)) return [['ours', mine.words]]
+  if (holds(other.words, mine.words)) return [['theirs', other.words]]
+  const both: [Side, readonly WordToken[]][] = [
+    ['theirs', other.words],
+    ['ours', mine.words],
+  ]
+  // The same on both sides: where each of them merges, nothing is left to change.
+  return both.toSorted(([, one], [, another]) => (spelling(one) < spelling(another) ? -1 : 1))
+}
+
+const spelling = (words: readonly WordToken[]) => words.map(({ key }) => key).join('')
+
+const sayTheSame = (one: readonly WordToken[], other: readonly WordToken[]) =>
+  one.length === other.length && one.every(({ key }, at) => key === other[at]!.key)
+
+const holds = (all: readonly WordToken[], part: readonly WordToken[]) =>
+  sayTheSame(all.slice(0, part.length), part) || sayTheSame(all.slice(-part.length), part)
+
+/** The look of a word that both kept, mark by mark; where both changed one mark it is ours, and comments are theirs. */
+function mergedStyle(base: WordToken, ours = base, theirs = base): TextElementStyle {
+  if (ours.look === base.look) return theirs.style
+  const spelled = (style: TextElementStyle, name: string) =>
+    JSON.stringify(style[name as keyof TextElementStyle] || undefined)
+  const names = new Set([...Object.keys(ours.style), ...Object.keys(theirs.style)])
+  const merged = [...names].map((name) => {
+    const isTheirs = name === 'comment_ids' || spelled(ours.style, name) === spelled(base.style, name)
+    return [name, (isTheirs ? theirs : ours).style[name as keyof TextElementStyle]]
+  })
+  return Object.fromEntries(merged.filter(([, value]) => value !== undefined)) as TextElementStyle
+}
+
+/** Elements from words: neighbours of one look in one run, and no word of one side grown into one of the other. */
+class Joined {
+  readonly elements: TextElement[] = []
+  #last: { side: Side; token: WordToken } | undefined
+
+  add(side: Side, tokens: readonly WordToken[]) {
+    for (const token of tokens) {
+      const last = this.#last
+      if (last && last.side !== side && growTogether(last.token, token)) this.#push({ ...token, words: ' ' })
+      this.#push(token)
+      this.#last = { side, token }
+    }
+  }
+
+  #push(token: WordToken) {
+    const run = token.element ? undefined : this.elements.at(-1)?.text_run
+    const isAlike = run && JSON.stringify(run.text_element_style ?? {}) === JSON.stringify(token.style)
+    if (isAlike) {
+      this.elements[this.elements.length - 1] = { text_run: { ...run, content: run.content + token.words } }
+    } else this.elements.push(styledElement(token))
+  }
+}
+
+/** Letters and numbers of a script that puts spaces between its words. */
+const growTogether = (before: WordToken, after: WordToken): boolean =>
+  !before.element && !after.element && wordTokens([joinedRun(before, after)]).length === 1 && !isSpace(after)
+
+const joinedRun = (before: WordToken, after: WordToken): TextElement => ({
+  text_run: { content: before.words + after.words },
+})

@@ -1,0 +1,257 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../block-tree'
+import { preOrder } from '../compare/pre-order'
+import { outline } from '../../saving/testing/outline'
+import { block, bullet, callout, image, p, page, table } from '../../saving/testing/page'
+import { mergeTrees } from './merge-trees'
+import { withMoves } from './moves'
+
+const none = new Set<string>()
+
+function merge(base: BlockTree, ours: BlockTree, theirs: BlockTree, newcomers: ReadonlySet<string> = none) {
+  let made = 0
+  const { names, ...versions } = withMoves({ base, ours, theirs }, newcomers)
+  return { names: [...names], ...mergeTrees(versions, () => `beside${(made += 1)}`) }
+}
+const ids = (tree: BlockTree) => preOrder(tree).map(({ id }) => id)
+
+describe('a block that the others moved', () => {
+  const base = page(p('a', 'one two three'), p('b', 'other'), p('c', 'last'))
+  const theirs = page(p('b', 'other'), p('c', 'last'), p('a2', 'one two three'))
+
+  test('keeps its id here, and what is written into it meanwhile goes with it', () => {
+    const ours = page(p('a', 'one two and three'), p('b', 'other'), p('c', 'last'))
+    const merged = merge(base, ours, theirs)
+    expect(merged.names).toEqual([['a2', 'a']])
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(
+      outline(page(p('b', 'other'), p('c', 'last'), p('a', 'one two and three'))),
+    )
+    expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'c', 'a'])
+  })
+
+  test('and grown to many times its length is still that block', () => {
+    const grown = page(
+      p('b', 'other'),
+      p('c', 'last'),
+      p('a2', 'now there are one two and also three of them, or four'),
+    )
+    const { names } = merge(base, base, grown)
+    expect(names).toEqual([['a2', 'a']])
+  })
+
+  test('and reworded on the way is still that block', () => {
+    const reworded = page(p('b', 'other'), p('c', 'last'), p('a2', 'one two three, they said'))
+    const ours = page(p('a', 'And one two three'), p('b', 'other'), p('c', 'last'))
+    const { document, conflicts } = merge(base, ours, reworded)
+    expect(conflicts).toEqual([])
+    expect(outline(document)).toEqual(
+      outline(page(p('b', 'other'), p('c', 'last'), p('a', 'And one two three, they said'))),
+    )
+  })
+
+  test('and reworded is the one that is most like it of several', () => {
+    const before = page(p('a', 'one two three four five'), p('b', 'other'))
+    const now = page(
+      p('b', 'other'),
+      p('x', 'one two three four six'),
+      p('y', 'one two three four five six'),
+      p('z', 'one two three four seven'),
+    )
+    expect(merge(before, before, now).names).toEqual([['y', 'a']])
+  })
+
+  test('or made another kind of, has the words of both', () => {
+    const heading = page(block('a2', 3, 'one two three'), p('b', 'other'), p('c', 'last'))
+    const ours = page(p('a', 'one two three four'), p('b', 'other'), p('c', 'last'))
+    const { document, conflicts } = merge(base, ours, heading)
+    expect(conflicts).toEqual([])
+    expect(outline(document)).toEqual(
+      outline(page(block('a', 3, 'one two three four'), p('b', 'other'), p('c', 'last'))),
+    )
+  })
+
+  test('and that we deleted goes from its new place', () => {
+    const ours = page(p('b', 'other'), p('c', 'last'))
+    expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'b', 'c'])
+  })
+
+  test('and that we moved, too, stands once, where we have it', () => {
+    const ours = page(p('b', 'other'), p('a', 'one two three'), p('c', 'last'))
+    expect(ids(merge(base, ours, theirs).document)).toEqual(['oc_launch', 'b', 'a', 'c'])
+  })
+
+  test('takes what is below it along, empty lines and pictures too', () => {
+    const tree = (a: string, ...more: string[]) =>
+      bullet(
+        a,
+        'item',
+        bullet(`${a}x`, 'inner'),
+        p(`${a}y`, ''),
+        image(`${a}z`, 'boxcn'),
+        ...more.map((id) => p(id, 'new')),
+      )
+    const before = page(tree('a'), p('b', 'other'))
+    const { document, names } = merge(
+      before,
+      page(tree('a', 'n'), p('b', 'other')),
+      page(p('b', 'other'), tree('q')),
+    )
+    expect(names).toHaveLength(4)
+    expect(ids(document)).toEqual(['oc_launch', 'b', 'a', 'ax', 'ay', 'az', 'n'])
+  })
+
+  test('is found in a table, cell by cell', () => {
+    const rows = [
+      ['1', '2'],
+      ['3', '4'],
+    ]
+    const moved = table('m', rows)
+    const typed = table('t', rows)
+    const cells = typed.children.with(3, { ...typed.children[3]!, children: [p('t_4_text', '4 and five')] })
+    const { document } = merge(
+      page(table('t', rows), p('b')),
+      page({ ...typed, children: cells }, p('b')),
+      page(p('b'), moved),
+    )
+    expect(outline(document)).toEqual(outline(page(p('b'), { ...typed, children: cells })))
+    expect(document.children[1]!.id).toBe('t')
+  })
+
+  test('and reworded is found by two words, too', () => {
+    const base = page(p('a', 'nu xi'), p('b', 'other'))
+    const merged = merge(
+      base,
+      page(p('a', 'mine nu xi'), p('b', 'other')),
+      page(p('b', 'other'), p('x', 'nu xi theirs')),
+    )
+    expect(merged.names).toEqual([['x', 'a']])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'mine nu xi theirs'))))
+  })
+
+  test('as a callout in another colour is found by what it holds', () => {
+    const base = page(callout('a', p('x', 'words'), p('y', 'more')), p('b', 'other'))
+    const ours = page(callout('a', p('x', 'new words'), p('y', 'more')), p('b', 'other'))
+    const blue = {
+      ...callout('c', p('v', 'words'), p('w', 'more')),
+      body: { callout: { background_color: 5 } },
+    }
+    const merged = merge(base, ours, page(blue, p('b', 'other')))
+    expect(ids(merged.document)).toEqual(['oc_launch', 'a', 'x', 'y', 'b'])
+    expect(merged.document.children[0]!.body).toEqual(blue.body)
+  })
+
+  test('of several that say the same is found in order', () => {
+    const twice = page(p('a', 'same'), p('b', 'same'), p('c', 'last'))
+    const { names } = merge(twice, twice, page(p('c', 'last'), p('x', 'same'), p('y', 'same')))
+    expect(names).toEqual([
+      ['x', 'a'],
+      ['y', 'b'],
+    ])
+  })
+
+  test('an empty line is no evidence', () => {
+    const empty = page(p('a', ''), p('c', 'last'))
+    expect(merge(empty, empty, page(p('c', 'last'), p('x', ''))).names).toEqual([])
+  })
+})
+
+describe('a move that is half done', () => {
+  test('by them: what is written into the old copy goes with the new one once the old one is gone', () => {
+    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
+    const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
+    const theirs = page(p('b', 'other'), p('a2', 'one two'))
+    const merged = merge(base, ours, theirs, new Set(['a2']))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'one two three'))))
+  })
+
+  test('by them: what is written into both copies is in the one that is left', () => {
+    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
+    const ours = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'zero one two'))
+    const merged = merge(base, ours, page(p('b', 'other'), p('a2', 'one two')), new Set(['a2']))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
+  })
+
+  test('by them, and moved on: what is written into the first copy is in the last one', () => {
+    const base = page(p('a', 'one two six'), p('b', 'other'), p('a2', 'one two six'), p('c', 'last'))
+    const ours = page(p('a', 'one two six three'), p('b', 'other'), p('a2', 'one two six'), p('c', 'last'))
+    const theirs = page(p('b', 'other'), p('c', 'last', p('a3', 'zero one two six')))
+    const merged = merge(base, ours, theirs, new Set(['a2']))
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(
+      outline(page(p('b', 'other'), p('c', 'last', p('a', 'zero one two six three')))),
+    )
+  })
+
+  test('by them: whichever copy is deleted here, the other one stays', () => {
+    const base = page(p('a', 'one two'), p('b', 'other'), p('a2', 'one two'))
+    const left = page(p('b', 'other'), p('a2', 'one two'))
+    const [first, second] = [page(p('a', 'one two'), p('b', 'other')), left]
+    for (const ours of [first, second]) {
+      const { document } = merge(base, ours, left, new Set(['a2']))
+      expect(outline(document)).toEqual(outline(left))
+    }
+  })
+
+  test('by them: what is set in below another line of the new copy stays so', () => {
+    const lines = (id: string) => bullet(id, 'one two', p(`${id}x`, 'ex'), p(`${id}y`, 'why'))
+    const base = page(lines('a'), p('b', 'other'), lines('q'))
+    const setIn = bullet('q', 'one two', p('qx', 'ex', p('qy', 'why')))
+    const ours = page(lines('a'), p('b', 'other'), setIn)
+    const { document } = merge(base, ours, page(p('b', 'other'), lines('q')), new Set(['q', 'qx', 'qy']))
+    expect(outline(document)).toEqual(outline(page(p('b', 'other'), setIn)))
+  })
+
+  test('by us: where they delete the new copy the old one stays', () => {
+    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
+    const ours = page(p('b', 'other'), p('a', 'one two'))
+    const { document } = merge(base, ours, page(p('a′', 'one two'), p('b', 'other')))
+    expect(ids(document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
+  test('by us: what they write into both copies is in the block', () => {
+    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
+    const ours = page(p('b', 'other'), p('a', 'one two'))
+    const theirs = page(p('a′', 'one two three'), p('b', 'other'), p('a', 'zero one two'))
+    const { document, conflicts } = merge(base, ours, theirs)
+    expect(conflicts).toEqual([])
+    expect(outline(document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
+  })
+
+  test('by us: what they write into the old copy is in the new one', () => {
+    const base = page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two'))
+    const ours = page(p('b', 'other'), p('a', 'zero one two'))
+    const theirs = page(p('a′', 'one two three'), p('b', 'other'), p('a', 'one two'))
+    const merged = merge(base, ours, theirs)
+    expect(merged.conflicts).toEqual([])
+    expect(outline(merged.document)).toEqual(outline(page(p('b', 'other'), p('a', 'zero one two three'))))
+    expect(ids(merged.document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
+  test('by us: where they take a line out of the new copy it stays where they put it', () => {
+    const base = page(callout('a′', p('x′', 'words')), callout('a', p('x', 'words')), p('b', 'other'))
+    const ours = page(callout('a', p('x', 'words')), p('b', 'other'))
+    const theirs = page(callout('a′', p('x′', 'words')), p('n', 'new', p('x', 'words')), p('b', 'other'))
+    const { document } = merge(base, ours, theirs)
+    expect(document.children.find(({ id }) => id === 'n')?.children.map(({ id }) => id)).toEqual(['x'])
+  })
+
+  test('by both: the copy that they made before they deleted the old one goes', () => {
+    const base = page(p('a2', 'one two'), p('a′', 'one two'), p('b', 'other', p('a', 'one two')))
+    const ours = page(p('a2', 'one two'), p('b', 'other', p('a', 'one two')))
+    const theirs = page(p('a2', 'one two'), p('b', 'other', p('a', 'one two')))
+    expect(ids(merge(base, ours, theirs, new Set(['a2'])).document)).toEqual(['oc_launch', 'b', 'a'])
+  })
+
+  test('by us: what they put below the old copy is below the new one', () => {
+    const base = page(p('a′', 'one', p('x′', 'below')), p('b', 'other', p('a', 'one', p('x', 'below'))))
+    const ours = page(p('b', 'other', p('a', 'one', p('x', 'below'))))
+    const old = p('a′', 'one', p('x′', 'below it'), p('n', 'new'))
+    const theirs = page(old, p('b', 'other', p('a', 'one', p('x', 'below'))))
+    const { document } = merge(base, ours, theirs)
+    expect(ids(document)).toEqual(['oc_launch', 'b', 'a', 'x', 'n'])
+    expect(JSON.stringify(outline(document))).toContain('below it')
+  })
+})

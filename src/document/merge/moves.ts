@@ -1,0 +1,300 @@
+import { CALLOUT, FILE, GRID_COLUMN, TABLE_CELL } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../block-tree'
+import { numberOfWords, partHeld } from '../compare/compare-words'
+import { renamed, without } from '../compare/map-tree'
+import { ContentBook, saysSomething } from '../compare/own-content'
+import { preOrder } from '../compare/pre-order'
+import { isPlainText, plainText } from '../compare/same-content'
+import { sameTree } from '../compare/same-tree'
+import { textContent } from '../compare/text-content'
+import { indexOf } from '../compare/tree-index'
+import type { TreeIndex } from '../compare/tree-index'
+import { madeFrom } from '../structure/fresh-ids'
+import { tableSize } from '../structure/box-structure'
+import { madeByThem, withTheirCopies } from './copies'
+import { asOneCopy, lineInCommon, saying, withTheCopy } from './one-copy'
+import type { Versions } from './one-copy'
+
+/**
+ * The wire has no move: what moved, or changed its kind, is made again under
+ * another id, and its old copy is deleted. A merge goes by ids, so here each
+ * moved block gets one id on all sides, and stands once on each:
+ *
+ * - What the others moved has the id in `theirs` that it has in `base`. `names`
+ *   says which: by the id that it came with, the one that it has now.
+ * - What they had half moved when we last looked stands twice in `base` and in
+ *   `ours`; `newcomers` are the ids that came lately. The new copy goes from both.
+ * - What we have half moved stands twice in `base` and in `theirs`, and the old
+ *   copy is the block.
+ * - What they moved on before its old copy was gone stands twice in `base` and in
+ *   `ours`, and neither is left in `theirs`: the first of the two is the block.
+ *
+ * What was written into either of two copies is in the one that is left.
+ */
+export function withMoves(
+  versions: Versions,
+  newcomers: ReadonlySet<string>,
+): Versions & { names: ReadonlyMap<string, string> } {
+  const made = madeByThem(newcomers, versions)
+  const twins = copiesThatWent(versions, made)
+  if (twins.size > 0) {
+    const single = withTheCopy(versions, twins)
+    return withMoves(single ?? versions, single ? made : new Set())
+  }
+  const moved = movesBetween(versions, made)
+  const single = moved.size > 0 ? withTheCopy(versions, moved) : versions
+  // Both copies were written in, in the same words: they stay two.
+  if (!single) return withMoves(versions, new Set())
+  const theirs = renamed(single.theirs, (id) => moved.get(id) ?? id)
+  const copies = withTheirCopies({ ...single, theirs })
+  return { ...withoutHalfMoves(copies.versions), names: new Map([...moved, ...copies.names]) }
+}
+
+/** Parts are found with the box that they are parts of. */
+const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
+
+/** A line of which less is left is another line. */
+const SURELY_ALIKE = 0.6
+/** Beyond so many pairs of lines, what was moved and reworded at once is told as gone and new. */
+const MOST_COMPARED = 10_000
+
+/** Which blocks of theirs are blocks of the base that are gone there: the ids of the former, and of the latter. */
+function movesBetween({ base, ours, theirs }: Versions, newcomers: ReadonlySet<string>) {
+  const sides = { base: indexOf(base), ours: indexOf(ours), theirs: indexOf(theirs) }
+  const pairing = new Pairing(sides.base, sides.theirs)
+  const nodesOf = (index: TreeIndex) => [...index.values()].map(({ node }) => node)
+  const gone = nodesOf(sides.base).filter(({ id }) => !sides.theirs.has(id))
+  if (gone.length === 0) return pairing.names
+  const come = nodesOf(sides.theirs).filter(({ id }) => !sides.base.has(id))
+  if (come.length > 0) pairing.pair(gone, come)
+  const lately = nodesOf(sides.theirs).filter(({ id }) => {
+    const [before, now] = [sides.base.get(id), sides.ours.get(id)]
+    if (!before || !newcomers.has(id)) return false
+    return !now || (now.parent === before.parent && isOfOneBuild(now.node, before.node))
+  })
+  if (lately.length === 0) return pairing.names
+  // Of two copies that both stood here, the one that is left here is the block; what we move, too, is where we have it.
+  const isHere = (id: string) => sides.ours.has(id) || sides.ours.has(madeFrom(id))
+  pairing.pair(
+    gone.filter(({ id }) => isHere(id)),
+    [...come, ...lately],
+  )
+  return pairing.names
+}
+
+/** Blocks that came lately and are gone in theirs, with what they were copies of if that is gone, too. */
+function copiesThatWent({ base, ours, theirs }: Versions, newcomers: ReadonlySet<string>) {
+  if (newcomers.size === 0) return new Map<string, string>()
+  const [before, here, there] = [indexOf(base), indexOf(ours), indexOf(theirs)]
+  const gone = [...before].filter(([id]) => !there.has(id))
+  const late = new Map(
+    gone.filter(([id, { node, parent }]) => {
+      const now = here.get(id)
+      return newcomers.has(id) && (!now || (now.parent === parent && isOfOneBuild(now.node, node)))
+    }),
+  )
+  const pairing = new Pairing(before, late)
+  const nodesOf = (index: TreeIndex) => [...index.values()].map(({ node }) => node)
+  if (late.size > 0) {
+    const early = new Map(gone.filter(([id]) => !newcomers.has(id) && here.has(id)))
+    pairing.pair(nodesOf(early), nodesOf(late))
+  }
+  return pairing.names
+}
+
+/** Whether the same blocks stand in two trees at the same places. */
+function isOfOneBuild(one: BlockTree, other: BlockTree): boolean {
+  const [all, others] = [preOrder(one), preOrder(other)]
+  return (
+    all.length === others.length &&
+    all.every(
+      ({ id, children }, at) => id === others[at]!.id && children.length === others[at]!.children.length,
+    )
+  )
+}
+
+class Pairing {
+  /** By the id of the new copy, the one of the old. */
+  readonly names = new Map<string, string>()
+  readonly #found = new Set<string>()
+  readonly #base: TreeIndex
+  readonly #theirs: TreeIndex
+  readonly #book = new ContentBook()
+
+  constructor(base: TreeIndex, theirs: TreeIndex) {
+    this.#base = base
+    this.#theirs = theirs
+  }
+
+  pair(gone: readonly BlockTree[], come: readonly BlockTree[]) {
+    const here = new Set(come)
+    const left = gone.filter(
+      (node) => !this.#found.has(node.id) && !parts.has(node.block_type) && saysSomething(node),
+    )
+    const right = come.filter((node) => !this.names.has(node.id) && !parts.has(node.block_type))
+    // With all that is below; then for what they say, whatever their kind; then alike.
+    this.#byKey(left, right, here, (node) => `${this.#book.numberOf(node)}`)
+    this.#byKey(left, right, here, wordsIn)
+    this.#alike(left, right)
+    this.#around(left, right)
+    const joined = gone.filter(({ id }) => this.#found.has(id))
+    const newId = new Map([...this.names].map(([to, from]) => [from, to]))
+    // Parents before children: what is joined on the way is looked into when its turn comes.
+    for (const node of joined)
+      this.#below(node, this.#theirs.get(newId.get(node.id)!)!.node, here, joined, newId)
+  }
+
+  #byKey(
+    gone: readonly BlockTree[],
+    come: readonly BlockTree[],
+    here: ReadonlySet<BlockTree>,
+    keyOf: (node: BlockTree) => string | undefined,
+  ) {
+    const waiting = new Map<string, BlockTree[]>()
+    for (const node of come) {
+      const key = this.names.has(node.id) ? undefined : keyOf(node)
+      if (key !== undefined) waiting.set(key, [...(waiting.get(key) ?? []), node])
+    }
+    if (waiting.size === 0) return
+    for (const node of gone) {
+      const key = this.#found.has(node.id) ? undefined : keyOf(node)
+      const alike = (key === undefined ? undefined : waiting.get(key))?.filter(
+        ({ id }) => !this.names.has(id),
+      )
+      const best = alike?.find((other) => this.#isNear(node, other)) ?? alike?.[0]
+      if (best) this.#join(node, best, here)
+    }
+  }
+
+  /** Of several that say the same, the one that stayed with its parent. */
+  #isNear(node: BlockTree, other: BlockTree): boolean {
+    const parent = this.#theirs.get(other.id)?.parent
+    return parent !== undefined && (this.names.get(parent) ?? parent) === this.#base.get(node.id)?.parent
+  }
+
+  /** Lines that were reworded on the way. */
+  #alike(gone: readonly BlockTree[], come: readonly BlockTree[]) {
+    const left = gone.filter((node) => !this.#found.has(node.id) && hasSeveralWords(node))
+    const right = come.filter((node) => !this.names.has(node.id) && hasSeveralWords(node))
+    if (left.length * right.length > MOST_COMPARED) return
+    for (const node of left) {
+      let best: BlockTree | undefined
+      let most = SURELY_ALIKE
+      for (const other of right) {
+        const alike = this.names.has(other.id) ? 0 : partHeld(plainText(node)!, plainText(other)!)
+        if (alike >= most && (alike > most || !best)) [best, most] = [other, alike]
+      }
+      if (best) this.#one(node, best)
+    }
+  }
+
+  /** Callouts of another look around the same lines. */
+  #around(gone: readonly BlockTree[], come: readonly BlockTree[]) {
+    const newId = new Map([...this.names].map(([to, from]) => [from, to]))
+    for (const node of gone) {
+      if (node.block_type !== CALLOUT || this.#found.has(node.id)) continue
+      const around = new Set(
+        node.children.map(({ id }) => this.#theirs.get(newId.get(id) ?? '')?.parent ?? ''),
+      )
+      const other = come.find(({ id, block_type: type }) => type === CALLOUT && around.has(id))
+      if (other && around.size === 1 && !this.names.has(other.id)) this.#one(node, other)
+    }
+  }
+
+  #one(gone: BlockTree, come: BlockTree) {
+    this.names.set(come.id, gone.id)
+    this.#found.add(gone.id)
+  }
+
+  /** Two that say the same, and what is below them as far as it is of the same build. */
+  #join(gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>) {
+    this.#one(gone, come)
+    if (this.#book.numberOf(gone) !== this.#book.numberOf(come)) return
+    const waiting: [BlockTree, BlockTree][] = [[gone, come]]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [one, other] = next
+      if (!this.#found.has(one.id) && !this.names.has(other.id) && this.#isFree(one, other, here)) {
+        this.#one(one, other)
+      }
+      one.children.forEach((child, at) => waiting.push([child, other.children[at]!]))
+    }
+  }
+
+  #isFree = (gone: BlockTree, come: BlockTree, here: ReadonlySet<BlockTree>): boolean =>
+    !this.#theirs.has(gone.id) && here.has(come)
+
+  /** What is left below two that are one: parts by their places, and the rest where nothing came or went. */
+  #below(
+    gone: BlockTree,
+    come: BlockTree,
+    here: ReadonlySet<BlockTree>,
+    joined: BlockTree[],
+    newId: Map<string, string>,
+  ) {
+    const left = gone.children.filter((node) => !this.#found.has(node.id) && !this.#theirs.has(node.id))
+    const right = come.children.filter((node) => !this.names.has(node.id) && here.has(node))
+    if (left.length !== right.length || !isOfOneSize(gone, come)) return
+    left.forEach((node, at) => {
+      const other = right[at]!
+      if (node.block_type !== other.block_type) return
+      this.#one(node, other)
+      newId.set(node.id, other.id)
+      joined.push(node)
+    })
+  }
+}
+
+const isOfOneSize = (one: BlockTree, other: BlockTree): boolean =>
+  tableSize(one)?.columns === tableSize(other)?.columns
+
+const wordsIn = (node: BlockTree): string | undefined => {
+  const text = plainText(node)
+  if (!text?.elements.some(({ text_run }) => !text_run || text_run.content.trim() !== '')) return undefined
+  return textContent(node.block_type, node.body, text).elements
+}
+
+const hasSeveralWords = (node: BlockTree): boolean =>
+  (plainText(node) ? numberOfWords(plainText(node)!) : 0) > 1
+
+/** What stands twice since we began to move it: on both sides the old copy is the block, wherever theirs was changed. */
+function withoutHalfMoves(versions: Versions): Versions {
+  let { base, theirs } = versions
+  const ours = indexOf(versions.ours)
+  for (const { id } of preOrder(base)) {
+    const block = madeFrom(id)
+    if (block === id || ours.has(id) || !ours.has(block)) continue
+    const [before, after] = [indexOf(base), indexOf(theirs)]
+    const [old, copy] = [before.get(id)?.node, before.get(block)?.node]
+    const [oldNow, copyNow] = [after.get(id)?.node, after.get(block)?.node]
+    if (!old || !copy || !oldNow || parts.has(old.block_type)) continue
+    const isText = isPlainText(old.block_type) && isPlainText(copy.block_type)
+    if (!isText && old.block_type !== copy.block_type) continue
+    if (copyNow && (sameTree(old, oldNow) || !isOfOneBuild(copy, copyNow))) continue
+    // What they took out of the copy has a place of its own.
+    if (!copyNow && preOrder(copy).some((node) => after.has(node.id))) continue
+    const olds = new Map(preOrder(oldNow).map((node) => [madeFrom(node.id), node.id]))
+    const names = new Map(preOrder(copy).map((node) => [node.id, olds.get(node.id) ?? node.id]))
+    const single = asOneCopy(theirs, base, names)
+    if (!single) continue
+    // Whoever wrote into the old copy may not have seen what stood there last: what it lacks was not deleted.
+    const left = preOrder(old).flatMap((node) => after.get(node.id)?.node ?? [])
+    const inBoth = new Map(left.map((node) => [node.id, lineInCommon(before.get(node.id)!.node, node)]))
+    base = asTheBlock(saying(base, inBoth), old, block)
+    theirs = asTheBlock(single, indexOf(single).get(id)!.node, block)
+  }
+  return { ...versions, base, theirs }
+}
+
+/** The tree without the new copy of a block; the old one has its ids instead. */
+function asTheBlock(tree: BlockTree, old: BlockTree, block: string): BlockTree {
+  const bare = without(tree, ({ id }) => id === block)
+  const taken = new Set(preOrder(bare).map(({ id }) => id))
+  const names = new Map<string, string>()
+  for (const { id } of preOrder(old)) {
+    const name = madeFrom(id)
+    if (taken.has(name)) continue
+    taken.add(name)
+    names.set(id, name)
+  }
+  return renamed(bare, (id) => names.get(id) ?? id)
+}

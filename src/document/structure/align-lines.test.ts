@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { alignLines } from './align-parts'
+
+const line = (ids: string, weight = 1) => ({ ids: ids.split(''), weight })
+const table = { isOpenAtStart: true, most: 100 }
+const align = (saved: string[], wanted: string[], rules = table) => [
+  ...alignLines(
+    saved.map((ids) => line(ids)),
+    wanted.map((ids) => line(ids)),
+    rules,
+  ),
+]
+
+test('lines that keep their order stay, and the rest is new', () => {
+  expect(align(['ab', 'cd', 'ef'], ['ab', 'ef', 'xy'])).toEqual([0, 2, -1])
+  expect(align(['a', 'b', 'c'], ['b', 'c', 'a'])).toEqual([1, 2, -1])
+})
+
+test('a heavy line stays rather than many light ones', () => {
+  const saved = [line('a'), line('b'), line('c', 1_000)]
+  expect([...alignLines(saved, [saved[2]!, saved[0]!, saved[1]!], table)]).toEqual([2, -1, -1])
+})
+
+test('a line is the one that it shares most boxes with', () => {
+  expect(align(['abc', 'def'], ['axy', 'bcd', 'efg'])).toEqual([-1, 0, 1])
+})
+
+test('a line that gave way to another leaves it its boxes', () => {
+  expect(align(['a', 'b', 'c'], ['a', 'x', 'c'])).toEqual([0, 1, 2])
+})
+
+test('where nothing can come before the first line, the first place stays the first', () => {
+  expect(align(['a', 'b'], ['x', 'a', 'b'], { isOpenAtStart: false, most: 10 })).toEqual([0, -1, 1])
+})
+
+test('where there is no room for old and new at once, no line moves', () => {
+  expect(align(['a', 'b', 'c'], ['b', 'c', 'a'], { isOpenAtStart: true, most: 3 })).toEqual([0, 1, 2])
+})

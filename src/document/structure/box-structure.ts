@@ -1,0 +1,28 @@
+import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../block-tree'
+import { propertyOf } from './table-from'
+
+/** Rows and columns of a table whose cells fill them; undefined for anything else. */
+export interface Size {
+  rows: number
+  columns: number
+}
+
+export function tableSize({ block_type: type, body, children }: BlockTree): Size | undefined {
+  const property = type === TABLE ? propertyOf(body) : undefined
+  if (!property) return undefined
+  const { row_size: rows, column_size: columns } = property
+  const isFull = rows >= 1 && columns >= 1 && children.length === rows * columns
+  return isFull && children.every((cell) => cell.block_type === TABLE_CELL) ? { rows, columns } : undefined
+}
+
+export const isWholeGrid = ({ block_type: type, children }: BlockTree): boolean =>
+  type === GRID && children.length > 0 && children.every((column) => column.block_type === GRID_COLUMN)
+
+/** The view that comes with a file (platform-facts d.4). */
+export const isFileView = ({ block_type: type, children }: BlockTree): boolean =>
+  type === VIEW && children.length === 1 && children[0]!.block_type === FILE
+
+/** Its children are parts of it, made and removed by requests of their own or not at all. */
+export const hasParts = (node: BlockTree): boolean =>
+  tableSize(node) !== undefined || isWholeGrid(node) || isFileView(node)

@@ -1,0 +1,33 @@
+import type { Comparison } from '../compare/compare-trees'
+import { preOrder } from '../compare/pre-order'
+
+const OLD = '′'
+
+/**
+ * Ids that neither tree has, made from ids that are there. An old copy that
+ * somebody else wrote in is kept by the merge: it is no longer gone, and its id
+ * must not name a second block, or a call would go to the wrong one.
+ */
+export function freshIds({ pairs }: Comparison): (id: string) => string {
+  let taken: Set<string> | undefined
+  return (id) => {
+    const { saved, wanted } = pairs[0]!
+    taken ??= new Set([saved, wanted].flatMap(preOrder).map((node) => node.id))
+    return unlike(taken, id)
+  }
+}
+
+/** An id made from another one that is not among some, and is from then on. */
+export function unlike(taken: Set<string>, id: string): string {
+  let fresh = `${id}${OLD}`
+  while (taken.has(fresh)) fresh += OLD
+  taken.add(fresh)
+  return fresh
+}
+
+/** The block that an id was made from: of an old copy, the one that is there instead of it. */
+export function madeFrom(id: string): string {
+  let from = id
+  while (from.endsWith(OLD)) from = from.slice(0, -OLD.length)
+  return from
+}

@@ -1,0 +1,81 @@
+import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../block-tree'
+import { isRemakable } from './remakable'
+import { commentsIn } from './comments-in'
+import { preOrder } from '../compare/pre-order'
+
+/** What making a block again, with all that is below it, would cost. */
+export interface MoveCost {
+  /** Blocks to create, bytes and comments counting for several; far above any document's size when it cannot be done. */
+  weight: number
+  /** The first block that no create call can bring back, if there is one. */
+  fixed: string | undefined
+}
+
+const IMPOSSIBLE = 1_000_000_000
+
+const costs = new WeakMap<BlockTree, MoveCost>()
+
+/** Remembered per tree, as a tree never changes; trees share their parts. */
+export function moveCost(tree: BlockTree): MoveCost {
+  const known = costs.get(tree)
+  if (known) return known
+  // Children before parents, without recursion over a tree that users made.
+  const waiting = [tree]
+  const order: BlockTree[] = []
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    order.push(next)
+    for (const child of next.children) if (!costs.has(child)) waiting.push(child)
+  }
+  for (const next of order.reverse()) costs.set(next, costOf(next))
+  return costs.get(tree)!
+}
+
+function costOf(tree: BlockTree): MoveCost {
+  let weight = isRemakable(tree) ? weightOf(tree) : IMPOSSIBLE
+  let fixed = isRemakable(tree) ? undefined : tree.id
+  for (const child of tree.children) {
+    const cost = costs.get(child)!
+    weight += cost.weight
+    fixed ??= cost.fixed
+  }
+  return { weight: Math.min(weight, IMPOSSIBLE), fixed }
+}
+
+/** A block that brings bytes, cells or comments along stays where a plain one can move instead. */
+const weightOf = (node: BlockTree): number => 1 + 10 * commentsIn(node) + (carried.get(node.block_type) ?? 0)
+
+const carried = new Map([
+  [IMAGE, 20],
+  [FILE, 20],
+  [SHEET, 50],
+])
+
+/** What moving a block means to people, as the platform makes it anew (platform-facts c, d.5). */
+export interface CostOfMoving {
+  /** Blocks that get a new id, the block itself among them. */
+  blocks: number
+  /** Pictures and files whose bytes are uploaded again. */
+  images: number
+  files: number
+  /** Embedded sheets whose cells are carried over. */
+  sheets: number
+  /** Comments that are lost. */
+  comments: number
+  /** A block that nothing can make again, and that therefore cannot move. */
+  fixed?: string
+}
+
+export function costOfMoving(tree: BlockTree): CostOfMoving {
+  const all = preOrder(tree)
+  const ofType = (type: number) => all.filter((node) => node.block_type === type).length
+  const { fixed } = moveCost(tree)
+  return {
+    blocks: all.length,
+    images: ofType(IMAGE),
+    files: ofType(FILE),
+    sheets: ofType(SHEET),
+    comments: all.reduce((sum, node) => sum + commentsIn(node), 0),
+    ...(fixed !== undefined && { fixed }),
+  }
+}

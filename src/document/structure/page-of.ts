@@ -1,0 +1,26 @@
+import type { BlockTree } from '../block-tree'
+import { wordsOf } from '../wire/block-words'
+import { textObject } from '../compare/text-content'
+
+/** A template as a page to look at: a heading in front is its title, and blocks have ids. */
+export function pageOf(blocks: readonly BlockTree[]): BlockTree {
+  let made = 0
+  const named = (node: BlockTree): BlockTree => ({
+    ...node,
+    id: `template-${(made += 1)}`,
+    children: node.children.map(named),
+  })
+  const [first, ...rest] = blocks
+  const isTitled = first?.block_type === 3 && first.children.length === 0
+  const elements = isTitled ? (textObject(3, first.body)?.elements ?? []) : []
+  const body = { page: { elements } }
+  return { id: 'template', block_type: 1, body, children: (isTitled ? rest : blocks).map(named) }
+}
+
+/** Nothing but an empty line, and no title: somebody is about to begin. */
+export const isEmptyPage = (page: BlockTree): boolean =>
+  page.children.length <= 1 &&
+  wordsOf(page) === '' &&
+  page.children.every(
+    (child) => child.block_type === 2 && child.children.length === 0 && wordsOf(child) === '',
+  )

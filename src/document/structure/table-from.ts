@@ -1,0 +1,52 @@
+import type { TableProperty } from '../../../contract/docx/block'
+import { areasFrom } from '../../../contract/docx/table-areas'
+import type { Area, Shape } from '../../../contract/docx/table-areas'
+import type { BlockBody } from '../block-tree'
+
+/** A table apart from its cells, in one spelling: every default said, no merged area that the platform would not have. */
+export interface TableForm {
+  shape: Shape
+  /** Pixels, one per column. */
+  widths: number[]
+  headerRow: boolean
+  headerColumn: boolean
+}
+
+/** What a column is wide by itself, and at least (platform-facts b.7, c). */
+export const COLUMN_WIDTH = 100
+const NARROWEST = 50
+
+export function tableFrom(property: TableProperty): TableForm {
+  const { row_size: rows, column_size: columns } = property
+  return {
+    shape: { rows, columns, areas: wholeAreas(areasFrom(property.merge_info, columns), rows, columns) },
+    widths: Array.from({ length: columns }, (_, at) => width(property.column_width?.[at])),
+    headerRow: property.header_row ?? false,
+    headerColumn: property.header_column ?? false,
+  }
+}
+
+const width = (pixels = COLUMN_WIDTH) => Math.max(NARROWEST, Math.round(pixels))
+
+/** Without those that leave the table or lie over an earlier one. */
+function wholeAreas(areas: readonly Area[], rows: number, columns: number): Area[] {
+  const whole: Area[] = []
+  for (const area of areas) {
+    const fits = area.row + area.rows <= rows && area.column + area.columns <= columns
+    const isFree = !whole.some((other) => overlaps(other, area))
+    if (fits && isFree) whole.push(area)
+  }
+  return whole
+}
+
+export const overlaps = (a: Area, b: Area) =>
+  a.row < b.row + b.rows &&
+  b.row < a.row + a.rows &&
+  a.column < b.column + b.columns &&
+  b.column < a.column + a.columns
+
+export const sameArea = (a: Area, b: Area): boolean =>
+  a.row === b.row && a.column === b.column && a.rows === b.rows && a.columns === b.columns
+
+export const propertyOf = (body: BlockBody): TableProperty | undefined =>
+  (body['table'] as { property?: TableProperty } | undefined)?.property

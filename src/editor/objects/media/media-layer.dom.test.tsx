@@ -1,0 +1,125 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { NodeSelection } from 'prosemirror-state'
+import { describe, expect, test, vi } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { latinWords } from '../../../testing/render'
+import { positionOfBlock } from '../../queries/position-of-block'
+import { renderEditor } from '../../testing/draw-editor'
+import { block, image, p, page } from '../../testing/page'
+import { pagePorts } from '../../testing/page-ports'
+import type { EditorPorts } from '../../view/ports'
+
+const file = block('view', 'v', { view_type: 1 }, block('file', 'f', { token: 'token-f', name: '计划.pdf' }))
+
+interface Options {
+  language?: Language
+  media?: Partial<EditorPorts['media']>
+}
+
+/** A picture or a file below a line, selected, with the keyboard in the text. */
+async function draw(of: 'picture' | 'file', { media, ...options }: Options = {}) {
+  const object = of === 'picture' ? image('i') : file
+  const drawn = await renderEditor(page(p('a', 'above'), object), {
+    ...options,
+    ports: { media: { ...pagePorts.media, ...media } },
+  })
+  act(() => {
+    drawn.handle.run((state, dispatch) => {
+      const at = positionOfBlock(state.doc, of === 'picture' ? 'i' : 'f')!
+      dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, at)))
+      return true
+    })
+    drawn.text.focus()
+  })
+  return { ...drawn, bar: () => screen.getByRole('toolbar', { name: /^(Picture|File|图片|文件)$/ }) }
+}
+
+const names = (bar: HTMLElement) =>
+  [...bar.querySelectorAll('button, input')].map((each) => each.getAttribute('aria-label'))
+const tool = (bar: HTMLElement, name: string) => within(bar).getByRole('button', { name })
+
+test.each([
+  [
+    'en',
+    'picture',
+    [
+      'Align left',
+      'Align centre',
+      'Align right',
+      'Width in pixels',
+      'Caption',
+      'Replace',
+      'Download',
+      'Remove',
+    ],
+  ],
+  ['zh-CN', 'picture', ['左对齐', '居中', '右对齐', '宽度（像素）', '图注', '替换', '下载', '移除']],
+  ['en', 'file', ['Show as a card', 'Show what is in it', 'Replace', 'Download', 'Remove']],
+  ['zh-CN', 'file', ['卡片视图', '预览视图', '替换', '下载', '移除']],
+] as const)('in %s a selected %s has a bar', async (language, of, tools) => {
+  const { bar } = await draw(of, { language })
+  expect(names(bar())).toEqual(tools)
+  if (language === 'zh-CN') expect(latinWords(bar()).filter((words) => words !== 'px')).toEqual([])
+})
+
+describe('a picture', () => {
+  test('stands where the pressed button says', async () => {
+    const { bar } = await draw('picture')
+    expect(tool(bar(), 'Align centre').getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(tool(bar(), 'Align left'))
+    expect(tool(bar(), 'Align left').getAttribute('aria-pressed')).toBe('true')
+    expect(tool(bar(), 'Align centre').getAttribute('aria-pressed')).toBe('false')
+  })
+
+  test('takes a width in numbers, by arrows in tens, its height along', async () => {
+    const { bar, handle } = await draw('picture')
+    const size = () => handle.tree().children[1]!.body['image']
+    const width = () => within(bar()).getByRole<HTMLInputElement>('textbox', { name: 'Width in pixels' })
+    expect(width().value).toBe('100')
+    fireEvent.keyDown(width(), { key: 'ArrowDown' })
+    expect(size()).toMatchObject({ width: 90, height: 45 })
+    fireEvent.change(width(), { target: { value: '6a0' } })
+    expect(width().value).toBe('60')
+    fireEvent.keyDown(width(), { key: 'Enter' })
+    expect(size()).toMatchObject({ width: 60, height: 30 })
+  })
+
+  test('has a bar that Alt+F10 leads to and Escape leaves, with a way to its caption and one to remove it', async () => {
+    const { bar, outline, text } = await draw('picture')
+    fireEvent.keyDown(text, { key: 'F10', altKey: true })
+    expect(document.activeElement).toBe(tool(bar(), 'Align left'))
+    fireEvent.keyDown(document.activeElement!, { key: 'Escape' })
+    expect(document.activeElement).toBe(text)
+    fireEvent.click(tool(bar(), 'Caption'))
+    expect(document.activeElement!.getAttribute('aria-label')).toBe('Caption')
+    fireEvent.click(tool(bar(), 'Remove'))
+    expect(outline()).not.toContain('image')
+  })
+})
+
+describe('a file', () => {
+  test('is shown as the pressed button says, which tells what that costs', async () => {
+    const { bar, handle } = await draw('file')
+    expect(bar().textContent).toContain('Saving a change of view makes the block again.')
+    fireEvent.click(tool(bar(), 'Show what is in it'))
+    expect(tool(bar(), 'Show what is in it').getAttribute('aria-pressed')).toBe('true')
+    expect(JSON.stringify(handle.tree())).toContain('"view_type":2')
+  })
+
+  test('is downloaded under its name, and what is refused is said in words', async () => {
+    const download = vi.fn<EditorPorts['media']['download']>(() => Promise.reject(new Error('no line')))
+    const { bar, said } = await draw('file', { media: { download } })
+    fireEvent.click(tool(bar(), 'Download'))
+    expect(download).toHaveBeenCalledExactlyOnceWith('token-f', '计划.pdf')
+    await waitFor(() => expect(said).toHaveBeenCalledWith('no line'))
+  })
+
+  test('that was not uploaded is tried again first', async () => {
+    const retry = vi.fn<(id: string) => void>()
+    const uploadOf = () => ({ phase: 'failed' as const })
+    const { bar } = await draw('file', { media: { retry, uploadOf } })
+    expect(names(bar())[0]).toBe('Try again')
+    fireEvent.click(tool(bar(), 'Try again'))
+    expect(retry).toHaveBeenCalledExactlyOnceWith('f')
+  })
+})

@@ -1,0 +1,300 @@
+import { useCallback, useMemo, useState, useSyncExternalStore, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate, useSearchParams } from 'react-router-dom'
+import { buttonClass, Button } from '../../../ui/button'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Failure } from '../../../ui/failure'
+import { useCommands, type Command } from '../../../ui/command-registry'
+import { QuietPage } from '../../../ui/quiet-page'
+import { Skeleton } from '../../../ui/skeleton'
+import { RowWindow } from '../../files/components/row-window'
+import { filesRoute } from '../../files/files-route'
+import { downloadDesk } from '../../downloads/download-desk'
+import type { Resource } from '../../downloads/queue/download'
+import type { ChatResource, MessageResource, ReadResources } from '../chat-resource'
+import { findResources, readResourceFilter, secondsOf, withResourceFilter } from '../find-resources'
+import styles from './chat-files-page.module.css'
+
+import { ResourceFilters } from './resource-filters'
+import { ResourceRow } from './resource-row'
+
+import { listMessages } from '../../files/api/list-messages'
+import { ResourceSearch } from '../resource-search'
+import { Download } from 'lucide-react'
+import { Countdown } from '../../files/components/countdown'
+import { formatDuration } from '../../../i18n/format-quantities'
+import type { Searched } from '../resource-search'
+
+export interface ChatFilesProps {
+  appId: string
+  chatId: string
+  chatName: string
+  /** Names of those who speak, by their ids. */
+  names: ReadonlyMap<string, string>
+  readResources: ReadResources
+  /** What lies inside merged messages. */
+  lookInside(messageId: string): Promise<readonly MessageResource[]>
+  /** The address of the chat's messages. */
+  chatRoute(chatId: string): string
+  /** The address of a message in its chat. */
+  messageRoute(chatId: string, messageId: string): string
+  /** Where resources of a message are downloaded. */
+  downloadRoute(messageId: string, ...keys: string[]): string
+}
+
+const ROW_HEIGHT = 61
+
+/** Everything in the messages of a chat that can be downloaded, found while one watches. */
+export function ChatFilesPage(props: ChatFilesProps) {
+  const {
+    appId,
+    chatId,
+    chatName,
+    names,
+    readResources,
+    lookInside,
+    chatRoute,
+    messageRoute,
+    downloadRoute,
+  } = props
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const [address, setAddress] = useSearchParams()
+  const filter = useMemo(() => readResourceFilter(address), [address])
+  const { since, until } = filter
+  const bounds = useMemo(() => secondsOf({ since, until }), [since, until])
+  const { search, lookAgain } = useResourceSearch(chatId, bounds, readResources)
+  const searched = useSyncExternalStore(search.subscribe, search.searched)
+  const { found, phase } = searched
+  const shown = useMemo(() => findResources(found, filter), [found, filter])
+  const byId = useMemo(() => new Map(shown.map((each) => [each.id, each])), [shown])
+  const [picked, setPicked] = useState<ReadonlySet<string>>(nothing)
+  const pickedNow = found.filter(({ id }) => picked.has(id))
+
+  const navigate = useNavigate()
+  const download = () => {
+    downloadDesk(appId).queue.save(pickedNow.flatMap((each) => downloadsOf(each, chatId)))
+    void navigate(filesRoute('downloads'))
+  }
+  useChatFilesCommands({ stop: search.stop, goOn: search.goOn })
+
+  const toggle = (id: string) => {
+    const next = new Set(picked)
+    if (!next.delete(id)) next.add(id)
+    setPicked(next)
+  }
+  return (
+    <div className={styles['page']}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{t('chat.title', { name: chatName })}</h2>
+        <Link to={chatRoute(chatId)} className={buttonClass('quiet')}>
+          {t('chat.messages')}
+        </Link>
+        <Link to={filesRoute('chat')} className={buttonClass('quiet')}>
+          {t('chat.another')}
+        </Link>
+      </div>
+      <ResourceFilters
+        filter={filter}
+        found={found}
+        names={names}
+        onFilter={(next) => setAddress(withResourceFilter(address, next), { replace: true })}
+      />
+      <SearchStatus
+        searched={searched}
+        shown={shown.length}
+        onStop={search.stop}
+        onGoOn={search.goOn}
+        onAgain={lookAgain}
+      />
+      {phase.name === 'failed' && (
+        <div className={styles['failure']}>
+          <Failure {...explainFailure(phase.error, failures)} retry={search.goOn} />
+        </div>
+      )}
+      {shown.length > 0 && (
+        <RowWindow
+          label={t('chat.list')}
+          ids={shown.map(({ id }) => id)}
+          height={ROW_HEIGHT}
+          draw={(id) => {
+            const resource = byId.get(id)
+            if (!resource) return null
+            return (
+              <ResourceRow
+                resource={resource}
+                sender={names.get(resource.sender.id) || resource.sender.id || t('chat.unknownSender')}
+                message={messageRoute(chatId, resource.messageId)}
+                download={
+                  resource.kind === 'closed' ? undefined : downloadRoute(resource.messageId, resource.key)
+                }
+                isPicked={picked.has(id)}
+                onPick={() => toggle(id)}
+                lookInside={lookInside}
+              />
+            )
+          }}
+        />
+      )}
+      {shown.length === 0 && phase.name === 'ended' && (
+        <QuietPage title={t(found.length > 0 ? 'chat.noneFound' : 'chat.none')}>
+          {t(found.length > 0 ? 'chat.noneFoundNext' : 'chat.noneNext')}
+        </QuietPage>
+      )}
+      {shown.length === 0 && phase.name === 'looking' && (
+        <div className={styles['coming']}>
+          <Skeleton lines={['long', 'middle', 'long', 'middle']} />
+        </div>
+      )}
+      <PickedBar
+        picked={pickedNow}
+        shown={shown}
+        onPick={(ids) => setPicked(new Set([...picked, ...ids]))}
+        onClear={() => setPicked(nothing)}
+        onDownload={download}
+      />
+    </div>
+  )
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+/** A resource as downloading asks for it; none for what cannot be. */
+function downloadsOf(resource: ChatResource, chatId: string): Resource[] {
+  if (resource.kind === 'closed') return []
+  const { kind, key, name, messageId, duration } = resource
+  const type = kind === 'image' ? 'image' : 'file'
+  return [{ messageId, key, type, kind, ownName: name || undefined, durationMs: duration, chatId }]
+}
+
+/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+function useChatFilesCommands({ stop, goOn }: { stop(): void; goOn(): void }) {
+  const { t } = useTranslation('files')
+  const commands = useCallback((): Command[] => {
+    const group = t('chat.commands')
+    return [
+      { id: 'chatFiles.stop', group, label: t('chat.keyStop'), run: stop },
+      { id: 'chatFiles.goOn', group, label: t('chat.keyGoOn'), run: goOn },
+      { id: 'chatFiles.rows', group, label: t('chat.keyRows'), keys: '↓ ↑' },
+      { id: 'chatFiles.pick', group, label: t('chat.keyPick'), keys: 'Space' },
+    ]
+  }, [t, stop, goOn])
+  useCommands(commands)
+}
+
+/** A search through a chat that begins by itself, and ends with the page; another chat or other days are another one. */
+function useResourceSearch(
+  chatId: string,
+  bounds: { start_time?: number; end_time?: number },
+  resourcesOf: ReadResources,
+) {
+  const made = () =>
+    new ResourceSearch(chatId, bounds, {
+      read: listMessages,
+      resourcesOf,
+      now: () => performance.now(),
+      wait,
+    })
+  const [{ search, of }, setSearch] = useState(() => ({ search: made(), of: bounds }))
+  if (of !== bounds) setSearch({ search: made(), of: bounds })
+  useEffect(() => {
+    search.goOn()
+    return search.stop
+  }, [search])
+  return { search, lookAgain: () => setSearch({ search: made(), of: bounds }) }
+}
+
+const wait = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+
+interface Props {
+  picked: readonly ChatResource[]
+  shown: readonly ChatResource[]
+  onPick(ids: readonly string[]): void
+  onClear(): void
+  onDownload(): void
+}
+
+/** What is picked, and what is done with all of it. */
+function PickedBar({ picked, shown, onPick, onClear, onDownload }: Props) {
+  const { t } = useTranslation('files')
+  const open = shown.filter(({ kind }) => kind !== 'closed')
+  const ids = new Set(picked.map(({ id }) => id))
+  return (
+    <div className={styles['picked']} hidden={picked.length === 0}>
+      <p role="status">{picked.length > 0 && t('chat.picked', { count: picked.length })}</p>
+      {open.some(({ id }) => !ids.has(id)) && (
+        <Button look="quiet" onClick={() => onPick(open.map(({ id }) => id))}>
+          {t('chat.pickShown', { count: open.length })}
+        </Button>
+      )}
+      <Button look="quiet" onClick={onClear}>
+        {t('chat.clearPicked')}
+      </Button>
+      <Button look="primary" className={styles['go']} onClick={onDownload}>
+        <Download size={14} aria-hidden="true" />
+        {t('chat.downloadPicked', { count: picked.length })}
+      </Button>
+    </div>
+  )
+}
+
+interface SearchStatusProps {
+  searched: Searched
+  /** How many of what was found the filter keeps. */
+  shown: number
+  onStop(): void
+  onGoOn(): void
+  onAgain(): void
+}
+
+/** How far the search has come, and whether it goes on. */
+function SearchStatus({ searched, shown, onStop, onGoOn, onAgain }: SearchStatusProps) {
+  const { t, i18n } = useTranslation('files')
+  const { phase, found, looked, backTo } = searched
+  const { language } = i18n
+  const number = (count: number) => count.toLocaleString(language)
+  const count = found.length
+  const isMoving = phase.name === 'looking' || phase.name === 'held'
+  const words = [
+    shown === count
+      ? t('chat.found', { found: number(count) })
+      : t('chat.shown', { shown: number(shown), found: number(count) }),
+    t('chat.looked', { count: looked, looked: number(looked) }),
+    phase.name === 'ended'
+      ? t('chat.all')
+      : backTo !== undefined &&
+        t('chat.backTo', { date: new Intl.DateTimeFormat(language, { dateStyle: 'medium' }).format(backTo) }),
+  ]
+  return (
+    <div className={styles['status']}>
+      {/* Spoken when it rests: what changes with every page is no news to the ear. */}
+      <p role="status" aria-live={isMoving ? 'off' : 'polite'}>
+        {words.filter(Boolean).join(' · ')}
+        {phase.name === 'stopped' && looked > 0 && ` · ${t('chat.stopped')}`}
+        {phase.name === 'asking' && ` · ${t('chat.asking')}`}
+      </p>
+      {phase.name === 'looking' && <p className={styles['moving']}>{t('chat.looking')}</p>}
+      {phase.name === 'held' && (
+        <p className={styles['held']}>
+          <Countdown
+            until={phase.until}
+            words={(seconds) => t('chat.held', { span: formatDuration(seconds, language) })}
+          />
+        </p>
+      )}
+      {isMoving && <Button onClick={onStop}>{t('chat.stop')}</Button>}
+      {(phase.name === 'stopped' || phase.name === 'asking') && (
+        <Button onClick={onGoOn}>{t('chat.goOn')}</Button>
+      )}
+      {phase.name === 'ended' && (
+        <Button look="quiet" onClick={onAgain}>
+          {t('chat.refresh')}
+        </Button>
+      )}
+    </div>
+  )
+}

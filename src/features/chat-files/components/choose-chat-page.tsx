@@ -1,0 +1,28 @@
+import { FolderSearch } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import { Button } from '../../../ui/button'
+import { chatFilesRoute } from '../../files/files-route'
+import { ChooseChat, type ChosenChat } from '../../uploads/components/choose-chat'
+import styles from './choose-chat-page.module.css'
+
+/** Before a chat is known: which one? */
+export function ChooseChatPage({ findChats }: { findChats(query: string): readonly ChatSummary[] }) {
+  const { t } = useTranslation('files')
+  const navigate = useNavigate()
+  const [chat, setChat] = useState<ChosenChat>()
+  const go = () => chat && void navigate(chatFilesRoute(chat.id))
+  return (
+    <section className={styles['choose']}>
+      <h2 className={styles['title']}>{t('chat.choose')}</h2>
+      <p className={styles['words']}>{t('chat.chooseNext')}</p>
+      <ChooseChat findChats={findChats} onChoose={setChat} onGo={go} />
+      <Button look="primary" disabled={!chat} onClick={go}>
+        <FolderSearch size={16} aria-hidden="true" />
+        {t('chat.go')}
+      </Button>
+    </section>
+  )
+}

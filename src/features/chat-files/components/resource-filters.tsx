@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DaysFields } from '../../files/find/days-fields'
+import bar from '../../files/find/find-bar.module.css'
+import { KindChoices } from '../../files/find/kind-choices'
+import { SearchWords } from '../../files/find/search-words'
+import { resourceKinds, type ChatResource } from '../chat-resource'
+import type { ResourceFilter } from '../find-resources'
+
+interface Props {
+  filter: ResourceFilter
+  found: readonly ChatResource[]
+  names: ReadonlyMap<string, string>
+  onFilter(filter: ResourceFilter): void
+}
+
+/** What the files of a chat are narrowed to. */
+export function ResourceFilters({ filter, found, names, onFilter }: Props) {
+  const { t, i18n } = useTranslation('files')
+  const senders = useMemo(() => {
+    const ids = new Set(found.map(({ sender }) => sender.id).filter(Boolean))
+    if (filter.from) ids.add(filter.from)
+    const { compare } = new Intl.Collator(i18n.language)
+    return [...ids]
+      .map((id) => ({ id, name: names.get(id) || id }))
+      .sort((one, other) => compare(one.name, other.name))
+  }, [found, names, filter.from, i18n.language])
+  return (
+    <div role="search" aria-label={t('chat.search')} className={bar['bar']}>
+      <SearchWords
+        label={t('chat.words')}
+        clear={t('find.clearWords')}
+        text={filter.text}
+        onRest={(text) => onFilter({ ...filter, text })}
+      />
+      <div className={bar['choices']}>
+        <KindChoices
+          label={t('find.kinds')}
+          kinds={resourceKinds.map((kind) => ({ kind, name: t(`chat.kinds.${kind}`) }))}
+          chosen={filter.kinds}
+          onChosen={(kinds) => onFilter({ ...filter, kinds })}
+        />
+        <select
+          className={bar['select']}
+          aria-label={t('chat.from')}
+          value={filter.from}
+          onChange={(event) => onFilter({ ...filter, from: event.target.value })}
+        >
+          <option value="">{t('chat.fromAll')}</option>
+          {senders.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <DaysFields
+          days={filter}
+          labels={{ since: t('find.since'), until: t('find.until') }}
+          onDays={(days) => onFilter({ ...filter, ...days })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { dayIn, spanOf, type Days } from '../files/find/days'
+import { wordsFinder } from '../files/find/words-finder'
+import { resourceKinds, type ChatResource, type ResourceKind } from './chat-resource'
+
+/** What the files of a chat are narrowed to. Empty parts narrow nothing. */
+export interface ResourceFilter extends Days {
+  /** Words, all of which a name or a key holds. */
+  text: string
+  kinds: readonly ResourceKind[]
+  /** The id of who said it. */
+  from: string
+}
+
+/** What an address narrows the list to. What it says wrongly narrows nothing. */
+export const readResourceFilter = (address: URLSearchParams): ResourceFilter => ({
+  text: address.get('text') ?? '',
+  kinds: resourceKinds.filter((kind) => address.getAll('type').includes(kind)),
+  from: address.get('from') ?? '',
+  since: dayIn(address.get('since')),
+  until: dayIn(address.get('until')),
+})
+
+/** The same address, narrowed to this. */
+export function withResourceFilter(address: URLSearchParams, filter: ResourceFilter): URLSearchParams {
+  const after = new URLSearchParams(address)
+  for (const name of ['text', 'type', 'from', 'since', 'until']) after.delete(name)
+  if (filter.text) after.set('text', filter.text)
+  for (const kind of filter.kinds) after.append('type', kind)
+  if (filter.from) after.set('from', filter.from)
+  if (filter.since) after.set('since', filter.since)
+  if (filter.until) after.set('until', filter.until)
+  return after
+}
+
+/** Those that a filter keeps, in their order. The days are asked of the listing; of what stands in threads they are asked here. */
+export function findResources(
+  found: readonly ChatResource[],
+  filter: ResourceFilter,
+): readonly ChatResource[] {
+  const { from, to } = spanOf(filter)
+  const holds = wordsFinder(filter.text)
+  return found.filter(
+    (each) =>
+      (filter.kinds.length === 0 || filter.kinds.includes(each.kind)) &&
+      (filter.from === '' || each.sender.id === filter.from) &&
+      each.at >= from &&
+      each.at < to &&
+      holds(each.kind === 'closed' ? each.name : `${each.name}\n${each.key}`),
+  )
+}
+
+/** The seconds of days, as the listing counts them. */
+export function secondsOf(days: Days): { start_time?: number; end_time?: number } {
+  const { from, to } = spanOf(days)
+  return {
+    ...(Number.isFinite(from) && { start_time: Math.max(0, from / 1_000) }),
+    ...(Number.isFinite(to) && { end_time: Math.max(0, to / 1_000 - 1) }),
+  }
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { ListMessages } from '../../../contract/im/messages/list-messages'
+import type { Message } from '../../../contract/im/messages/message'
+import { createService } from '../../../service/http/create-service'
+import { call } from '../../../service/testing/call'
+import { testWorld } from '../../../service/testing/test-world'
+import { LarkError, NoAnswer } from '../../api/lark-error'
+import type { MessagesAsked } from '../files/api/list-messages'
+import type { MessageResource } from './chat-resource'
+import { MOST_LOOKED, ResourceSearch } from './resource-search'
+
+const CHAT = 'oc_launch'
+const BEGAN = Date.UTC(2026, 0, 5)
+const MINUTE_MS = 60_000
+
+interface Said {
+  id: string
+  /** The key of a file in it. */
+  key?: string
+  thread?: string
+  root?: string
+  recalled?: boolean
+}
+
+/** As whoever draws messages would, of files alone. */
+function read({ body }: Message): MessageResource[] {
+  const { file_key: key } = JSON.parse(body.content ?? '{}') as { file_key?: string }
+  return key === undefined ? [] : [{ kind: 'file', key, name: '' }]
+}
+
+/** A search through a chat in which this was said, a minute apart, over the real service; waits are only counted. */
+async function searching(said: readonly Said[], bounds: { start_time?: number; end_time?: number } = {}) {
+  const world = await testWorld((file) => {
+    file.messages = said.map(({ id, key, thread, root, recalled }, number) => ({
+      message_id: id,
+      chat_id: CHAT,
+      msg_type: key ? 'file' : 'text',
+      content: JSON.stringify(key ? { file_key: key, file_name: 'a' } : { text: id }),
+      sender: { id: 'ou_alice', sender_type: 'user' as const },
+      create_time: BEGAN + number * MINUTE_MS,
+      thread_id: thread ?? null,
+      root_id: root ?? null,
+      parent_id: root ?? null,
+      upper_message_id: null,
+      state: recalled ? ('recalled' as const) : ('sent' as const),
+      confidential: false,
+      mentions: [],
+    }))
+  })
+  const service = createService(world)
+  const asked: MessagesAsked[] = []
+  const waits: number[] = []
+  const failures: unknown[] = []
+  let now = 0
+  const search = new ResourceSearch(CHAT, bounds, {
+    async read(query) {
+      asked.push(query)
+      if (failures.length > 0) throw failures.shift()
+      world.pass(1_000)
+      const { code, data } = await call(service, ListMessages, { query })
+      if (code !== 0 || !data) throw new Error(`the service refused: ${code}`)
+      return data
+    },
+    resourcesOf: read,
+    now: () => now,
+    wait(ms) {
+      waits.push(ms)
+      now += Math.max(0, ms)
+      return Promise.resolve()
+    },
+  })
+  return {
+    search,
+    asked,
+    waits,
+    failures,
+    keys: () => search.searched().found.map((each) => each.kind !== 'closed' && each.key),
+    /** Until it rests. */
+    rest: () =>
+      new Promise<void>((rested) => {
+        const look = () => {
+          if (['looking', 'held'].includes(search.searched().phase.name)) return
+          leave()
+          rested()
+        }
+        const leave = search.subscribe(look)
+        look()
+      }),
+  }
+}
+
+const plain = (count: number, from = 0): Said[] =>
+  Array.from({ length: count }, (_, number) => ({ id: `om_${String(from + number).padStart(5, '0')}` }))
+const withKeys = (said: Said[], ...numbers: number[]) =>
+  said.map((each, number) => (numbers.includes(number) ? { ...each, key: `file_${number}` } : each))
+
+test('everything in a chat is found, newest first, page after page', async () => {
+  const { search, keys, rest, asked } = await searching(withKeys(plain(130), 0, 60, 61, 129))
+  search.goOn()
+  await rest()
+  expect(keys()).toEqual(['file_129', 'file_61', 'file_60', 'file_0'])
+  expect(search.searched()).toMatchObject({ phase: { name: 'ended' }, looked: 130, backTo: BEGAN })
+  expect(asked).toHaveLength(3)
+})
+
+test('what was said in threads is found behind their roots, once, and recalled messages hold nothing', async () => {
+  const { search, keys, rest } = await searching([
+    { id: 'om_root', key: 'file_root', thread: 'omt_launch' },
+    { id: 'om_later', key: 'file_later' },
+    { id: 'om_reply', key: 'file_reply', thread: 'omt_launch', root: 'om_root' },
+    { id: 'om_gone', key: 'file_gone', recalled: true },
+  ])
+  search.goOn()
+  await rest()
+  expect(keys()).toEqual(['file_later', 'file_root', 'file_reply'])
+  expect(search.searched().found.map(({ threadId }) => threadId)).toEqual([
+    undefined,
+    undefined,
+    'omt_launch',
+  ])
+  expect(search.searched().looked).toBe(4)
+})
+
+test('days bound what is asked for', async () => {
+  const second = (number: number) => (BEGAN + number * MINUTE_MS) / 1_000
+  const bounds = { start_time: second(1), end_time: second(2) }
+  const { search, keys, rest } = await searching(withKeys(plain(4), 0, 1, 2, 3), bounds)
+  search.goOn()
+  await rest()
+  expect(keys()).toEqual(['file_2', 'file_1'])
+})
+
+test('one that was stopped goes on where it was, and shows nothing twice', async () => {
+  const { search, keys, rest } = await searching(withKeys(plain(120), 0, 100))
+  const leave = search.subscribe(() => {
+    if (search.searched().looked < 50) return
+    leave()
+    search.stop()
+  })
+  search.goOn()
+  await rest()
+  expect(search.searched()).toMatchObject({ phase: { name: 'stopped' }, looked: 50 })
+  expect(keys()).toEqual(['file_100'])
+  search.goOn()
+  await rest()
+  expect(search.searched()).toMatchObject({ phase: { name: 'ended' }, looked: 120 })
+  expect(keys()).toEqual(['file_100', 'file_0'])
+})
+
+test('what comes after a stop is not taken, and is read again', async () => {
+  const { search, keys, rest } = await searching(withKeys(plain(3), 1))
+  search.goOn()
+  search.stop()
+  search.goOn()
+  await rest()
+  expect(keys()).toEqual(['file_1'])
+  expect(search.searched().looked).toBe(3)
+})
+
+test('too many calls wait as long as they are told and say so; no answer is asked for again', async () => {
+  const { search, keys, rest, failures, waits } = await searching(withKeys(plain(2), 0))
+  const tooOften = new LarkError({ code: 99991400, status: 429, msg: 'slow down', retryAfterSeconds: 7 })
+  failures.push(tooOften, new NoAnswer(new TypeError('cut')))
+  const phases: string[] = []
+  search.subscribe(() => void phases.push(search.searched().phase.name))
+  search.goOn()
+  await rest()
+  expect(phases).toContain('held')
+  expect(waits.slice(0, 2)).toEqual([7_000, 2_000])
+  expect(keys()).toEqual(['file_0'])
+})
+
+test('a refusal is shown, and going on asks the same again', async () => {
+  const { search, rest, failures, asked } = await searching(plain(2))
+  const refusal = new LarkError({ code: 230002, status: 400, msg: 'not in the chat' })
+  failures.push(refusal)
+  search.goOn()
+  await rest()
+  expect(search.searched().phase).toEqual({ name: 'failed', error: refusal })
+  search.goOn()
+  await rest()
+  expect(search.searched().phase).toEqual({ name: 'ended' })
+  expect(asked[1]).toEqual(asked[0])
+})
+
+test('pages are a pace apart, and after many messages it asks whether to go on', async () => {
+  const { search, rest, waits } = await searching(plain(MOST_LOOKED + 60))
+  search.goOn()
+  await rest()
+  expect(search.searched()).toMatchObject({ phase: { name: 'asking' }, looked: MOST_LOOKED })
+  expect(waits.every((ms) => ms === 60)).toBe(true)
+  search.goOn()
+  await rest()
+  expect(search.searched()).toMatchObject({ phase: { name: 'ended' }, looked: MOST_LOOKED + 60 })
+})

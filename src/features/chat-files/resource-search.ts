@@ -1,0 +1,162 @@
+import { Listeners } from '../../browser/listeners'
+import type { Page } from '../../../contract/envelope'
+import type { Message } from '../../../contract/im/messages/message'
+import { LarkError } from '../../api/lark-error'
+import { mayRetry, retryDelayMs } from '../../api/query-client'
+import type { MessagesAsked } from '../files/api/list-messages'
+import { resourcesIn, type ChatResource, type ReadResources } from './chat-resource'
+
+/** Where a search stands. */
+export type SearchPhase =
+  | { name: 'looking' }
+  /** Too many calls: goes on by itself, on the clock of `now`. */
+  | { name: 'held'; until: number }
+  /** Somebody said stop. */
+  | { name: 'stopped' }
+  /** It has looked at many, and asks whether to go on. */
+  | { name: 'asking' }
+  | { name: 'failed'; error: unknown }
+  | { name: 'ended' }
+
+/** What was found so far; another one whenever something of it changes. */
+export interface Searched {
+  phase: SearchPhase
+  /** As the chat lists them, newest first; those of a thread behind its root. */
+  found: readonly ChatResource[]
+  /** How many messages were looked at. */
+  looked: number
+  /** The time of the earliest one, of those that the chat itself lists. */
+  backTo: number | undefined
+}
+
+interface Ports {
+  read(asked: MessagesAsked, signal: AbortSignal): Promise<Page<Message>>
+  resourcesOf: ReadResources
+  /** Milliseconds on a clock that never goes back. */
+  now(): number
+  /** Resolves after a while, or at once when it is called off. */
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+/** Seconds since the epoch, both whole (platform-facts a.4). */
+interface Bounds {
+  start_time?: number
+  end_time?: number
+}
+
+/** The platform lets an application list a thousand pages a minute (platform-facts a.4). */
+const PACE_MS = 60
+/** After so many messages it asks whether to go on. */
+export const MOST_LOOKED = 5_000
+
+/**
+ * Looks through a chat for what its messages hold, newest first, page by page
+ * at the platform's pace. A chat lists the roots of its threads alone, so each
+ * thread is read when its root goes by. It can be stopped at any time and goes
+ * on where it was; what was found stays.
+ */
+export class ResourceSearch {
+  readonly #ports: Ports
+  readonly #listeners = new Listeners()
+  /** Pages that are to be read; the last one next. */
+  readonly #tasks: MessagesAsked[]
+  #searched: Searched = { phase: { name: 'stopped' }, found: [], looked: 0, backTo: undefined }
+  #underway: AbortController | undefined
+  #asksAt = MOST_LOOKED
+
+  constructor(chatId: string, bounds: Bounds, ports: Ports) {
+    this.#ports = ports
+    const newestFirst = { sort_type: 'ByCreateTimeDesc' as const, page_size: 50 }
+    this.#tasks = [{ container_id_type: 'chat', container_id: chatId, ...newestFirst, ...bounds }]
+  }
+
+  searched = (): Searched => this.#searched
+
+  readonly subscribe = this.#listeners.add
+
+  stop = () => {
+    if (!this.#underway) return
+    this.#underway.abort()
+    this.#underway = undefined
+    this.#show({ phase: { name: 'stopped' } })
+  }
+
+  /** Begins, or goes on. */
+  goOn = () => {
+    const { phase, looked } = this.#searched
+    if (this.#underway || phase.name === 'ended') return
+    if (phase.name === 'asking') this.#asksAt = looked + MOST_LOOKED
+    const underway = new AbortController()
+    this.#underway = underway
+    this.#show({ phase: { name: 'looking' } })
+    void this.#look(underway.signal).then((phase) => {
+      if (this.#underway !== underway) return
+      this.#underway = undefined
+      this.#show({ phase })
+    })
+  }
+
+  /** Where it came to rest. */
+  async #look(signal: AbortSignal): Promise<SearchPhase> {
+    for (let task = this.#tasks.at(-1); task; task = this.#tasks.at(-1)) {
+      const began = this.#ports.now()
+      try {
+        const page = await this.#read(task, signal)
+        if (signal.aborted) break
+        this.#take(task, page)
+      } catch (error) {
+        return { name: 'failed', error }
+      }
+      if (this.#searched.looked >= this.#asksAt && this.#tasks.length > 0) return { name: 'asking' }
+      await this.#ports.wait(PACE_MS - (this.#ports.now() - began), signal)
+      if (signal.aborted) break
+    }
+    return { name: 'ended' }
+  }
+
+  /** Too many calls wait as long as they are told; no answer is asked for a few times more. */
+  async #read(task: MessagesAsked, signal: AbortSignal): Promise<Page<Message>> {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await this.#ports.read(task, signal)
+      } catch (error) {
+        const isTooOften = error instanceof LarkError && error.isTooOften
+        if (signal.aborted || (!isTooOften && !mayRetry(failures, error))) throw error
+        const ms = retryDelayMs(Math.min(failures, 5), error)
+        if (isTooOften) this.#show({ phase: { name: 'held', until: this.#ports.now() + ms } })
+        await this.#ports.wait(ms, signal)
+        signal.throwIfAborted()
+        if (isTooOften) this.#show({ phase: { name: 'looking' } })
+      }
+    }
+  }
+
+  #take(task: MessagesAsked, { items, has_more, page_token }: Page<Message>) {
+    const isThread = task.container_id_type === 'thread'
+    // A thread tells its root again.
+    const fresh = isThread ? items.filter(({ root_id }) => root_id) : items
+    this.#tasks.pop()
+    if (has_more && page_token) this.#tasks.push({ ...task, page_token })
+    if (!isThread) this.#tasks.push(...threadsBehind(items))
+    const { found, looked, backTo } = this.#searched
+    const last = isThread ? undefined : items.at(-1)
+    const more = fresh.flatMap((message) => resourcesIn(message, this.#ports.resourcesOf))
+    this.#show({
+      found: more.length > 0 ? [...found, ...more] : found,
+      looked: looked + fresh.length,
+      backTo: last ? Number(last.create_time) : backTo,
+    })
+  }
+
+  #show(change: Partial<Searched>) {
+    this.#searched = { ...this.#searched, ...change }
+    this.#listeners.emit()
+  }
+}
+
+/** The threads whose roots go by, the first of them last: it is read next. */
+const threadsBehind = (messages: readonly Message[]): MessagesAsked[] =>
+  messages
+    .flatMap(({ thread_id }) => (thread_id === undefined ? [] : [thread_id]))
+    .map((id): MessagesAsked => ({ container_id_type: 'thread', container_id: id, page_size: 50 }))
+    .toReversed()

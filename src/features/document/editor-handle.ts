@@ -1,0 +1,15 @@
+import type { Command } from 'prosemirror-state'
+import type { BlockMark } from '../../editor/view/block-marks'
+import type { BlockTree } from '../../document/block-tree'
+
+/** What the page asks of the editor. */
+export interface EditorHandle {
+  replace(tree: BlockTree): void
+  change(tree: BlockTree): void
+  focus(id?: string): void
+  tree(): BlockTree
+  /** Does a command as if by a key; false where it does not apply. */
+  run(command: Command): boolean
+  flash(ids: string[]): void
+  mark(marks: readonly BlockMark[]): void
+}

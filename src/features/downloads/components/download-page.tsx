@@ -1,0 +1,255 @@
+import { FileDown, FolderOpen, Search } from 'lucide-react'
+import {
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type FormEvent,
+  type RefObject,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useCommands, type Command } from '../../../ui/command-registry'
+import { useRowIds } from '../../files/components/use-rows'
+import { historyOf } from '../../files/history/open-histories'
+import { downloadRoute } from '../../files/files-route'
+import type { Finish } from '../../files/queue/rows'
+import { downloadDesk, type DownloadDesk } from '../download-desk'
+import type { FindPorts } from '../find/find-ports'
+import { PreviewDialog } from '../preview/preview-dialog'
+import { downloadId, type Resource } from '../queue/download'
+import styles from './download-page.module.css'
+import { DownloadRows } from './download-rows'
+
+import { FoundMessage } from './found-message'
+
+import { TotalsBar } from './totals-bar'
+import { Button } from '../../../ui/button'
+import { canPickFolder, type FolderChoice } from '../place/folder-choice'
+import savePlaceStyles from './save-place.module.css'
+import { recognised } from '../find/recognised'
+import findFormStyles from './find-form.module.css'
+
+interface Props {
+  appId: string
+  ports: FindPorts
+}
+
+/** Downloading: a message is found by its id, and what it holds comes into a list until it is done with. Which message, and which keys, stand in the address. */
+export function DownloadPage({ appId, ports }: Props) {
+  const { t } = useTranslation('files')
+  const [desk] = useState(() => downloadDesk(appId))
+  const { queue } = desk
+  const ids = useRowIds(queue.rows)
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const messageId = address.get('message_id') ?? ''
+  const keys = address.getAll('file_key')
+  const [looking, setLooking] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const [page, setPage] = useState<HTMLElement | null>(null)
+  useDownloadCommands(queue, () => field.current?.focus())
+
+  const find = (message: string, wanted: readonly string[]) =>
+    void navigate(downloadRoute(message, ...wanted))
+  const findOne = useCallback(
+    (message: string, key: string) => void navigate(downloadRoute(message, key)),
+    [navigate],
+  )
+  const look = useCallback(
+    (resource: Resource) => {
+      queue.look(resource)
+      setLooking(downloadId(resource))
+    },
+    [queue, setLooking],
+  )
+  const lookAgain = useCallback(
+    (id: string) => {
+      const download = queue.rows.get(id)
+      if (download) look(download)
+    },
+    [queue, look],
+  )
+  return (
+    <div ref={setPage} className={styles['page']}>
+      <div className={styles['top']}>
+        <FindForm
+          key={`${messageId} ${keys.join(' ')}`}
+          field={field}
+          messageId={messageId}
+          keys={keys}
+          onFind={find}
+        />
+        {messageId !== '' && (
+          <FoundMessage
+            key={messageId}
+            ports={ports}
+            messageId={messageId}
+            keys={keys}
+            onSave={(resources, place) => queue.save(resources, place)}
+            onLook={look}
+            onUse={find}
+            sizeOf={historyOf(appId).sizeOf}
+          />
+        )}
+        <SavePlace choice={desk.folder} />
+      </div>
+      {ids.length > 0 && (
+        <>
+          <div className={styles['totals']}>
+            <TotalsBar queue={queue} />
+          </div>
+          <DownloadRows queue={queue} within={page} onLook={lookAgain} onFind={findOne} />
+        </>
+      )}
+      {ids.length === 0 && messageId === '' && (
+        <section className={styles['empty']}>
+          <FileDown size={28} aria-hidden="true" className={styles['icon']} />
+          <h2 className={styles['title']}>{t('download.find.empty')}</h2>
+          <p>{t('download.find.emptyNext')}</p>
+          <p className={styles['limits']}>{t('download.find.limits')}</p>
+        </section>
+      )}
+      <DownloadNews desk={desk} />
+      {looking !== undefined && (
+        <PreviewDialog key={looking} queue={queue} id={looking} onClose={() => setLooking(undefined)} />
+      )}
+    </div>
+  )
+}
+
+/** Says aloud that all have come to an end. */
+function DownloadNews({ desk }: { desk: DownloadDesk }) {
+  const { t } = useTranslation('files')
+  const [finish, setFinish] = useState<Finish>()
+  useEffect(() => desk.onFinish(setFinish), [desk])
+  return (
+    <p className="visually-hidden" role="status">
+      {finish &&
+        (finish.failed > 0
+          ? t('download.news.finishedBadly', { ...finish })
+          : t('download.news.finished', { count: finish.done }))}
+    </p>
+  )
+}
+
+/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+function useDownloadCommands(queue: DownloadDesk['queue'], focusField: () => void) {
+  const { t } = useTranslation('files')
+  const commands = useCallback((): Command[] => {
+    const group = t('download.commands')
+    const all = () => [...queue.rows.ids()]
+    return [
+      { id: 'download.find', group, label: t('download.keyFind'), run: focusField },
+      { id: 'download.pause', group, label: t('download.all.pause'), run: () => queue.pause(...all()) },
+      { id: 'download.resume', group, label: t('download.all.resume'), run: () => queue.resume(...all()) },
+      { id: 'download.rows', group, label: t('download.keyRows'), keys: '↓ ↑' },
+      { id: 'download.remove', group, label: t('download.keyRemove'), keys: 'Delete' },
+    ]
+    // It only moves the focus, and is the same in all but identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, queue])
+  useCommands(commands)
+}
+
+/** Where downloads are saved; in a folder, where the browser lets a page write into one. */
+export function SavePlace({ choice }: { choice: FolderChoice }) {
+  const { t } = useTranslation('files')
+  const chosen = useSyncExternalStore(choice.listen, choice.chosen)
+  const name = chosen?.handle.name
+  const asks = chosen !== undefined && !chosen.isAllowed
+  const words = () => {
+    if (!chosen) return t('download.place.browser')
+    return t(asks ? 'download.place.asks' : 'download.place.folder', { name })
+  }
+  return (
+    <div className={savePlaceStyles['place']}>
+      <p role="status" className={asks ? savePlaceStyles['asks'] : undefined}>
+        {words()}
+      </p>
+      {asks && (
+        <Button onClick={() => void choice.allow()}>
+          <FolderOpen size={16} aria-hidden="true" />
+          {t('download.place.allow')}
+        </Button>
+      )}
+      {canPickFolder() && (
+        <Button look="quiet" onClick={() => void choice.choose()}>
+          {!asks && <FolderOpen size={16} aria-hidden="true" />}
+          {t(chosen ? 'download.place.another' : 'download.place.choose')}
+        </Button>
+      )}
+      {chosen && (
+        <Button look="quiet" onClick={() => void choice.forget()}>
+          {t('download.place.back')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FindFormProps {
+  field: RefObject<HTMLInputElement | null>
+  messageId: string
+  keys: readonly string[]
+  onFind(messageId: string, keys: readonly string[]): void
+}
+
+/** Asks which message, and which of its keys if one knows it. Whatever is pasted is looked through for both. */
+function FindForm({ field, messageId, keys, onFind }: FindFormProps) {
+  const { t } = useTranslation('files')
+  const [text, setText] = useState(messageId)
+  const [keyText, setKeyText] = useState(keys.join(' '))
+  const [isWrong, setWrong] = useState(false)
+  const find = (event: FormEvent) => {
+    event.preventDefault()
+    const asked = recognised(text)
+    // A key stands in its own field as it is, whatever it looks like.
+    const typed = keyText.split(/[\s,;]+/).filter(Boolean)
+    setWrong(asked.messageId === undefined)
+    if (asked.messageId === undefined) return field.current?.focus()
+    const wanted = typed.length > 0 ? typed : asked.keys
+    setText(asked.messageId)
+    setKeyText(wanted.join(' '))
+    onFind(asked.messageId, wanted)
+  }
+  return (
+    <form className={findFormStyles['form']} onSubmit={find} role="search" aria-label={t('download.keyFind')}>
+      <label className={findFormStyles['place']}>
+        <span className={findFormStyles['label']}>{t('download.find.label')}</span>
+        <input
+          ref={field}
+          className={findFormStyles['field']}
+          value={text}
+          placeholder={t('download.find.placeholder')}
+          spellCheck={false}
+          autoComplete="off"
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? 'find-wrong' : undefined}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
+      <label className={findFormStyles['place']}>
+        <span className={findFormStyles['label']}>{t('download.find.key')}</span>
+        <input
+          className={findFormStyles['field']}
+          value={keyText}
+          placeholder={t('download.find.keyPlaceholder')}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={(event) => setKeyText(event.target.value)}
+        />
+      </label>
+      <Button look="primary" type="submit" className={findFormStyles['go']}>
+        <Search size={16} aria-hidden="true" />
+        {t('download.find.go')}
+      </Button>
+      {isWrong && (
+        <p id="find-wrong" className={findFormStyles['wrong']} role="alert">
+          {t('download.find.noId')}
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,272 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { LarkError, NoAnswer } from '../../../api/lark-error'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { listed } from '../../files/testing/listed'
+import { weightOf, type Download, type Phase } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
+import { DownloadRows, DownloadRow } from './download-rows'
+import { TotalsBar } from './totals-bar'
+
+const MB = 1_048_576
+const deleted = new LarkError({ code: 230110, status: 400, msg: 'deleted' })
+
+const download = (phase: Phase, more: Partial<Download> = {}): Download => ({
+  id: 'a',
+  messageId: 'om_1',
+  key: 'file_1',
+  type: 'file',
+  kind: 'file',
+  ownName: 'plan.pdf',
+  size: 2 * MB,
+  isWanted: true,
+  room: 'room',
+  isHeld: true,
+  phase,
+  ...more,
+})
+
+function queueOf(given: readonly Download[]) {
+  const { rows, asked, verb } = listed(given, weightOf)
+  const verbs = ['pause', 'resume', 'cancel', 'save', 'remove'] as const
+  const queue = {
+    rows,
+    ...Object.fromEntries(verbs.map((name) => [name, verb(name)])),
+  } as unknown as DownloadQueue
+  return { queue, asked }
+}
+
+async function draw(given: Download, language: Language = 'en') {
+  const { queue, asked } = queueOf([given])
+  const did = { onLook: vi.fn(), onFind: vi.fn(), onRemove: vi.fn() }
+  const { user } = await render(<DownloadRow queue={queue} id="a" {...did} />, { language })
+  return { user, asked, ...did }
+}
+
+const actions = () =>
+  screen.getAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent)
+const said = () => document.body.textContent
+
+/** Every phase of a download, what its row says, and what can be done. */
+const phases: [phase: Phase, en: string, zhCn: string, actions: string[]][] = [
+  [{ name: 'waiting', came: 0 }, 'In line · 2 MB', '2 MB', ['Pause plan.pdf', 'Cancel plan.pdf']],
+  [
+    { name: 'waiting', came: MB },
+    'In line · 1 MB of 2 MB are here',
+    '1 MB',
+    ['Pause plan.pdf', 'Cancel plan.pdf'],
+  ],
+  [
+    { name: 'coming', came: MB, bytesPerSecond: MB },
+    '1 MB of 2 MB · 1 MB/s',
+    '1 MB/秒',
+    ['Pause plan.pdf', 'Cancel plan.pdf'],
+  ],
+  [
+    { name: 'again', at: 0, tries: 2, came: MB },
+    'No answer, 2 times. Goes on by itself',
+    '2 次',
+    ['Pause plan.pdf', 'Cancel plan.pdf'],
+  ],
+  [
+    { name: 'rate', at: 0, came: 0 },
+    'Too many calls. Goes on by itself',
+    '频繁',
+    ['Pause plan.pdf', 'Cancel plan.pdf'],
+  ],
+  [
+    { name: 'paused', came: MB },
+    'Paused · 1 MB are kept',
+    '暂停',
+    ['Go on with plan.pdf', 'Cancel plan.pdf'],
+  ],
+  [
+    { name: 'left', came: MB },
+    'Not finished when its page was closed · 1 MB are kept',
+    '1 MB',
+    ['Go on with plan.pdf', 'Cancel plan.pdf'],
+  ],
+  [{ name: 'cancelled' }, 'Cancelled', '取消', ['Download plan.pdf after all', 'Take plan.pdf off the list']],
+  [
+    { name: 'failed', error: deleted, came: 0 },
+    'Not downloaded: The message was recalled or deleted',
+    '未能下载：',
+    ['Why', 'Take plan.pdf off the list'],
+  ],
+  [
+    { name: 'failed', error: new NoAnswer(undefined), came: MB },
+    'Not downloaded: ',
+    '未能下载：',
+    ['Why', 'Try again', 'Take plan.pdf off the list'],
+  ],
+  [
+    { name: 'unsaved', error: new DOMException('', 'QuotaExceededError'), came: 2 * MB },
+    'Not saved: ',
+    '保存',
+    ['Try again', 'Take plan.pdf off the list'],
+  ],
+  [
+    { name: 'done', isSaved: true },
+    'Saved · 2 MB',
+    '已保存',
+    ['Preview plan.pdf', 'Save plan.pdf again', 'Take plan.pdf off the list'],
+  ],
+  [
+    { name: 'done', isSaved: false },
+    'Here to be looked at, not saved · 2 MB',
+    '2 MB',
+    ['Preview plan.pdf', 'Save plan.pdf', 'Take plan.pdf off the list'],
+  ],
+]
+
+describe.each(phases.map(([phase, en, zhCn, names]) => ({ phase, en, zhCn, names })))(
+  'a download whose row says “$en”',
+  ({ phase, en, zhCn, names }) => {
+    test('says where it stands, and what can be done has its name', async () => {
+      await draw(download(phase))
+      expect(said()).toContain(en)
+      expect(actions()).toEqual(names)
+    })
+
+    test('says it in Chinese', async () => {
+      await draw(download(phase), 'zh-CN')
+      expect(said()).toContain(zhCn)
+      expect(latinWords().filter((words) => !/^plan\.pdf$|^\d+(\.\d+)? MB( \/ \d MB)?$/.test(words))).toEqual(
+        [],
+      )
+    })
+  },
+)
+
+test.each([
+  ['Pause plan.pdf', { name: 'coming', came: MB }, 'pause'],
+  ['Cancel plan.pdf', { name: 'coming', came: MB }, 'cancel'],
+  ['Go on with plan.pdf', { name: 'left', came: MB }, 'resume'],
+  ['Try again', { name: 'unsaved', error: new Error('full'), came: MB }, 'resume'],
+] satisfies [string, Phase, string][])('“%s” asks the queue for it', async (name, phase, verb) => {
+  const { user, asked } = await draw(download(phase))
+  await user.click(screen.getByRole('button', { name }))
+  expect(asked).toEqual([[verb, 'a']])
+})
+
+test('what has come has a bar with its name, also while it is paused', async () => {
+  await draw(download({ name: 'paused', came: MB }))
+  expect(screen.getByRole('progressbar', { name: 'plan.pdf' }).getAttribute('aria-valuenow')).toBe('50')
+})
+
+test('one of unknown size has no bar', async () => {
+  await draw(download({ name: 'coming', came: MB }, { size: undefined }))
+  expect(said()).toContain('1 MB')
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+test('a key of another message leads to where the right one is found', async () => {
+  const error = new LarkError({ code: 234003, status: 400, msg: 'File not in message.' })
+  const { user, onFind } = await draw(download({ name: 'failed', error, came: 0 }))
+  expect(said()).toContain('The key belongs to another message')
+  await user.click(screen.getByRole('button', { name: 'Why' }))
+  const failure = within(screen.getByRole('alert'))
+  expect(failure.getByRole('link', { name: '234003' })).toBeTruthy()
+  await user.click(failure.getAllByRole('button')[0]!)
+  expect(onFind).toHaveBeenCalledWith('om_1', 'file_1')
+})
+
+test('one that is here is looked at, and taken off the list', async () => {
+  const { user, onLook, onRemove } = await draw(download({ name: 'done', isSaved: true }))
+  await user.click(screen.getByRole('button', { name: 'Preview plan.pdf' }))
+  await user.click(screen.getByRole('button', { name: 'Take plan.pdf off the list' }))
+  expect(onLook).toHaveBeenCalledWith('a')
+  expect(onRemove).toHaveBeenCalledOnce()
+})
+
+test('a name that got an ending says why', async () => {
+  const saved = { name: 'plan.pdf.png', added: { ending: '.png', because: 'disagrees' } } as Download['saved']
+  await draw(download({ name: 'done', isSaved: true }, { saved }))
+  expect(said()).toContain('.png')
+  expect(actions()[0]).toBe('Preview plan.pdf.png')
+})
+
+describe('several', () => {
+  const six = [
+    download({ name: 'coming', came: MB, bytesPerSecond: MB }),
+    download({ name: 'paused', came: 0 }, { id: 'b', ownName: 'b.txt' }),
+    download({ name: 'done', isSaved: true }, { id: 'c', ownName: 'c.txt' }),
+    download({ name: 'left', came: 0 }, { id: 'd', ownName: 'd.txt' }),
+    download({ name: 'failed', error: deleted, came: 0 }, { id: 'e', ownName: 'e.txt' }),
+    download({ name: 'unsaved', error: new Error('full'), came: 0 }, { id: 'f', ownName: 'f.txt' }),
+  ]
+
+  async function drawAll(language: Language = 'en') {
+    const { queue, asked } = queueOf(six)
+    const not = () => undefined
+    await render(
+      <>
+        <TotalsBar queue={queue} />
+        <DownloadRows queue={queue} within={document.body} onLook={not} onFind={not} />
+      </>,
+      { language },
+    )
+    return { asked }
+  }
+  const button = (name: string) => screen.getByRole('button', { name })
+
+  test.each([
+    [
+      'en',
+      'All downloads',
+      '1 of 4 downloaded · 3 MB of 8 MB',
+      ['1 was not finished when its page was closed', '2 not downloaded'],
+      ['Go on with 1', 'Pause all', 'Go on with all', 'Retry failed', 'Cancel all', 'Clear finished'],
+      'Progress of all downloads',
+    ],
+    [
+      'zh-CN',
+      '全部下载',
+      '已下载 1 / 4 · 3 MB / 8 MB',
+      ['1 个在页面关闭时尚未完成', '2 个未能下载'],
+      ['继续下载 1 个', '全部暂停', '全部继续', '重试失败项', '全部取消', '清除已完成'],
+      '全部下载的进度',
+    ],
+  ] as const)('in %s have sums, a bar, and what can be done with all', async (...row) => {
+    const [language, name, words, notes, buttons, bar] = row
+    await drawAll(language)
+    const all = within(screen.getByRole('region', { name }))
+    expect(all.getByText(words)).toBeTruthy()
+    for (const note of notes) expect(all.getByText(note)).toBeTruthy()
+    expect(all.getAllByRole('button').map((each) => each.textContent)).toEqual(buttons)
+    expect(all.getByRole('progressbar', { name: bar })).toBeTruthy()
+  })
+
+  test('what is asked of all is asked of those that it concerns', async () => {
+    const { asked } = await drawAll()
+    for (const name of ['Go on with 1', 'Go on with all', 'Retry failed', 'Cancel all', 'Clear finished'])
+      fireEvent.click(button(name))
+    expect(asked).toEqual([
+      ['resume', 'd'],
+      ['resume', 'b'],
+      // A deleted file stays deleted: only what the disk did not take.
+      ['resume', 'f'],
+      ['cancel', 'a', 'b', 'd'],
+      ['remove', 'c'],
+    ])
+  })
+
+  test('arrows go from row to row, and Delete cancels what moves and takes off what does not', async () => {
+    const { asked } = await drawAll()
+    const rows = screen.getAllByRole('listitem')
+    expect(rows.map((each) => each.getAttribute('aria-posinset'))).toEqual(['1', '2', '3', '4', '5', '6'])
+    button('Pause plan.pdf').focus()
+    const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key })
+    press('Delete')
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(rows[2]!.contains(document.activeElement)).toBe(true)
+    press('Delete')
+    expect(asked).toEqual([
+      ['cancel', 'a'],
+      ['remove', 'c'],
+    ])
+    expect(rows[3]!.contains(document.activeElement)).toBe(true)
+  })
+})

@@ -1,0 +1,226 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RowWindow } from '../../files/components/row-window'
+import { useRowIds, useRow } from '../../files/components/use-rows'
+import { movingPhases, cameOf, shownNameOf, type Download } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
+import { explainFailure, canTryAgain } from '../../../i18n/explain-failure'
+import { Failure } from '../../../ui/failure'
+import { Bar } from '../../files/components/bar'
+import styles from './download-row.module.css'
+import { KindIcon } from './kind-icon'
+
+import { RowState } from './row-state'
+import { CirclePause, CirclePlay, Download as DownloadIcon, Eye, RotateCw, X } from 'lucide-react'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../files/components/icon-button'
+import rowActionsStyles from '../../files/components/row-actions.module.css'
+
+/** Most rows have two lines; one that says more is measured. */
+const ROW_HEIGHT = 69
+
+interface Props {
+  queue: DownloadQueue
+  /** The page, which scrolls as a whole. */
+  within: HTMLElement | null
+  onLook(id: string): void
+  onFind(messageId: string, key: string): void
+}
+
+/** The downloads. Delete cancels what is under way, and takes off the list what is not. */
+export function DownloadRows({ queue, within, onLook, onFind }: Props) {
+  const { t } = useTranslation('files')
+  const ids = useRowIds(queue.rows)
+  const draw = useCallback(
+    (id: string, leave: () => void) => (
+      <DownloadRow
+        queue={queue}
+        id={id}
+        onLook={onLook}
+        onFind={onFind}
+        onRemove={() => remove(queue, id, leave)}
+      />
+    ),
+    [queue, onLook, onFind],
+  )
+  const cancelOrRemove = (id: string, leave: () => void) => {
+    const name = queue.rows.get(id)?.phase.name
+    if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
+    else remove(queue, id, leave)
+  }
+  return (
+    <RowWindow
+      label={t('download.list')}
+      ids={ids}
+      height={ROW_HEIGHT}
+      within={within}
+      draw={draw}
+      onDelete={cancelOrRemove}
+    />
+  )
+}
+
+function remove(queue: DownloadQueue, id: string, leave: () => void) {
+  leave()
+  queue.remove(id)
+}
+
+interface DownloadRowProps {
+  queue: DownloadQueue
+  id: string
+  onLook(id: string): void
+  /** Leads to the message, where it is said what can be done. */
+  onFind(messageId: string, key: string): void
+  onRemove(): void
+}
+
+/** One download: what it is called, how far it is, and what can be done with it. */
+export function DownloadRow({ queue, id, onLook, onFind, onRemove }: DownloadRowProps) {
+  const { t: failures } = useTranslation('failures')
+  const download = useRow(queue.rows, id)
+  const [isOpen, setOpen] = useState(false)
+  if (!download) return null
+  const { phase, size, kind } = download
+  const name = shownNameOf(download)
+  const isUnderway =
+    phase.name === 'coming' || ((phase.name === 'paused' || phase.name === 'left') && phase.came > 0)
+  return (
+    <div className={styles['row']} data-phase={phase.name}>
+      <span className={styles['icon']}>
+        <KindIcon kind={kind} />
+      </span>
+      <div className={styles['main']}>
+        <p className={styles['name']} title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <RowState queue={queue} download={download} />
+      </div>
+      <RowActions
+        queue={queue}
+        download={download}
+        isOpen={isOpen}
+        onOpen={() => setOpen(!isOpen)}
+        onLook={() => onLook(id)}
+        onRemove={onRemove}
+      />
+      {isUnderway && size !== undefined && size > 0 && (
+        <div className={styles['bar']}>
+          <Bar
+            label={name}
+            share={cameOf(download) / size}
+            tone={phase.name === 'coming' ? 'moving' : 'still'}
+          />
+        </div>
+      )}
+      {isOpen && phase.name === 'failed' && (
+        <div className={styles['more']}>
+          <Failure
+            {...explainFailure(phase.error, failures, 'acts')}
+            clicks={{ chooseResource: () => onFind(download.messageId, download.key) }}
+            retry={() => queue.resume(id)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface RowActionsProps {
+  queue: DownloadQueue
+  download: Download
+  /** Whether what is behind "why" is shown. */
+  isOpen: boolean
+  onOpen(): void
+  onLook(): void
+  onRemove(): void
+}
+
+/** What can be done with one download, by where it stands. */
+function RowActions({ queue, download, isOpen, onOpen, onLook, onRemove }: RowActionsProps) {
+  const { t } = useTranslation('files')
+  const { id, phase } = download
+  const name = shownNameOf(download)
+  const stop = (
+    <IconButton label={t('download.action.cancel', { name })} onClick={() => queue.cancel(id)}>
+      <X size={18} aria-hidden="true" />
+    </IconButton>
+  )
+  const remove = (
+    <IconButton label={t('download.action.remove', { name })} onClick={onRemove}>
+      <X size={18} aria-hidden="true" />
+    </IconButton>
+  )
+  const resume = (label: string) => (
+    <IconButton label={label} onClick={() => queue.resume(id)}>
+      <CirclePlay size={18} aria-hidden="true" />
+    </IconButton>
+  )
+  const retry = (
+    <Button onClick={() => queue.resume(id)}>
+      <RotateCw size={14} aria-hidden="true" />
+      {t('download.action.retry')}
+    </Button>
+  )
+  switch (phase.name) {
+    case 'waiting':
+    case 'coming':
+    case 'again':
+    case 'rate':
+      return (
+        <div className={rowActionsStyles['actions']}>
+          <IconButton label={t('download.action.pause', { name })} onClick={() => queue.pause(id)}>
+            <CirclePause size={18} aria-hidden="true" />
+          </IconButton>
+          {stop}
+        </div>
+      )
+    case 'left':
+    case 'paused':
+      return (
+        <div className={rowActionsStyles['actions']}>
+          {resume(t('download.action.resume', { name }))}
+          {stop}
+        </div>
+      )
+    case 'cancelled':
+      return (
+        <div className={rowActionsStyles['actions']}>
+          {resume(t('download.action.restart', { name }))}
+          {remove}
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className={rowActionsStyles['actions']}>
+          <Button look="quiet" aria-expanded={isOpen} onClick={onOpen}>
+            {t(isOpen ? 'upload.action.hideWhy' : 'upload.action.why')}
+          </Button>
+          {!isOpen && canTryAgain(phase.error) && retry}
+          {remove}
+        </div>
+      )
+    case 'unsaved':
+      return (
+        <div className={rowActionsStyles['actions']}>
+          {retry}
+          {remove}
+        </div>
+      )
+    case 'done':
+      return (
+        <div className={rowActionsStyles['actions']}>
+          <Button aria-label={t('download.found.look', { name })} onClick={onLook}>
+            <Eye size={16} aria-hidden="true" />
+            {t('download.action.look')}
+          </Button>
+          <IconButton
+            label={t(phase.isSaved ? 'download.action.saveAgain' : 'download.action.saveOf', { name })}
+            onClick={() => queue.save([download])}
+          >
+            <DownloadIcon size={18} aria-hidden="true" />
+          </IconButton>
+          {remove}
+        </div>
+      )
+  }
+}

@@ -1,0 +1,225 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Message } from '../../../../contract/im/messages/message'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { Skeleton } from '../../../ui/skeleton'
+import type { FindPorts } from '../find/find-ports'
+import { resourceOf, resourceOfKey } from '../find/resource-of'
+import type { Place } from '../place/place'
+import type { Resource } from '../queue/download'
+
+import styles from './found-message.module.css'
+import { FoundResources } from './found-resources'
+import { isOwner } from '../find/find-owner'
+import foreignKeyStyles from './foreign-key.module.css'
+import { OwnerSearch, OwnerLine } from './owner-search'
+import closedFilesStyles from './closed-files.module.css'
+import { KindIcon } from './kind-icon'
+
+interface Props {
+  ports: FindPorts
+  messageId: string
+  /** Those that somebody asked for by name. */
+  keys: readonly string[]
+  /** Without a place where downloads are saved now. */
+  onSave(resources: readonly Resource[], place?: Place): void
+  onLook(resource: Resource): void
+  onUse(messageId: string, keys: readonly string[]): void
+  /** How many bytes a key stands for, where this browser has seen them. */
+  sizeOf(key: string): number | undefined
+}
+
+/** A message and what can be downloaded from it; or why nothing can, and what to do then. */
+export function FoundMessage({ ports, messageId, keys, onSave, onLook, onUse, sizeOf }: Props) {
+  const { t, i18n } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const read = ports.useMessage(messageId)
+  if (read.isPending) return <Reading label={t('download.found.loading')} />
+  const tryKeys = () => onSave(keys.map((key) => resourceOfKey(messageId, key)))
+  const [message, ...inside] = read.data ?? []
+  if (!message) {
+    return (
+      <div className={styles['found']}>
+        <Failure {...explainFailure(read.error, failures)} retry={() => void read.refetch()}>
+          {keys.length > 0 && <Button onClick={tryKeys}>{t('download.owner.anyway')}</Button>}
+        </Failure>
+      </div>
+    )
+  }
+  const closed = closedBecause(message)
+  const files = ports.filesOf(message)
+  const resources = files.map((file) => resourceOf(message, file))
+  const foreign = closed ? [] : keys.filter((key) => !files.some(({ file_key }) => file_key === key))
+  return (
+    <section className={styles['found']} aria-label={t('download.found.title')}>
+      <Head ports={ports} message={message} language={i18n.language} />
+      {closed && <ClosedFiles closed={closed} messages={[message, ...inside]} ports={ports} onUse={onUse} />}
+      {!closed && resources.length > 0 && (
+        <FoundResources
+          key={messageId}
+          resources={resources}
+          wanted={keys}
+          onSave={onSave}
+          onLook={onLook}
+          sizeOf={sizeOf}
+        />
+      )}
+      {!closed && resources.length === 0 && foreign.length === 0 && (
+        <p className={styles['none']}>
+          {t('download.found.none')} {t('download.found.noneNext')}
+        </p>
+      )}
+      {foreign.map((key) => (
+        <ForeignKey
+          key={key}
+          fileKey={key}
+          chatId={message.chat_id}
+          ports={ports}
+          onUse={onUse}
+          onAnyway={() => onSave([resourceOfKey(messageId, key, message.chat_id)])}
+        />
+      ))}
+    </section>
+  )
+}
+
+/** When and where the message was sent, and the way to it. */
+function Head({ ports, message, language }: { ports: FindPorts; message: Message; language: string }) {
+  const { t } = useTranslation('files')
+  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <header className={styles['head']}>
+      <h2 className={styles['title']}>
+        <bdi>{ports.chatName(message.chat_id)}</bdi>
+        <span className={styles['date']}>{date.format(Number(message.create_time))}</span>
+      </h2>
+      <code className={styles['id']}>{message.message_id}</code>
+      {message.upper_message_id === undefined && (
+        <Link to={ports.messageRoute(message.chat_id, message.message_id)}>{t('download.found.open')}</Link>
+      )}
+    </header>
+  )
+}
+
+const Reading = ({ label }: { label: string }) => (
+  <div className={styles['found']} aria-busy="true" aria-label={label} role="status">
+    <Skeleton lines={['short', 'long', 'long']} />
+  </div>
+)
+
+interface ForeignKeyProps {
+  fileKey: string
+  /** The chat of the message that does not name it. */
+  chatId: string
+  ports: FindPorts
+  onUse(messageId: string, keys: readonly string[]): void
+  onAnyway(): void
+}
+
+/** A key that the message does not name (234003): which message does, where the page knows it or can look. */
+function ForeignKey({ fileKey, chatId, ports, onUse, onAnyway }: ForeignKeyProps) {
+  const { t } = useTranslation('files')
+  const keysOf: (message: Parameters<FindPorts['filesOf']>[0]) => string[] = (message) =>
+    ports.filesOf(message).map(({ file_key }) => file_key)
+  const known = ports.known().find((message) => isOwner(message, fileKey, keysOf))
+  return (
+    <div className={foreignKeyStyles['foreign']}>
+      <p className={foreignKeyStyles['what']}>
+        {t('download.owner.foreign')} <code>{fileKey}</code>
+      </p>
+      <p className={foreignKeyStyles['next']}>{t('download.owner.foreignNext')}</p>
+      {known ? (
+        <OwnerLine owner={known} ports={ports} onUse={() => onUse(known.message_id, [fileKey])} />
+      ) : (
+        <OwnerSearch
+          label={t('download.owner.search')}
+          fileKey={fileKey}
+          chatId={chatId}
+          ports={ports}
+          onUse={onUse}
+        />
+      )}
+      <Button look="quiet" className={foreignKeyStyles['anyway']} onClick={onAnyway}>
+        {t('download.owner.anyway')}
+      </Button>
+    </div>
+  )
+}
+
+interface ClosedFilesProps {
+  closed: Closed
+  /** The message; of a merge-forward everything inside too. */
+  messages: readonly Message[]
+  ports: FindPorts
+  onUse(messageId: string, keys: readonly string[]): void
+}
+
+/** So many of a merge-forward are listed; it holds a hundred messages at most, each with any number of pictures. */
+const MOST_LISTED = 200
+
+/**
+ * Why nothing of a message can be downloaded. What lies inside a merge-forward
+ * was sent somewhere first: there it can be looked for.
+ */
+function ClosedFiles({ closed, messages, ports, onUse }: ClosedFilesProps) {
+  const { t } = useTranslation('files')
+  const files = messages
+    .flatMap((message) => ports.filesOf(message).map((file) => ({ message, file })))
+    .slice(0, MOST_LISTED)
+  return (
+    <div className={closedFilesStyles['closed']}>
+      <p className={closedFilesStyles['why']}>{t(`download.closed.${closed}`)}</p>
+      {files.length > 0 && (
+        <>
+          <h3 className={closedFilesStyles['title']}>
+            {t('download.found.inside', { count: files.length })}
+          </h3>
+          <ul className={closedFilesStyles['list']}>
+            {files.map(({ message, file }) => {
+              const { kind, key, ownName } = resourceOf(message, file)
+              return (
+                <li key={`${message.message_id} ${key}`} className={closedFilesStyles['row']}>
+                  <span className={closedFilesStyles['icon']}>
+                    <KindIcon kind={kind} />
+                  </span>
+                  <p className={closedFilesStyles['name']}>
+                    <bdi>{ownName || t(`download.kind.${kind}`)}</bdi>
+                    <span className={closedFilesStyles['from']}>
+                      <bdi>{ports.chatName(message.chat_id)}</bdi>
+                    </span>
+                  </p>
+                  <OwnerSearch
+                    label={t('download.owner.searchOriginal')}
+                    fileKey={key}
+                    chatId={message.chat_id}
+                    child={message}
+                    ports={ports}
+                    onUse={onUse}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
+
+type Closed = 'merge_forward' | 'inside' | 'card' | 'sticker' | 'folder' | 'recalled'
+
+const closedKinds: Readonly<Record<string, Closed>> = {
+  merge_forward: 'merge_forward',
+  interactive: 'card',
+  sticker: 'sticker',
+  folder: 'folder',
+}
+
+/** Why nothing of a message can be downloaded, known before asking (§4.3, platform-facts h.4, i.4). */
+function closedBecause({ msg_type, deleted, upper_message_id }: Message): Closed | undefined {
+  if (deleted) return 'recalled'
+  if (upper_message_id !== undefined) return 'inside'
+  return Object.hasOwn(closedKinds, msg_type) ? closedKinds[msg_type] : undefined
+}

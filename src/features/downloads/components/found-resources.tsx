@@ -1,0 +1,152 @@
+import { Download as DownloadIcon, Eye, FilePen } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { IconButton } from '../../files/components/icon-button'
+import { formatBytes, formatPlayTime } from '../../../i18n/format-quantities'
+import { nameToSave } from '../../../ui/saving/name-to-save'
+
+import type { Place } from '../place/place'
+import type { Resource } from '../queue/download'
+import styles from './found-resources.module.css'
+import { KindIcon } from './kind-icon'
+
+interface Props {
+  resources: readonly Resource[]
+  /** Keys that somebody asked for: they are picked. */
+  wanted: readonly string[]
+  /** Without a place where downloads are saved now. */
+  onSave(resources: readonly Resource[], place?: Place): void
+  onLook(resource: Resource): void
+  /** How many bytes a key stands for, where this browser has seen them. */
+  sizeOf(key: string): number | undefined
+}
+
+/** What a message holds, to be downloaded one by one, those that are picked, or all. */
+export function FoundResources({ resources, wanted, onSave, onLook, sizeOf }: Props) {
+  const { t } = useTranslation('files')
+  const [picked, setPicked] = useState<ReadonlySet<string>>(() => new Set(wanted))
+  const chosen = resources.filter(({ key }) => picked.has(key))
+  const asked = chosen.length > 0 ? chosen : resources
+  const toggle = (key: string) => {
+    const next = new Set(picked)
+    if (!next.delete(key)) next.add(key)
+    setPicked(next)
+  }
+  return (
+    <>
+      <ul className={styles['list']}>
+        {resources.map((resource) => (
+          <li key={resource.key} className={styles['row']}>
+            {resources.length > 1 && (
+              <label className={styles['pick']}>
+                <input
+                  type="checkbox"
+                  checked={picked.has(resource.key)}
+                  aria-label={t('download.found.pick', { name: nameOf(resource) })}
+                  onChange={() => toggle(resource.key)}
+                />
+              </label>
+            )}
+            <span className={styles['icon']}>
+              <KindIcon kind={resource.kind} />
+            </span>
+            <Words resource={resource} size={sizeOf(resource.key)} />
+            <span className={styles['actions']}>
+              <IconButton
+                label={t('download.found.look', { name: nameOf(resource) })}
+                onClick={() => onLook(resource)}
+              >
+                <Eye size={18} aria-hidden="true" />
+              </IconButton>
+              {resources.length > 1 && (
+                <IconButton
+                  label={t('download.found.download', { name: nameOf(resource) })}
+                  onClick={() => onSave([resource])}
+                >
+                  <DownloadIcon size={18} aria-hidden="true" />
+                </IconButton>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={styles['all']}>
+        <Button look="primary" onClick={() => onSave(asked)}>
+          <DownloadIcon size={16} aria-hidden="true" />
+          {chosen.length > 0
+            ? t('download.found.some', { count: chosen.length })
+            : resources.length === 1
+              ? t('download.found.only')
+              : t('download.found.all', { count: resources.length })}
+        </Button>
+        <SaveAs asked={asked} onSave={onSave} />
+      </div>
+    </>
+  )
+}
+
+/** One file goes where somebody wants it, and is called as somebody wants it. What has no name yet is named by its bytes. */
+function SaveAs({ asked, onSave }: { asked: readonly Resource[]; onSave: Props['onSave'] }) {
+  const { t } = useTranslation('files')
+  const [only] = asked
+  if (!canPickFile() || asked.length !== 1 || !only?.ownName) return null
+  const { ownName, key } = only
+  const save = async () => {
+    try {
+      const file = await pickFile(nameToSave(ownName, key, '').name)
+      if (file) onSave([only], file)
+    } catch {
+      // The browser does not ask here: it is saved as all others are.
+      onSave([only])
+    }
+  }
+  return (
+    <Button onClick={() => void save()}>
+      <FilePen size={16} aria-hidden="true" />
+      {t('download.found.saveAs')}
+    </Button>
+  )
+}
+
+const nameOf = ({ ownName, key }: Resource): string => ownName || key
+
+function Words({ resource, size }: { resource: Resource; size: number | undefined }) {
+  const { t, i18n } = useTranslation('files')
+  const { kind, key, ownName, durationMs } = resource
+  const facts = [
+    t(`download.kind.${kind}`),
+    size !== undefined && formatBytes(size, i18n.language),
+    durationMs !== undefined && formatPlayTime(durationMs),
+  ].filter(Boolean)
+  return (
+    <div className={styles['words']}>
+      <p className={styles['name']}>
+        <bdi>{ownName || t(`download.kind.${kind}`)}</bdi>
+      </p>
+      <p className={styles['facts']}>
+        <span>{facts.join(' · ')}</span>
+        <code>{key}</code>
+      </p>
+    </div>
+  )
+}
+
+/** Windows of Chromium ask where a file goes in their own way (File System Access); types do not know it yet. */
+type FilePicker = (options: { suggestedName: string; id: string }) => Promise<FileSystemFileHandle>
+
+const picker = (): FilePicker | undefined =>
+  (globalThis as { showSaveFilePicker?: FilePicker }).showSaveFilePicker
+
+/** Whether this browser lets somebody choose where one file goes. */
+const canPickFile = (): boolean => picker() !== undefined
+
+/** Asks for a place and a name; undefined when nobody chooses any. Rejects where the browser cannot ask. */
+async function pickFile(suggestedName: string): Promise<FileSystemFileHandle | undefined> {
+  try {
+    return await picker()?.({ suggestedName, id: 'herald-downloads' })
+  } catch (error) {
+    if ((error as DOMException).name === 'AbortError') return undefined
+    throw error
+  }
+}

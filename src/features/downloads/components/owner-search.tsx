@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { call } from '../../../api/client'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { listNewest } from '../find/list-newest'
+import { findOwner, type Owner } from '../find/find-owner'
+import type { FindPorts } from '../find/find-ports'
+import styles from './owner-search.module.css'
+
+interface Props {
+  label: string
+  fileKey: string
+  chatId: string
+  /** The message inside a merge-forward that names it. */
+  child?: Message
+  ports: FindPorts
+  onUse(messageId: string, keys: readonly string[]): void
+}
+
+type Looking =
+  | { state: 'idle' }
+  | { state: 'going' | 'stopped' | 'none'; looked: number }
+  | { state: 'found'; owner: Owner }
+  | { state: 'failed'; error: unknown }
+
+/** Looks through a chat, newest messages first, for the one that a key can be downloaded from. It can be stopped. */
+export function OwnerSearch({ label, fileKey, chatId, child, ports, onUse }: Props) {
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const [looking, setLooking] = useState<Looking>({ state: 'idle' })
+  const abort = useRef<AbortController>(undefined)
+  useEffect(() => () => abort.current?.abort(), [])
+  const look = async () => {
+    const { signal } = (abort.current = new AbortController())
+    let looked = 0
+    const onLooked = (count: number) => {
+      looked = count
+      if (!signal.aborted) setLooking({ state: 'going', looked })
+    }
+    onLooked(0)
+    const keysOf = (message: Message) => ports.filesOf(message).map(({ file_key }) => file_key)
+    try {
+      const read = listNewest({ call }, chatId)
+      const owner = await findOwner({ key: fileKey, child, read, keysOf, signal, onLooked })
+      setLooking(owner ? { state: 'found', owner } : { state: 'none', looked })
+    } catch (error) {
+      setLooking(signal.aborted ? { state: 'stopped', looked } : { state: 'failed', error })
+    }
+  }
+  if (looking.state === 'found') {
+    const { owner } = looking
+    const use = () => onUse(owner.message.message_id, [owner.key])
+    return <OwnerLine owner={owner.message} ports={ports} onUse={use} />
+  }
+  const isGoing = looking.state === 'going'
+  return (
+    <div className={styles['search']}>
+      <Button onClick={isGoing ? () => abort.current?.abort() : () => void look()}>
+        {isGoing ? t('download.owner.stop') : label}
+      </Button>
+      <p role="status" className={styles['words']}>
+        {looking.state === 'going' && t('download.owner.searching', { count: looking.looked })}
+        {looking.state === 'stopped' && t('download.owner.stopped')}
+        {looking.state === 'none' && t('download.owner.none', { count: looking.looked })}
+        {looking.state === 'failed' && explainFailure(looking.error, failures).what}
+      </p>
+    </div>
+  )
+}
+
+interface OwnerProps {
+  owner: Message
+  ports: FindPorts
+  onUse(): void
+}
+
+/** The message that a key belongs to, and the click that takes it. */
+export function OwnerLine({ owner, ports, onUse }: OwnerProps) {
+  const { t, i18n } = useTranslation('files')
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
+  const date = format.format(Number(owner.create_time))
+  return (
+    <div className={styles['search']}>
+      <p className={styles['words']} role="status">
+        {t('download.owner.found', { date })} <bdi>{ports.chatName(owner.chat_id)}</bdi>{' '}
+        <code>{owner.message_id}</code>
+      </p>
+      <Button onClick={onUse}>{t('download.owner.use')}</Button>
+    </div>
+  )
+}

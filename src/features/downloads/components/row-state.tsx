@@ -1,0 +1,135 @@
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Countdown } from '../../files/components/countdown'
+import { HoldWords } from '../../files/components/hold-words'
+import { formatBytes, formatBytesAbove, formatDuration } from '../../../i18n/format-quantities'
+import { aboveLimit } from '../above-limit'
+import type { Download } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
+import styles from './row-state.module.css'
+
+interface Props {
+  queue: DownloadQueue
+  download: Download
+}
+
+/** Where a download stands, in one line; below it what is unusual about its name. */
+export function RowState({ queue, download }: Props) {
+  const { t } = useTranslation('files')
+  const { saved, ownName, key } = download
+  const { ending, because } = saved?.added ?? {}
+  // Of what has no name nobody expects an ending.
+  const isTold = because === 'disagrees' || (because === 'none' && ownName)
+  return (
+    <>
+      <p className={styles['state']} data-phase={download.phase.name}>
+        <StateWords queue={queue} download={download} />
+      </p>
+      {isTold && (
+        <p className={styles['state']}>
+          {because === 'disagrees'
+            ? t('download.state.addedDisagrees', { own: ownName || key, ending })
+            : t('download.state.addedNone', { ending })}
+        </p>
+      )}
+    </>
+  )
+}
+
+function StateWords({ queue, download }: Props) {
+  const { t, i18n } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const unsaved = useUnsavedWords()
+  const { language } = i18n
+  const { phase, resumed, place } = download
+  const words = (bytes: number) => formatBytes(bytes, language)
+  const size = download.size === undefined ? undefined : words(download.size)
+  const how = resumed && t(`download.state.${resumed}`)
+  const again = resumed === 'notKept' && how
+  const kept = 'came' in phase && phase.came > 0 && t('download.state.kept', { came: words(phase.came) })
+  const savedWords = () => {
+    if (place?.kind === 'directory') return t('download.state.savedIn', { folder: place.name, size })
+    return place ? t('download.state.savedAs', { size }) : t('download.state.saved', { size })
+  }
+  switch (phase.name) {
+    case 'waiting':
+      return (
+        <>
+          {phase.came > 0 && size !== undefined
+            ? t('download.state.waitingBehind', { came: words(phase.came), size })
+            : joined(t('download.state.waiting'), size)}
+          <HoldWords rows={queue.rows} of="row" />
+        </>
+      )
+    case 'coming': {
+      const came = words(phase.came)
+      return joined(
+        size === undefined
+          ? t('download.state.comingUnsized', { came })
+          : t('download.state.coming', { came, size }),
+        phase.bytesPerSecond && t('upload.state.speed', { size: words(phase.bytesPerSecond) }),
+        phase.secondsLeft && t('upload.state.left', { span: formatDuration(phase.secondsLeft, language) }),
+        how,
+      )
+    }
+    case 'again':
+    case 'rate':
+      return (
+        <>
+          <Countdown
+            until={phase.at}
+            words={(seconds) => {
+              const span = formatDuration(seconds, language)
+              return phase.name === 'rate'
+                ? t('download.state.rate', { span })
+                : t('download.state.again', { count: phase.tries, span })
+            }}
+          />
+          {kept && ` · ${kept}`}
+        </>
+      )
+    case 'paused':
+      return joined(t('download.state.paused'), kept, again)
+    case 'left':
+      return joined(t('download.state.left'), kept, again)
+    case 'cancelled':
+      return t('download.state.cancelled')
+    case 'failed': {
+      const above = aboveLimit(download)
+      const what =
+        above?.size === undefined
+          ? explainFailure(phase.error, failures).what
+          : t('download.state.tooLarge', {
+              size: formatBytesAbove(above.size, above.most, language),
+              most: words(above.most),
+            })
+      return joined(t('download.state.failed', { what }), kept)
+    }
+    case 'unsaved':
+      return joined(t('download.state.unsaved', { what: unsaved(phase.error) }), kept)
+    case 'done':
+      if (!phase.isSaved) return t('download.state.here', { size })
+      return joined(savedWords(), resumed !== 'notKept' && how)
+  }
+}
+
+const joined = (...words: (string | number | false | undefined)[]): string =>
+  words.filter(Boolean).join(' · ')
+
+/** Why the disk did not take it, by the name that the browser gives to it. */
+function useUnsavedWords() {
+  const { t } = useTranslation('files')
+  return (error: unknown): string => {
+    switch (error instanceof DOMException ? error.name : '') {
+      case 'QuotaExceededError':
+        return t('download.unsaved.full')
+      case 'NotAllowedError':
+      case 'SecurityError':
+        return t('download.unsaved.notAllowed')
+      case 'NotFoundError':
+        return t('download.unsaved.gone')
+      default:
+        return t('download.unsaved.other', { words: error instanceof Error ? error.message : String(error) })
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { render } from '../../../testing/render'
+import { folderInMemory } from '../../files/testing/folder-in-memory'
+import { FolderChoice } from '../place/folder-choice'
+import { SavePlace } from './download-page'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+interface Options {
+  language?: Language
+  /** The folder that an earlier page has chosen, and what is answered when it is asked for again. */
+  earlier?: 'granted' | 'denied'
+  /** Whether the browser lets pages write into folders. */
+  picks?: boolean
+}
+
+async function draw({ language = 'en', earlier, picks = true }: Options = {}) {
+  if (picks) vi.stubGlobal('showDirectoryPicker', () => undefined)
+  const { handle } = folderInMemory('计划')
+  let state: PermissionState = earlier ? 'prompt' : 'granted'
+  const asked = vi.fn<() => Promise<PermissionState>>(() => Promise.resolve((state = earlier ?? 'granted')))
+  Object.assign(handle, { queryPermission: () => Promise.resolve(state), requestPermission: asked })
+  const shelf = {
+    read: () => Promise.resolve(earlier && handle),
+    put: () => Promise.resolve(),
+    drop: () => Promise.resolve(),
+  }
+  const choice = new FolderChoice({ shelf, pick: () => Promise.resolve(handle) })
+  await choice.load()
+  await render(<SavePlace choice={choice} />, { language })
+  return { asked }
+}
+
+const said = () => screen.getByRole('status').textContent
+const offers = () => screen.queryAllByRole('button').map((each) => each.textContent)
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a browser that saves by itself offers nothing else', async () => {
+  await draw({ picks: false })
+  expect([said(), offers()]).toEqual(['Saved where the browser saves its downloads.', []])
+})
+
+test.each([
+  [
+    'en',
+    'Saved where the browser saves its downloads.',
+    'Save into a folder',
+    'Saved into the folder “计划”, each file when all of it is here.',
+    ['Choose another folder', 'Let the browser save'],
+  ],
+  [
+    'zh-CN',
+    '保存到浏览器的下载位置。',
+    '保存到文件夹',
+    '下载完成后保存到文件夹“计划”。',
+    ['更换文件夹', '改由浏览器保存'],
+  ],
+] as const)('in %s a folder is chosen, named, and given up again', async (...row) => {
+  const [language, browser, choose, folder, [another, back]] = row
+  await draw({ language })
+  expect([said(), offers()]).toEqual([browser, [choose]])
+  press(choose)
+  expect(await screen.findByText(folder)).toBeTruthy()
+  expect(offers()).toEqual([another, back])
+  press(back)
+  expect([said(), offers()]).toEqual([browser, [choose]])
+})
+
+describe('a folder of an earlier page', () => {
+  test.each([
+    ['en', 'Saves into the folder “计划” again, once you have let this page write into it.', 'Allow it'],
+    ['zh-CN', '将继续保存到文件夹“计划”，需先允许本页面写入。', '允许写入'],
+  ] as const)('in %s has to be allowed first', async (language, asks, allow) => {
+    await draw({ language, earlier: 'granted' })
+    expect(said()).toBe(asks)
+    press(allow)
+    await vi.waitFor(() => expect(offers()).not.toContain(allow))
+    expect(said()).not.toBe(asks)
+  })
+
+  test('that is not allowed can be asked for again', async () => {
+    const { asked } = await draw({ earlier: 'denied' })
+    press('Allow it')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce())
+    press('Allow it')
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
+    expect(offers()).toEqual(['Allow it', 'Choose another folder', 'Let the browser save'])
+  })
+})

@@ -1,0 +1,344 @@
+import { createHash } from 'node:crypto'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { runs } from '../../../service/testing/random-runs'
+import { UploadFile } from '../../../contract/im/files/upload-file'
+import { getMessageResourceScenarios } from '../../../service/im/messages/get-message-resource.scenarios'
+import { fileNames } from '../../../service/im/files/testing/file-names'
+import type { Scenario } from '../../../service/rules/scenario'
+import { call } from '../../../service/testing/call'
+import type { WorldFile } from '../../../service/world/world-file'
+import { LarkError } from '../../api/lark-error'
+import { topicOf } from '../../i18n/failure-topics'
+import { downloadEn } from '../../i18n/codes/download-en'
+import { downloadZhCn } from '../../i18n/codes/download-zh-cn'
+import { aboveLimit } from './above-limit'
+import { Parts } from './place/rooms'
+import type { Resource } from './queue/download'
+import { downloadId } from './queue/download'
+import { openedQueue, type Line } from './testing/opened-queue'
+
+const plan: Resource = {
+  messageId: 'om_file',
+  key: 'file_v3_happy',
+  type: 'file',
+  kind: 'file',
+  ownName: '报告.pdf',
+}
+const textOf = (bytes: Blob | undefined) => bytes?.text()
+const sumOf = async (bytes: Blob) =>
+  createHash('sha256')
+    .update(new Uint8Array(await bytes.arrayBuffer()))
+    .digest('hex')
+
+const rows = Object.entries<Scenario>(getMessageResourceScenarios.scenarios)
+
+test.each(rows)('%s of §7.3 fails its row with words of its own in both languages', async (row, scenario) => {
+  const { download } = await openedQueue({ world: scenario.world })
+  const path = scenario.request?.path ?? {}
+  const phase = await download({
+    ...plan,
+    messageId: path['message_id'] ?? plan.messageId,
+    key: path['file_key'] ?? plan.key,
+    type: (scenario.request?.query?.['type'] as 'image' | undefined) ?? plan.type,
+  })
+  const code = Number(row.slice(0, 6))
+  if (row.includes('Range')) return expect(phase.name).toBe('done')
+  expect(phase).toMatchObject({ name: 'failed', error: { code } })
+  expect(topicOf(code)).not.toBe('unknown')
+  const isOwn = Object.hasOwn(downloadEn, code)
+  expect(Object.hasOwn(downloadZhCn, code)).toBe(isOwn)
+})
+
+test('every row of §7.3 is met above', () => {
+  const met = new Set(Object.keys(getMessageResourceScenarios.scenarios).map((row) => row.slice(0, 6)))
+  const inSpecification = [
+    230110, 234001, 234003, 234004, 234009, 234019, 234037, 234038, 234040, 234041, 234042, 234043,
+  ]
+  expect(inSpecification.filter((code) => !met.has(String(code)))).toEqual([])
+})
+
+test('above 100 MB the size is said where this browser knows it, and the limit always', async () => {
+  const MB = 1_048_576
+  const above = (known: number | undefined) => async () => {
+    const [, scenario] = rows.find(([row]) => row === '234037')!
+    const { download, queue } = await openedQueue({
+      world: scenario.world,
+      sizeOf: (key) => (key === plan.key ? known : 7),
+    })
+    await download(plan)
+    return aboveLimit(queue.rows.get(downloadId(plan))!)
+  }
+  expect(await above(undefined)()).toEqual({ size: undefined, most: 100 * MB })
+  expect(await above(120 * MB)()).toEqual({ size: 120 * MB, most: 100 * MB })
+  // What was remembered as small enough is not said to be too large.
+  expect(await above(5)()).toEqual({ size: undefined, most: 100 * MB })
+  for (const words of [downloadEn, downloadZhCn]) expect(words[234037].what).toContain('100 MB')
+  const { download, queue } = await openedQueue({ sizeOf: () => 14 })
+  await download(plan)
+  expect(aboveLimit(queue.rows.get(downloadId(plan))!)).toBeUndefined()
+})
+
+test('a token that is refused, and once more after it was renewed, says so', async () => {
+  const { download } = await openedQueue({ token: 't-nobody' })
+  const phase = await download(plan)
+  const error = phase.name === 'failed' && phase.error
+  expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
+})
+
+test('a file comes under its name, as what it is, and is asked for once', async () => {
+  const { download, queue, saved, asked } = await openedQueue()
+  expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(saved.map(({ name }) => name)).toEqual(['报告.pdf'])
+  expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
+  expect(queue.rows.get(downloadId(plan))).toMatchObject({ mime: 'application/pdf', size: 14, isHeld: true })
+  expect(asked[0]?.headers.has('range')).toBe(false)
+  // Saved again, it is at hand.
+  queue.save([plan])
+  expect(saved).toHaveLength(2)
+  expect(asked).toHaveLength(1)
+})
+
+test('what is looked at is not saved until somebody wants it', async () => {
+  const { queue, saved, asked } = await openedQueue()
+  const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'image', kind: 'image' }
+  queue.look(picture)
+  const id = downloadId(picture)
+  while (queue.rows.get(id)?.phase.name !== 'done') await new Promise((next) => setImmediate(next))
+  expect(saved).toEqual([])
+  expect(queue.bytesOf(id)?.type).toBe('image/png')
+  queue.save([picture])
+  expect(saved.map(({ name }) => name)).toEqual(['img_v3_happy.png'])
+  expect(asked).toHaveLength(1)
+})
+
+test('a type that was guessed wrong is tried as the other one; one that is known is not', async () => {
+  const { download, asked } = await openedQueue()
+  const picture: Resource = { messageId: 'om_image', key: 'img_v3_happy', type: 'file', kind: 'unknown' }
+  expect(await download({ ...picture, isTypeGuessed: true })).toMatchObject({ name: 'done' })
+  expect(asked.map(({ url }) => new URL(url).searchParams.get('type'))).toEqual(['file', 'image'])
+  const { download: again, asked: askedAgain } = await openedQueue()
+  expect(await again(picture)).toMatchObject({ name: 'failed', error: { code: 234001 } })
+  expect(askedAgain).toHaveLength(1)
+})
+
+test('every name that was uploaded is offered for saving as a disk takes it', async () => {
+  const { service, world, download, saved } = await openedQueue()
+  for (const name of fileNames) {
+    world.pass(1_000)
+    const { data } = await call(service, UploadFile, {
+      form: { file_type: 'stream', file_name: name, file: new Blob([`of ${name}`]) },
+    })
+    const key = data!.file_key
+    const message_id = `om_${key}`
+    await world.store.transaction(async (tx) => {
+      const like = await tx
+        .selectFrom('messages')
+        .selectAll()
+        .where('message_id', '=', 'om_file')
+        .executeTakeFirstOrThrow()
+      const content = JSON.stringify({ file_key: key, file_name: name })
+      await tx
+        .insertInto('messages')
+        .values({ ...like, message_id, content })
+        .execute()
+    })
+    const resource = { messageId: message_id, key, type: 'file', kind: 'file' } as const
+    expect([name, await download({ ...resource, ownName: name })]).toMatchObject([name, { name: 'done' }])
+    const last = saved.at(-1)!
+    expect(await textOf(last.bytes)).toBe(`of ${name}`)
+    expect(last.name).not.toBe('')
+    // A letter of any script that was in its last part still is.
+    const lost = Array.from(name.split(/[/\\]/).at(-1)!.slice(0, 40).replace(/\.+$/, '')).filter(
+      (sign) => /[\p{L}\p{N}]/u.test(sign) && !last.name.includes(sign),
+    )
+    expect(lost).toEqual([])
+  }
+})
+
+describe('a lossy line', () => {
+  const SIZE = 3_000_000
+  const large = (file: WorldFile) =>
+    file.files.forEach((each) => {
+      if (each.file_key !== 'file_v3_happy') return
+      Object.assign(each, { size: SIZE })
+      delete each.content_base64
+    })
+  /** Breaks each answer off after so many bytes, as long as there are any. */
+  const cutting =
+    (cuts: number[], isRangeDeaf = false): Line =>
+    (answer) =>
+    async (url, init) => {
+      const headers = new Headers(init?.headers)
+      if (isRangeDeaf) headers.delete('range')
+      const response = await answer(url, { ...init, headers })
+      let left = cuts.shift()
+      if (left === undefined || !response.body) return response
+      const reader = response.body.getReader()
+      const body = new ReadableStream<Uint8Array>({
+        async pull(controller) {
+          const { done, value } = await reader.read()
+          if (done) return controller.close()
+          if (left! <= 0) return controller.error(new TypeError('the line was cut'))
+          controller.enqueue(value.slice(0, left))
+          left! -= value.length
+        },
+      })
+      return new Response(body, response)
+    }
+  const whole = async () => {
+    const { download, saved } = await openedQueue({ world: large })
+    await download(plan)
+    return await sumOf(saved[0]!.bytes)
+  }
+
+  test('wherever it is cut, all bytes are there in the end, and none of them twice', async () => {
+    const sum = await whole()
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.nat(SIZE), { minLength: 1, maxLength: 6 }), async (cuts) => {
+        const { download, saved, asked, queue } = await openedQueue({
+          world: large,
+          line: cutting([...cuts]),
+        })
+        expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+        expect(await sumOf(saved[0]!.bytes)).toBe(sum)
+        const froms = asked.map(({ headers }) => Number(/\d+/.exec(headers.get('range') ?? '0')?.[0]))
+        expect(froms).toEqual([...froms].sort((a, b) => a - b))
+        if (froms.at(-1)! > 0) expect(queue.rows.get(downloadId(plan))?.resumed).toBe('behind')
+      }),
+      { numRuns: runs(12) },
+    )
+  })
+
+  test('without ranges it begins again each time, says so, and ends as well', async () => {
+    const line = cutting([2_000_000, 1_000_000], true)
+    const { download, saved, queue } = await openedQueue({ world: large, line })
+    expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+    expect(await sumOf(saved[0]!.bytes)).toBe(await whole())
+    expect(queue.rows.get(downloadId(plan))?.resumed).toBe('fromStart')
+  })
+
+  test('on which nothing comes any more is given up after a minute, and tried again', async () => {
+    let isStill = true
+    const line: Line = (answer) => async (url, init) => {
+      const response = await answer(url, init)
+      if (!isStill) return response
+      isStill = false
+      return new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), response)
+    }
+    const { download, queue, clock } = await openedQueue({ line })
+    queue.save([plan])
+    for (let turn = 0; turn < 20; turn++) await new Promise((next) => setImmediate(next))
+    expect(queue.rows.get(downloadId(plan))?.phase.name).toBe('coming')
+    await clock.pass(61_000)
+    expect(await download(plan)).toMatchObject({ name: 'done' })
+  })
+
+  test('a pause keeps what has come, a cancel does not', async () => {
+    // Slow enough to be stopped on the way.
+    const slow: Line = (answer) => async (url, init) => {
+      const response = await answer(url, init)
+      const one = new TransformStream<Uint8Array, Uint8Array>({
+        async transform(bytes, controller) {
+          for (let turn = 0; turn < 3; turn++) await new Promise((next) => setImmediate(next))
+          controller.enqueue(bytes)
+        },
+      })
+      return new Response(response.body?.pipeThrough(one), response)
+    }
+    const { queue, asked } = await openedQueue({ world: large, line: slow })
+    const id = downloadId(plan)
+    const came = () => {
+      const phase = queue.rows.get(id)?.phase
+      return phase && 'came' in phase ? phase.came : 0
+    }
+    queue.save([plan])
+    while (came() < 500_000) await new Promise((next) => setImmediate(next))
+    queue.pause(id)
+    const kept = came()
+    expect(queue.rows.get(id)?.phase).toEqual({ name: 'paused', came: kept })
+    queue.resume(id)
+    while (came() <= kept) await new Promise((next) => setImmediate(next))
+    expect(Number(/\d+/.exec(asked[1]!.headers.get('range')!)?.[0])).toBeGreaterThanOrEqual(kept)
+    queue.cancel(id)
+    expect(queue.rows.get(id)).toMatchObject({ phase: { name: 'cancelled' }, saved: undefined })
+    queue.resume(id)
+    while (queue.rows.get(id)?.phase.name !== 'done') await new Promise((next) => setImmediate(next))
+    expect(asked[2]!.headers.has('range')).toBe(false)
+    expect(queue.bytesOf(id)?.size).toBe(SIZE)
+  })
+})
+
+test('a disk that takes no more fails its row alone, says why, and has the bytes when it does', async () => {
+  const full = new DOMException('no room', 'QuotaExceededError')
+  let isFull = true
+  const { download, queue, ended, asked, noted } = await openedQueue({
+    give: (_, name, bytes) => (isFull ? Promise.reject(full) : Promise.resolve({ name, bytes })),
+  })
+  expect(await download(plan)).toEqual({ name: 'unsaved', error: full, came: 14 })
+  expect(noted).toEqual([])
+  isFull = false
+  queue.resume(downloadId(plan))
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(asked).toHaveLength(1)
+  expect(noted).toMatchObject([{ key: plan.key, size: 14 }])
+})
+
+test('bytes that the browser has no room for fail their row alone, and come again from the first', async () => {
+  const full = new DOMException('no room', 'QuotaExceededError')
+  let isFull = true
+  const { download, queue, ended, asked } = await openedQueue({
+    room: () => (isFull ? Object.assign(new Parts(), { append: () => Promise.reject(full) }) : new Parts()),
+  })
+  const failing = download(plan)
+  isFull = false
+  expect(await failing).toEqual({ name: 'unsaved', error: full, came: 0 })
+  queue.resume(downloadId(plan))
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(asked[1]!.headers.has('range')).toBe(false)
+})
+
+test('while the size of one is unknown, the sums say so and promise no time', async () => {
+  const { queue, ended } = await openedQueue({ sizeOf: (key) => (key === plan.key ? 14 : undefined) })
+  const voice: Resource = { messageId: 'om_audio', key: 'file_v3_voice', type: 'file', kind: 'audio' }
+  queue.save([plan, voice])
+  expect(queue.rows.totals()).toMatchObject({ counted: 2, bytes: 14, unsized: 1, secondsLeft: undefined })
+  await ended(plan)
+  await ended(voice)
+  expect(queue.rows.totals()).toMatchObject({ counted: 2, unsized: 0 })
+})
+
+test('what was looked at and is saved later is in the history, once', async () => {
+  const { queue, ended, noted } = await openedQueue()
+  queue.look(plan)
+  await ended(plan)
+  expect(noted).toEqual([])
+  queue.save([plan])
+  await new Promise((next) => setImmediate(next))
+  queue.save([plan])
+  await new Promise((next) => setImmediate(next))
+  expect(noted).toHaveLength(1)
+})
+
+test('what is wanted stays so when it is looked at before it has come', async () => {
+  const { queue, ended, saved } = await openedQueue()
+  queue.save([plan])
+  queue.pause(downloadId(plan))
+  queue.look(plan)
+  expect(await ended(plan)).toEqual({ name: 'done', isSaved: true })
+  queue.look(plan)
+  expect(saved).toHaveLength(1)
+})
+
+test('bytes that the browser lets go of before they are given to the disk come again by themselves', async () => {
+  const gone = new DOMException('gone', 'NotFoundError')
+  let rooms = 0
+  const { download, saved, asked, queue } = await openedQueue({
+    room: () =>
+      (rooms += 1) === 1 ? Object.assign(new Parts(), { finish: () => Promise.reject(gone) }) : new Parts(),
+  })
+  expect(await download(plan)).toEqual({ name: 'done', isSaved: true })
+  expect(await textOf(saved[0]?.bytes)).toBe('%PDF-1.4 happy')
+  expect(asked).toHaveLength(2)
+  expect(queue.rows.get(downloadId(plan))?.resumed).toBe('notKept')
+})

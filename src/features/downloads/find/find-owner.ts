@@ -1,0 +1,77 @@
+import type { Message } from '../../../../contract/im/messages/message'
+
+interface Page {
+  items: Message[]
+  has_more: boolean
+  page_token?: string
+}
+
+/** A page of a chat's messages, newest first; of one second only, where one is given. */
+export type ReadPage = (pageToken: string | undefined, signal: AbortSignal, second?: number) => Promise<Page>
+
+interface Search {
+  key: string
+  /** The message inside a merge-forward that names it, if it is one. */
+  child?: Message | undefined
+  read: ReadPage
+  keysOf(message: Message): readonly string[]
+  signal: AbortSignal
+  /** So many messages were looked at. */
+  onLooked(count: number): void
+}
+
+/** A message from which something can be downloaded, and the key that it has there. */
+export interface Owner {
+  message: Message
+  key: string
+}
+
+/**
+ * The newest message of a chat from which a key can be downloaded: one that
+ * names it, and is neither recalled nor inside a merge-forward. What is inside
+ * one kept its time and its sender (platform-facts h.4), so its original is
+ * looked for in that second first, under whatever key. Undefined when there is
+ * none; it throws what a page throws, and what its signal says.
+ */
+export async function findOwner(search: Search): Promise<Owner | undefined> {
+  const { key, child, keysOf } = search
+  let looked = 0
+  const onLooked = (count: number) => search.onLooked((looked += count))
+  if (child) {
+    const place = keysOf(child).indexOf(key)
+    const isOriginal = (message: Message) => isSame(message, child) && keysOf(message)[place] !== undefined
+    const second = Math.floor(Number(child.create_time) / 1_000)
+    const original = await firstThat(isOriginal, search, onLooked, second)
+    if (original) return { message: original, key: keysOf(original)[place] ?? key }
+  }
+  const message = await firstThat((each) => isOwner(each, key, keysOf), search, onLooked)
+  return message && { message, key }
+}
+
+export const isOwner = (message: Message, key: string, keysOf: Search['keysOf']): boolean =>
+  isOpen(message) && keysOf(message).includes(key)
+
+const isOpen = ({ deleted, upper_message_id }: Message): boolean => !deleted && upper_message_id === undefined
+
+const isSame = (message: Message, child: Message): boolean =>
+  isOpen(message) &&
+  message.create_time === child.create_time &&
+  message.msg_type === child.msg_type &&
+  message.sender.id === child.sender.id
+
+async function firstThat(
+  fits: (message: Message) => boolean,
+  { read, signal }: Search,
+  onLooked: (count: number) => void,
+  second?: number,
+): Promise<Message | undefined> {
+  for (let pageToken: string | undefined; ;) {
+    signal.throwIfAborted()
+    const page = await read(pageToken, signal, second)
+    onLooked(page.items.length)
+    const found = page.items.find(fits)
+    if (found) return found
+    if (!page.has_more || !page.page_token || page.page_token === pageToken) return undefined
+    pageToken = page.page_token
+  }
+}

@@ -1,0 +1,31 @@
+import type { Message } from '../../../../contract/im/messages/message'
+import type { Resource, ResourceKind } from '../queue/download'
+import type { NamedFile } from './find-ports'
+
+/** A resource that a message names, as it is asked for. */
+export const resourceOf = (
+  { message_id, chat_id, msg_type }: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>,
+  { type, file_key, name, duration }: NamedFile,
+): Resource => ({
+  messageId: message_id,
+  chatId: chat_id,
+  key: file_key,
+  type,
+  kind: kindOf(msg_type, type),
+  ownName: name,
+  durationMs: duration,
+})
+
+/** By the kind of its message (platform-facts h.3): the picture of a video is its cover. */
+function kindOf(msg_type: string, type: NamedFile['type']): ResourceKind {
+  if (type === 'image') return msg_type === 'media' ? 'cover' : 'image'
+  if (msg_type === 'media' || msg_type === 'post') return 'video'
+  return msg_type === 'audio' ? 'audio' : 'file'
+}
+
+/** A resource of which only the key is known. Its first letters say how to ask for it; an old key says nothing, and both may be tried. */
+export function resourceOfKey(messageId: string, key: string, chatId?: string): Resource {
+  const isImage = key.startsWith('img_')
+  const isTypeGuessed = !isImage && !key.startsWith('file_')
+  return { messageId, key, chatId, type: isImage ? 'image' : 'file', isTypeGuessed, kind: 'unknown' }
+}

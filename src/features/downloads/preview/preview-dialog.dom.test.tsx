@@ -1,0 +1,141 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { LarkError } from '../../../api/lark-error'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { listed } from '../../files/testing/listed'
+import { pngOf } from '../../files/testing/made-files'
+import { weightOf, type Download } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
+import { PreviewDialog } from './preview-dialog'
+import { MOST_TEXT } from './preview-of'
+
+const MB = 1_048_576
+
+interface Options {
+  language?: Language
+  more?: Partial<Download>
+}
+
+/** A dialog over one download, which is here where it has bytes. */
+async function draw(bytes: Blob | undefined, { language = 'en', more }: Options = {}) {
+  const download: Download = {
+    id: 'a',
+    messageId: 'om_1',
+    key: 'file_1',
+    type: 'file',
+    kind: 'file',
+    ownName: '计划.bin',
+    size: bytes?.size ?? 2 * MB,
+    isWanted: true,
+    room: 'room',
+    isHeld: bytes !== undefined,
+    phase: bytes ? { name: 'done', isSaved: false } : { name: 'coming', came: MB },
+    ...more,
+  }
+  const { rows, asked, verb } = listed([download], weightOf)
+  const bytesOf = () => bytes
+  const queue = { rows, bytesOf, save: verb('save'), resume: verb('resume') } as unknown as DownloadQueue
+  const onClose = vi.fn<() => void>()
+  const { user } = await render(<PreviewDialog queue={queue} id="a" onClose={onClose} />, { language })
+  const dialog = within(await screen.findByRole('dialog'))
+  return { user, dialog, asked, onClose }
+}
+
+const blob = (...parts: BlobPart[]) => new Blob(parts)
+/** Says that it is so large, and holds only its beginning. */
+const sized = (bytes: Blob, size: number) => Object.defineProperty(bytes, 'size', { value: size })
+
+test.each([
+  ['en', 'Preview of 计划.bin', 'Save', 'Close'],
+  ['zh-CN', '计划.bin 的预览', '保存', '关闭'],
+] as const)('in %s it has its name, and ways to save and to close', async (language, name, save, close) => {
+  const { dialog, asked, onClose } = await draw(blob('words'), { language })
+  expect(screen.getByRole('dialog', { name })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: save }))
+  expect(asked.map(([verb]) => verb)).toEqual(['save'])
+  fireEvent.click(dialog.getByRole('button', { name: close }))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('Escape closes it', async () => {
+  const { user, onClose } = await draw(blob('words'))
+  await user.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test.each([
+  ['en', 'Fetching', 'Save'],
+  ['zh-CN', '正在获取', '保存'],
+] as const)('in %s what is still coming says so, and cannot be saved yet', async (language, words, save) => {
+  const { dialog } = await draw(undefined, { language })
+  expect(dialog.getByRole('status').textContent).toContain(words)
+  expect(dialog.getByRole('progressbar', { name: '计划.bin' }).getAttribute('aria-valuenow')).toBe('50')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: save }).disabled).toBe(true)
+})
+
+test('what did not come says the code, and is asked for again by a button', async () => {
+  const error = new LarkError({ code: 2200, status: 500, msg: 'Internal Error' })
+  const { dialog, asked } = await draw(undefined, { more: { phase: { name: 'failed', error, came: 0 } } })
+  expect(within(dialog.getByRole('alert')).getByRole('link', { name: '2200' })).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Try again' }))
+  expect(asked).toEqual([['resume', 'a']])
+})
+
+describe('what is here', () => {
+  test('is a picture with its name, and says so where the browser cannot show it', async () => {
+    const { dialog } = await draw(blob(pngOf(4, 4)))
+    fireEvent.error(await dialog.findByRole('img', { name: '计划.bin' }))
+    expect(dialog.queryByRole('img')).toBeNull()
+    expect(dialog.getByText(/^The browser cannot show it\./)).toBeTruthy()
+  })
+
+  test.each([
+    ['OggS\0\u0002', 'audio'],
+    ['\0\0\0\u0018ftypmp42', 'video'],
+  ])('%j is played under its name', async (start, tag) => {
+    const { dialog } = await draw(blob(start))
+    expect((await dialog.findByLabelText('计划.bin')).tagName.toLowerCase()).toBe(tag)
+  })
+
+  test.each([
+    ['en', 'Text of 计划.bin', 'The first 256 kB. The whole is in the file.'],
+    ['zh-CN', '计划.bin 的文本', '仅显示前 256 kB，完整内容请查看文件。'],
+  ] as const)('in %s is the beginning of a text, which keys scroll', async (language, name, cut) => {
+    const { dialog } = await draw(blob('words '.repeat(MOST_TEXT / 6 + 1)), { language })
+    const text = await dialog.findByRole('region', { name })
+    expect(text.tabIndex).toBe(0)
+    expect(text.textContent).toMatch(/^words words/)
+    expect(dialog.getByText(cut)).toBeTruthy()
+  })
+
+  test('is the whole of a short text', async () => {
+    const { dialog } = await draw(blob('words'))
+    expect((await dialog.findByRole('region')).textContent).toBe('words')
+    expect(dialog.queryByText(/^The first/)).toBeNull()
+  })
+
+  const noPreview: [en: string, zhCn: string, bytes: () => Blob][] = [
+    ['This file has no preview here.', '这类文件无法在此预览。', () => blob(Uint8Array.of(0, 1, 2, 0xff))],
+    [
+      'It has 40 MB; previews are made up to 30 MB.',
+      '文件大小为 40 MB，预览最大支持 30 MB。',
+      () => sized(blob(pngOf(4, 4)), 40 * MB),
+    ],
+    [
+      'It has 9000 × 9000 pixels; a preview of it could take all memory.',
+      '图片为 9000 × 9000 像素，预览可能耗尽内存。',
+      () => blob(pngOf(9000, 9000)),
+    ],
+  ]
+  test.each(noPreview)('“%s” is said with what to do instead', async (words, _, bytes) => {
+    const { dialog } = await draw(bytes())
+    expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
+    expect(dialog.getByText(/Save it, and open it with a program that knows it\.$/)).toBeTruthy()
+  })
+  test.each(noPreview)('“%s” is said in Chinese', async (_, words, bytes) => {
+    const { dialog } = await draw(bytes(), { language: 'zh-CN' })
+    expect(await dialog.findByText(words, { exact: false })).toBeTruthy()
+    expect(latinWords().filter((text) => !/^\d+ (M?B|kB)$/.test(text))).toEqual([])
+  })
+})

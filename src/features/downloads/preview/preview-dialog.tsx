@@ -1,0 +1,206 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Download as DownloadIcon, X } from 'lucide-react'
+import { useEffect, useState, useCallback, type RefCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { Modal } from '../../../ui/modal'
+import { Bar } from '../../files/components/bar'
+import { IconButton } from '../../files/components/icon-button'
+import { useRow } from '../../files/components/use-rows'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { cameOf, movingPhases, shownNameOf } from '../queue/download'
+import type { DownloadQueue } from '../queue/download-queue'
+import styles from './preview-dialog.module.css'
+import { previewOf, type Preview, MOST_TEXT } from './preview-of'
+import previewViewStyles from './preview-view.module.css'
+
+interface Props {
+  queue: DownloadQueue
+  id: string
+  onClose(): void
+}
+
+/** Shows one download as soon as its bytes are here. What was fetched to be looked at can be saved without being fetched again. */
+export function PreviewDialog({ queue, id, onClose }: Props) {
+  const { t, i18n } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const download = useRow(queue.rows, id)
+  const preview = usePreview(queue, id, download?.isHeld ?? false)
+  if (!download) return null
+  const { phase, size } = download
+  const name = shownNameOf(download)
+  const came = cameOf(download)
+  const isComing = movingPhases.has(phase.name)
+  return (
+    <Modal onClose={onClose} className={styles['popup']}>
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']} aria-label={t('download.preview.of', { name })}>
+          <bdi>{name}</bdi>
+        </Dialog.Title>
+        {size !== undefined && <span className={styles['size']}>{formatBytes(size, i18n.language)}</span>}
+        <Button onClick={() => queue.save([download])} disabled={!download.isHeld}>
+          <DownloadIcon size={16} aria-hidden="true" />
+          {t('download.action.save')}
+        </Button>
+        <IconButton label={t('download.preview.close')} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </header>
+      <div className={styles['body']}>
+        {isComing && (
+          <div className={styles['coming']} role="status">
+            <p>{t('download.preview.coming')}</p>
+            {size !== undefined && <Bar label={name} share={came / size} tone="moving" />}
+          </div>
+        )}
+        {phase.name === 'failed' && (
+          <Failure {...explainFailure(phase.error, failures, 'acts')} retry={() => queue.resume(id)} />
+        )}
+        {preview && <PreviewView preview={preview} name={name} size={size ?? 0} />}
+      </div>
+    </Modal>
+  )
+}
+
+function usePreview(queue: DownloadQueue, id: string, isHeld: boolean): Preview | undefined {
+  const [preview, setPreview] = useState<Preview>()
+  useEffect(() => {
+    const bytes = isHeld ? queue.bytesOf(id) : undefined
+    if (!bytes) return
+    let isGone = false
+    void previewOf(bytes)
+      .catch((): Preview => ({ as: 'none' }))
+      .then((made) => {
+        if (!isGone) setPreview(made)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [queue, id, isHeld])
+  return preview
+}
+
+interface PreviewViewProps {
+  preview: Preview
+  name: string
+  size: number
+}
+
+/** Draws a preview: pictures, sound and film by the browser's own means, text as text, PDF in the browser's viewer, which is no part of this page. */
+function PreviewView({ preview, name, size }: PreviewViewProps) {
+  const { t, i18n } = useTranslation('files')
+  const [isBroken, setBroken] = useState(false)
+  const show = useSourceOf('bytes' in preview ? preview.bytes : undefined)
+  const words = (bytes: number) => formatBytes(bytes, i18n.language)
+  if (isBroken) return <p className={previewViewStyles['none']}>{t('download.preview.broken')}</p>
+  const onError = () => setBroken(true)
+  switch (preview.as) {
+    case 'image':
+      return (
+        <img
+          ref={show}
+          alt={name}
+          className={previewViewStyles['image']}
+          draggable={false}
+          onError={onError}
+        />
+      )
+    case 'audio':
+      // What was said has no captions: the platform knows none.
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <audio
+          ref={show}
+          controls
+          className={previewViewStyles['audio']}
+          aria-label={name}
+          onError={onError}
+        />
+      )
+    case 'video':
+      // Nor what was shown.
+      return (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <video
+          ref={show}
+          controls
+          className={previewViewStyles['video']}
+          aria-label={name}
+          onError={onError}
+        />
+      )
+    case 'pdf':
+      return navigator.pdfViewerEnabled ? (
+        // No sandbox: Chromium's viewer opens in none. It is another process, and what it is given is a PDF by its type too.
+        // oxlint-disable-next-line react/iframe-missing-sandbox
+        <iframe
+          ref={show}
+          className={previewViewStyles['pdf']}
+          title={t('download.preview.pdfPage', { name })}
+        />
+      ) : (
+        <None />
+      )
+    case 'text':
+      return (
+        <>
+          <pre
+            className={previewViewStyles['text']}
+            // A long text is scrolled by keys.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            role="region"
+            aria-label={t('download.preview.text', { name })}
+          >
+            {preview.text}
+          </pre>
+          {preview.isCut && (
+            <p className={previewViewStyles['cut']}>
+              {t('download.preview.cut', { size: words(MOST_TEXT) })}
+            </p>
+          )}
+        </>
+      )
+    case 'tooLarge':
+      return (
+        <p className={previewViewStyles['none']}>
+          {t('download.preview.tooLarge', { size: words(size), most: words(preview.most) })}{' '}
+          {t('download.preview.noneNext')}
+        </p>
+      )
+    case 'tooWide':
+      return (
+        <p className={previewViewStyles['none']}>
+          {t('download.preview.tooWide', { width: preview.width, height: preview.height })}{' '}
+          {t('download.preview.noneNext')}
+        </p>
+      )
+    case 'none':
+      return <None />
+  }
+}
+
+function None() {
+  const { t } = useTranslation('files')
+  return (
+    <p className={previewViewStyles['none']}>
+      {t('download.preview.none')} {t('download.preview.noneNext')}
+    </p>
+  )
+}
+
+type Shower = HTMLImageElement | HTMLMediaElement | HTMLIFrameElement
+
+/** Shows bytes in the element that it is given as `ref`; their address lives as long as they are shown there. */
+const useSourceOf = (bytes: Blob | undefined): RefCallback<Shower> =>
+  useCallback(
+    (element) => {
+      if (!element || !bytes) return
+      const url = URL.createObjectURL(bytes)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [bytes],
+  )

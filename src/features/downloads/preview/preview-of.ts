@@ -1,0 +1,97 @@
+import { sourceOf } from '../../files/bytes/byte-source'
+import { pictureSize } from '../../files/bytes/picture-size'
+import type { ByteKind } from '../../files/bytes/kind-of-bytes'
+import { TYPE_BYTES, typeOfBytes } from '../type-of-bytes'
+
+/** How something is shown inside the page. */
+export type Preview =
+  /** `bytes` have the type that they are by themselves, never what anybody called them. */
+  | { as: 'image' | 'audio' | 'video' | 'pdf'; bytes: Blob }
+  | { as: 'text'; text: string; isCut: boolean }
+  | { as: 'tooLarge'; most: number }
+  | { as: 'tooWide'; width: number; height: number }
+  | { as: 'none' }
+
+const MB = 1_048_576
+export const MOST_PREVIEWED = { image: 30 * MB, audio: 100 * MB, video: 100 * MB, pdf: 60 * MB } as const
+/** So much of a text is shown. */
+export const MOST_TEXT = 262_144
+/** A picture is drawn from all its pixels, four bytes each, however few bytes it came in. */
+const MOST_PIXELS = 50_000_000
+
+/** Pictures that browsers draw; of TIFF and HEIC some do, and then say so by drawing. */
+const kindOfPicture: Readonly<Record<string, ByteKind>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpeg',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'image/bmp': 'bmp',
+  'image/x-icon': 'ico',
+  'image/tiff': 'tiff',
+  'image/heic': 'heic',
+}
+
+/**
+ * What can be shown of bytes, safely: it is decided by the bytes alone, and
+ * what runs anything (HTML, SVG, XML, scripts) is shown as the text that it is,
+ * SVG as a picture, in which nothing runs.
+ */
+export async function previewOf(bytes: Blob): Promise<Preview> {
+  const type = typeOfBytes(new Uint8Array(await bytes.slice(0, TYPE_BYTES).arrayBuffer()))
+  if (type === undefined) return await textPreview(bytes)
+  const [family] = type.split('/')
+  const as = type === 'application/pdf' ? 'pdf' : (family as 'image' | 'audio' | 'video')
+  if (bytes.size > MOST_PREVIEWED[as]) return { as: 'tooLarge', most: MOST_PREVIEWED[as] }
+  if (as === 'image') {
+    const size = await pictureSize(sourceOf(bytes), kindOfPicture[type] ?? 'other')
+    if (size && size.width * size.height > MOST_PIXELS) return { as: 'tooWide', ...size }
+  }
+  return { as, bytes: new Blob([bytes], { type }) }
+}
+
+async function textPreview(bytes: Blob): Promise<Preview> {
+  const text = textIn(new Uint8Array(await bytes.slice(0, MOST_TEXT).arrayBuffer()))
+  if (text === undefined) return { as: 'none' }
+  if (isSvg(text) && bytes.size <= MOST_TEXT) {
+    return { as: 'image', bytes: new Blob([bytes], { type: 'image/svg+xml' }) }
+  }
+  return { as: 'text', text, isCut: bytes.size > MOST_TEXT }
+}
+
+/** A drawing, behind whatever XML lets stand before it. */
+const isSvg = (text: string): boolean =>
+  /^\uFEFF?\s*(?:<\?xml[^>]{0,200}\?>\s*)?(?:(?:<!--(?:(?!-->)[^]){0,2000}-->|<!DOCTYPE svg[^>[]{0,300}>)\s*){0,4}<svg[\s>]/i.test(
+    text,
+  )
+
+/** Marks before the first letter that say how a text is written. */
+const marks: readonly (readonly [label: string, bytes: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/** Of what is no UTF-8, Chinese of older systems is tried; both refuse what no text has. */
+const unmarked = ['utf-8', 'gb18030'] as const
+
+/** The text that bytes are, which may end in the middle of a letter; undefined when they are none. */
+function textIn(bytes: Uint8Array): string | undefined {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))
+  if (marked) return decoded(bytes, marked[0])
+  // Signs that no text has, and nearly everything else.
+  if (bytes.some((byte) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32))) return undefined
+  for (const label of unmarked) {
+    const text = decoded(bytes, label)
+    if (text !== undefined) return text
+  }
+  return undefined
+}
+
+function decoded(bytes: Uint8Array, label: string): string | undefined {
+  try {
+    // More may come: what is cut off at the end is no fault.
+    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: true })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,96 @@
+import { createService } from '../../../../service/http/create-service'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { testWorld } from '../../../../service/testing/test-world'
+import type { WorldFile } from '../../../../service/world/world-file'
+import { createClient } from '../../../api/client'
+import { bytesFrom } from '../../../api/fetch-bytes-here'
+import { getMessageResource } from '../../../api/messages/get-message-resource'
+import { settled, VirtualClock } from '../../files/testing/virtual-clock'
+import { Parts } from '../place/rooms'
+import { downloadId, type Download, type Resource } from '../queue/download'
+import { DownloadQueue, type DownloadPorts } from '../queue/download-queue'
+
+export type Line = (answer: typeof globalThis.fetch) => typeof globalThis.fetch
+
+interface Options extends Partial<
+  Pick<DownloadPorts, 'room' | 'newRoom' | 'give' | 'onKept' | 'random' | 'sizeOf'>
+> {
+  world?: ((file: WorldFile) => void) | undefined
+  token?: string
+  line?: Line
+}
+
+/** The queue with the real service behind it, called past every worker as the page does it. */
+export async function openedQueue({
+  world: change,
+  token = happyApp.token,
+  line = (answer) => answer,
+  room = () => new Parts(),
+  newRoom = () => 'room',
+  give,
+  onKept = () => undefined,
+  sizeOf = () => undefined,
+  random = () => 0.5,
+}: Options = {}) {
+  const world = await testWorld(change)
+  const service = createService(world)
+  const asked: Request[] = []
+  const answer = bytesFrom((request) => {
+    asked.push(request)
+    return service(request)
+  })
+  const client = createClient({
+    fetch: () => Promise.reject(new Error('bytes only')),
+    get: line((url, init) => answer(new URL(url as string, 'http://herald.test'), init)),
+  })
+  client.setSession({ token, renew: () => Promise.resolve(token) })
+  const clock = new VirtualClock()
+  const saved: { name: string; bytes: Blob }[] = []
+  const noted: Download[] = []
+  const queue = new DownloadQueue({
+    ask: getMessageResource(client),
+    place: () => undefined,
+    sizeOf,
+    allow: () => undefined,
+    give:
+      give ??
+      ((_, name, bytes) => {
+        saved.push({ name, bytes })
+        return Promise.resolve({ name, bytes })
+      }),
+    room,
+    newRoom,
+    downloaded: (download) => void noted.push(download),
+    onKept,
+    onFinish: () => undefined,
+    mayStart: () => true,
+    random,
+    clock,
+    soon: () => undefined,
+  })
+  const phaseOf = (resource: Resource) => queue.rows.get(downloadId(resource))!.phase
+  /** What becomes of one resource; pauses pass at once. */
+  const ended = async (resource: Resource) => {
+    for (;;) {
+      const phase = phaseOf(resource)
+      if (phase.name === 'again' || phase.name === 'rate') {
+        world.pass(phase.at - clock.now())
+        await clock.pass(phase.at - clock.now())
+      } else if (phase.name !== 'waiting' && phase.name !== 'coming') return phase
+      await turn()
+    }
+  }
+  const download = (resource: Resource) => {
+    queue.save([resource])
+    return ended(resource)
+  }
+  return { queue, service, world, download, ended, phaseOf, saved, noted, asked, clock }
+}
+
+/** What the service and the storage have to say is said. */
+export async function turn(times = 1) {
+  for (let time = 0; time < times; time++) {
+    await new Promise((next) => setImmediate(next))
+    await settled()
+  }
+}

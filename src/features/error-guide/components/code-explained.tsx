@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { entryOf, wordsOf } from '../code-entry'
+import { sectionsOf } from '../sections'
+import styles from './code-explained.module.css'
+import { LocalRules, type LocalLinks } from './local-rules'
+
+interface Props {
+  /** As it stands in the address. */
+  code: string
+  local?: LocalLinks | undefined
+}
+
+/** All that Herald knows of a code, in the words that every page has for it; or that it knows nothing, and what to hand on. */
+export function CodeExplained({ code, local }: Props) {
+  const { t } = useTranslation('guide')
+  const { t: failures } = useTranslation('failures')
+  const entry = /^\d{1,9}$/.test(code) ? entryOf(Number(code)) : undefined
+  if (!entry) return <UnknownCode code={code} />
+  const { what, next, who, click } = wordsOf(entry, failures)
+  return (
+    <div className={styles['entry']}>
+      <div className={styles['explained']}>
+        <p className={styles['what']}>{what}</p>
+        <p>{next}</p>
+        <p className={styles['note']}>{who}</p>
+      </div>
+      <dl className={styles['facts']}>
+        <div>
+          <dt>{failures('facts.status')}</dt>
+          <dd>{entry.status ?? t('unpublished')}</dd>
+        </div>
+        <div>
+          <dt>{t('msg')}</dt>
+          <dd lang="en">{entry.msg}</dd>
+        </div>
+        {click && (
+          <div>
+            <dt>{t('click')}</dt>
+            <dd>{click.to ? <Link to={click.to}>{click.label}</Link> : click.label}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('again')}</dt>
+          <dd>{t(`tryingAgain.${entry.again}`)}</dd>
+        </div>
+        <div>
+          <dt>{t('where')}</dt>
+          {sectionsOf(entry.code).map((section) => (
+            <dd key={section}>
+              <strong>{t(`sections.${section}.name`)}</strong> {t(`sections.${section}.where`)}
+            </dd>
+          ))}
+        </div>
+      </dl>
+      {local && <LocalRules code={entry.code} local={local} />}
+    </div>
+  )
+}
+
+/** A code that nobody told Herald of: that it is so, and with what the platform's people can help. */
+export function UnknownCode({ code }: { code: string }) {
+  const { t } = useTranslation('guide')
+  const isNumber = /^-?\d+$/.test(code)
+  return (
+    <div className={styles['entry']}>
+      <div className={styles['explained']}>
+        <p className={styles['what']}>{isNumber ? t('unknown') : t('notANumber', { code })}</p>
+        <p>{isNumber ? t('unknownNext') : t('noneNext')}</p>
+      </div>
+      {isNumber && (
+        <div className={styles['handOn']}>
+          <h3 className={styles['label']}>{t('handOn')}</h3>
+          <ul>
+            <li>{t('handOnCode', { code })}</li>
+            <li>{t('handOnLogId')}</li>
+            <li>{t('handOnWhen')}</li>
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, openConsole, render, startService } from '../../../testing/render'
+import { GuidePage, CodePanel } from './guide-page'
+
+const local = {
+  makeHappen: (code: number, route: string) => `/workbench/refusals?q=${code} ${route}`,
+  faults: '/workbench/faults',
+}
+
+describe('one code', () => {
+  async function draw(code: string, language: Language = 'en') {
+    await startService()
+    const onClose = vi.fn()
+    const { user } = await render(<CodePanel code={code} local={local} onClose={onClose} />, {
+      language,
+    })
+    return { user, onClose }
+  }
+
+  test.each([
+    [
+      'en',
+      'Code 230020',
+      'Too many messages in one second to the same person or group',
+      'It passes by itself.',
+      'On this service: 5 of its operations',
+    ],
+    [
+      'zh-CN',
+      '错误码 230020',
+      '一秒内向同一用户或同一群发送的消息过多',
+      '过一会儿会自动恢复。',
+      '在当前服务中：5 个接口',
+    ],
+  ] as const)(
+    'in %s says what happened, who can mend it, and where the service answers it',
+    async (language, name, what, who, local) => {
+      await draw('230020', language)
+      const panel = within(screen.getByRole('region', { name }))
+      expect(panel.getByRole('heading', { level: 1, name })).toBeTruthy()
+      expect(panel.getByText(what)).toBeTruthy()
+      expect(panel.getByText(who)).toBeTruthy()
+      expect(await panel.findByText(local)).toBeTruthy()
+    },
+  )
+
+  test('in Chinese only what the platform says itself is not Chinese', async () => {
+    await draw('234007', 'zh-CN')
+    await screen.findAllByText(/POST/)
+    const foreign = latinWords().filter((words) => !/^(POST|GET) /.test(words))
+    expect(foreign).toEqual(['HTTP', 'App does not enable bot feature.', 'bot ability not enabled'])
+  })
+
+  test('can be made to happen to each operation of this service', async () => {
+    await draw('234010')
+    const link = await screen.findByRole('link', {
+      name: 'Make 234010 happen to POST /open-apis/im/v1/files',
+    })
+    expect(link.getAttribute('href')).toMatch(/^\/workbench\/refusals\?/)
+  })
+
+  test('of a gate alone is answered by a fault', async () => {
+    await draw('99991661')
+    expect(screen.getByText('Asking the service…')).toBeTruthy()
+    expect((await screen.findByRole('link', { name: 'Answer it by a fault' })).getAttribute('href')).toMatch(
+      /^\/workbench\/faults/,
+    )
+  })
+
+  test('is closed by Escape, and by a button that says which', async () => {
+    const { user, onClose } = await draw('230020')
+    screen.getByRole('region', { name: 'Code 230020' }).focus()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Close code 230020' }))
+    expect(onClose).toHaveBeenCalledTimes(2)
+  })
+
+  test('has a link that is copied, and says so', async () => {
+    const { user } = await draw('230020')
+    await user.click(screen.getByRole('button', { name: 'Copy the link' }))
+    expect(await screen.findByText('Copied')).toBeTruthy()
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/codes/230020')
+  })
+
+  test.each([
+    ['en', 'Herald does not know this code', 'To hand on', /The code, 999, and the message/],
+    ['zh-CN', 'Herald 未收录这个错误码', '反馈问题时请提供', /错误码 999 及返回的错误信息/],
+  ] as const)('in %s that nobody knows says what to hand on', async (language, what, handOn, fact) => {
+    await draw('999', language)
+    expect(screen.getByText(what)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: handOn })).toBeTruthy()
+    expect(screen.getByText(fact)).toBeTruthy()
+    expect(screen.getByText(/X-Tt-Logid/)).toBeTruthy()
+  })
+
+  test('that is no number is told from one that is unknown', async () => {
+    await draw('abc')
+    expect(screen.getByText('A code is a number; “abc” is none.')).toBeTruthy()
+    expect(screen.queryByText('To hand on')).toBeNull()
+  })
+})
+
+describe('the list', () => {
+  async function openGuide() {
+    await startService()
+    const { user } = await openConsole('/codes')
+    await screen.findByRole('heading', { level: 1, name: 'Error guide' })
+    return user
+  }
+
+  const draw = (language: Language = 'en') =>
+    render(<GuidePage code={undefined} />, { language, at: '/codes?q=dissolved%20chat' })
+
+  test.each([
+    ['en', 'Error guide', 'Find a code', /of 303 codes$/],
+    ['zh-CN', '错误码指南', '查找错误码', /^303 个错误码中找到/],
+  ] as const)('in %s says how many codes fit', async (language, title, search, found) => {
+    await draw(language)
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: search }).value).toBe('dissolved chat')
+    expect(screen.getByRole('status').textContent).toMatch(found)
+  })
+
+  test('a slash leads to the search, Enter to the first code, and Escape back to its line', async () => {
+    const user = await openGuide()
+    await user.keyboard('/230020{Enter}')
+    const panel = await screen.findByRole('region', { name: 'Code 230020' })
+    expect(location.pathname + location.search).toBe('/codes/230020?q=230020')
+    within(panel).getByRole('button', { name: 'Close code 230020' }).focus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /^230020/ })))
+  })
+
+  test('arrows and Home walk the codes, which are one stop of Tab', async () => {
+    const user = await openGuide()
+    const section = within(screen.getByRole('region', { name: 'Merge and forward messages' }))
+    const lines = section.getAllByRole('link')
+    expect(lines).toHaveLength(25)
+    lines[2]!.focus()
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(lines[3])
+    await user.keyboard('{Home}')
+    expect(document.activeElement).toBe(lines[0])
+    expect(
+      screen.getAllByRole('link').filter((each) => lines.includes(each) && each.tabIndex === 0),
+    ).toHaveLength(1)
+  })
+
+  test('words of one language find while the other is spoken', async () => {
+    await render(<GuidePage code={undefined} />, { at: `/codes?q=${encodeURIComponent('频繁')}` })
+    expect(screen.getByRole('link', { name: /^99991400/ })).toBeTruthy()
+  })
+
+  test('a pasted answer finds its code', async () => {
+    const answer = encodeURIComponent('{"code":230110,"msg":"Action unavailable"}')
+    await render(<GuidePage code={undefined} />, { at: `/codes?q=${answer}` })
+    expect(screen.getAllByRole('link')[0]?.getAttribute('href')).toMatch(/^\/codes\/230110/)
+  })
+
+  test('a number that nobody knows is explained as that', async () => {
+    await render(<GuidePage code={undefined} />, { at: '/codes?q=777777' })
+    expect(screen.getByText('No code fits “777777”')).toBeTruthy()
+    expect(screen.getByText('Herald does not know this code')).toBeTruthy()
+  })
+})

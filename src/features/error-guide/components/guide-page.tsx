@@ -1,0 +1,228 @@
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { PageTitle } from '../../../ui/page-title'
+import { codesNamedIn, findCodes, fold, type CodeLine } from '../find-codes'
+import { guideRoute } from '../guide-route'
+
+import { CodeRows } from './code-rows'
+import styles from './guide-page.module.css'
+import type { LocalLinks } from './local-rules'
+import { languages } from '../../../i18n/languages'
+import { entryOf, wordsOf } from '../code-entry'
+import { sections } from '../sections'
+import { Search, X, Check, Link2 } from 'lucide-react'
+import codeFilterStyles from './code-filter.module.css'
+import { Button } from '../../../ui/button'
+import { CodeExplained, UnknownCode } from './code-explained'
+import codePanelStyles from './code-panel.module.css'
+import { copyText } from '../../../browser/copy-text'
+import { codeRoute } from '../../../i18n/explain-failure'
+import copyLinkStyles from './copy-link.module.css'
+
+interface Props {
+  /** The code in the address. */
+  code: string | undefined
+  /** Absent where the service is not ours. */
+  local?: LocalLinks | undefined
+}
+
+/** Every code of the platform: a list to search, and beside it the one that is open. The address keeps both. */
+export function GuidePage({ code, local }: Props) {
+  const { t } = useTranslation('guide')
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const page = useRef<HTMLDivElement>(null)
+  const text = params.get('q') ?? ''
+  const asked = useDeferredValue(text)
+  const lines = useCodeLines()
+  const number = useMemo(() => new Set(lines.map((line) => line.code)).size, [lines])
+  const shown = useMemo(() => findCodes(lines, asked), [lines, asked])
+  const found = useMemo(() => new Set(shown.map((line) => line.code)).size, [shown])
+  const search = text && `?${new URLSearchParams({ q: text }).toString()}`
+  const setText = (next: string) => setParams(next ? { q: next } : {}, { replace: true })
+  // An open code is what the page is about: its name is the first heading.
+  const Title = code === undefined ? 'h1' : 'p'
+  const [nobodys] = codesNamedIn(asked)
+
+  // Where the code stood beside the list, or in its place, the focus goes back to its line.
+  const wasOpen = useRef(code)
+  useEffect(() => {
+    const left = wasOpen.current
+    wasOpen.current = code
+    if (left !== undefined && code === undefined)
+      page.current?.querySelector<HTMLElement>(`[data-code="${CSS.escape(left)}"]`)?.focus()
+  }, [code])
+
+  return (
+    <div ref={page} className={styles['page']} data-open={code !== undefined || undefined}>
+      <PageTitle title={code === undefined ? t('title') : t('entryTitle', { code })} />
+      <div className={styles['main']}>
+        <header className={styles['head']}>
+          <Title className={styles['title']}>{t('title')}</Title>
+          <p className={styles['about']}>{t('about')}</p>
+        </header>
+        <div className={styles['bar']}>
+          <CodeFilter
+            text={text}
+            onText={setText}
+            onEnter={() => shown[0] && void navigate(guideRoute(shown[0].code, search))}
+          />
+          <p role="status" className={styles['count']}>
+            {asked ? t('found', { found, number }) : t('count', { number })}
+          </p>
+        </div>
+        {shown.length > 0 ? (
+          <CodeRows lines={shown} open={code} search={search} />
+        ) : (
+          <div className={styles['none']}>
+            <p className={styles['noneTitle']}>{t('none', { text: asked })}</p>
+            {nobodys === undefined ? <p>{t('noneNext')}</p> : <UnknownCode code={String(nobodys)} />}
+          </div>
+        )}
+      </div>
+      {code !== undefined && (
+        <CodePanel
+          key={code}
+          code={code}
+          local={local}
+          onClose={() => void navigate(guideRoute(undefined, search))}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Every line of the guide, found by its number, the platform's words, and ours in each language. */
+function useCodeLines(): readonly CodeLine[] {
+  const { i18n } = useTranslation()
+  return useMemo(() => {
+    const speakers = Object.keys(languages).map((language) => ({
+      failures: i18n.getFixedT(language, 'failures'),
+      guide: i18n.getFixedT(language, 'guide'),
+    }))
+    return sections.flatMap(({ section, codes }) =>
+      codes.flatMap((code): CodeLine[] => {
+        const entry = entryOf(code)
+        if (!entry) return []
+        const words = speakers.flatMap(({ failures, guide }) => {
+          const { what, next } = wordsOf(entry, failures)
+          return [what, next, guide(`sections.${section}.name`)]
+        })
+        return [{ ...entry, section, found: fold([code, entry.msg, ...words].join('\n')) }]
+      }),
+    )
+    // The words do not change while the page is open: the guide comes after them.
+  }, [i18n])
+}
+
+interface CodeFilterProps {
+  text: string
+  onText(text: string): void
+  /** Opens the first that was found. */
+  onEnter(): void
+}
+
+/** Narrows the codes. What is being typed never waits for the address, or an input method would lose its place. */
+function CodeFilter({ text, onText, onEnter }: CodeFilterProps) {
+  const { t } = useTranslation('guide')
+  const [typed, setTyped] = useState({ shown: text, inAddress: text })
+  // The address was changed by somebody else: the way back, or a link.
+  if (typed.inAddress !== text) setTyped({ shown: text, inAddress: text })
+  const write = (shown: string) => {
+    setTyped({ shown, inAddress: text })
+    onText(shown)
+  }
+  return (
+    <div role="search" className={codeFilterStyles['search']}>
+      <Search size={14} aria-hidden="true" className={codeFilterStyles['icon']} />
+      <input
+        id="page-search"
+        type="text"
+        inputMode="search"
+        className={codeFilterStyles['text']}
+        aria-label={t('search')}
+        placeholder={t('searchHint')}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.shown}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.nativeEvent.isComposing) return
+          if (event.key === 'Escape') write('')
+          if (event.key === 'Enter') onEnter()
+        }}
+      />
+      {typed.shown && (
+        <button
+          type="button"
+          className={codeFilterStyles['clear']}
+          aria-label={t('clear')}
+          onClick={() => write('')}
+        >
+          <X size={14} aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface CodePanelProps {
+  code: string
+  local?: LocalLinks | undefined
+  onClose(): void
+}
+
+/** One code beside the list; where there is no room for both, in its place. Escape closes it. */
+export function CodePanel({ code, local, onClose }: CodePanelProps) {
+  const { t } = useTranslation('guide')
+  const panel = useRef<HTMLElement>(null)
+
+  // Where it takes the list's place, the focus would be nowhere.
+  useEffect(() => {
+    if (matchMedia('(max-width: 1099px)').matches) panel.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    // Escape is one more way to the button that closes it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={panel}
+      tabIndex={-1}
+      className={codePanelStyles['panel']}
+      aria-label={t('entry', { code })}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header className={codePanelStyles['head']}>
+        <h1 className={codePanelStyles['title']}>{t('entry', { code })}</h1>
+        <Button look="quiet" aria-label={t('close', { code })} title={t('close', { code })} onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </header>
+      <CodeExplained code={code} local={local} />
+      <CopyLink code={code} />
+    </section>
+  )
+}
+
+/** Copies the address of a code, to be sent to a colleague. */
+function CopyLink({ code }: { code: string }) {
+  const { t } = useTranslation('guide')
+  const [copied, setCopied] = useState<boolean>()
+  const copy = async () => {
+    const done = await copyText(location.origin + codeRoute(code))
+    setCopied(done)
+  }
+  const Icon = copied ? Check : Link2
+  return (
+    <p className={copyLinkStyles['copy']}>
+      <Button onClick={() => void copy()}>
+        <Icon size={14} aria-hidden="true" />
+        {t('copy')}
+      </Button>
+      <span role="status" className={copied === false ? '' : 'visually-hidden'}>
+        {copied !== undefined && t(copied ? 'copied' : 'notCopied')}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+
+import styles from './code-explained.module.css'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ListRules, type RuleRow } from '../../../../contract/herald/rules'
+import { call } from '../../../api/client'
+
+/** Where a local service can be made to answer a code. */
+export interface LocalLinks {
+  /** The refusals of the workbench, narrowed to one. */
+  makeHappen(code: number, route: string): string
+  /** The faults of the workbench. */
+  faults: string
+}
+
+/** As many are read at a glance; more are opened by whoever wants them. */
+const FEW = 3
+
+/** When the service behind the console answers a code, each operation in the words of its rules, with the way to make it happen. */
+export function LocalRules({ code, local }: { code: number; local: LocalLinks }) {
+  const { t } = useTranslation('guide')
+  const { data, isPending, isError } = useRulesOf(code)
+  return (
+    <section className={styles['local']} aria-busy={isPending} aria-label={t('local')}>
+      {!data?.length && <h3 className={styles['label']}>{t('local')}</h3>}
+      {isPending && <p className={styles['note']}>{t('localLoading')}</p>}
+      {isError && <p className={styles['note']}>{t('localFailed')}</p>}
+      {data && data.length > 0 && (
+        <details key={code} open={data.length <= FEW}>
+          <summary className={styles['label']}>{t('localCount', { number: data.length })}</summary>
+          <ul className={styles['rules']}>
+            {data.map(({ route, rules }) => (
+              <li key={route} className={styles['rule']}>
+                <p className={styles['route']}>{route}</p>
+                {rules.map(({ when, ours }) => (
+                  <p key={when}>
+                    <span lang="en">{when}</span>
+                    {ours && <span className={styles['note']}> · {t('ours')}</span>}
+                  </p>
+                ))}
+                <Link
+                  className={styles['happen'] ?? ''}
+                  to={local.makeHappen(code, route)}
+                  aria-label={t('makeHappenFor', { code, route })}
+                >
+                  {t('makeHappen')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {data?.length === 0 && (
+        <>
+          <p className={styles['note']}>{t('localNone')}</p>
+          <Link className={styles['happen'] ?? ''} to={local.faults}>
+            {t('addFault')}
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+const listRules = (signal?: AbortSignal) =>
+  call(ListRules, {}, { withoutToken: true, ...(signal && { signal }) })
+
+const rulesQuery = queryOptions({
+  queryKey: ['guide', 'rules'],
+  queryFn: ({ signal }) => listRules(signal),
+  staleTime: Infinity,
+})
+
+/** An operation of the service behind the console, and its rules that answer one code. */
+interface RulesOfRoute {
+  route: string
+  rules: RuleRow[]
+}
+
+/** Which operations of a local service answer a code, and when. A real platform does not say: ask a local one alone. */
+const useRulesOf = (code: number) =>
+  useQuery({
+    ...rulesQuery,
+    select: ({ items }): RulesOfRoute[] =>
+      items
+        .map(({ route, rules }) => ({ route, rules: rules.filter((rule) => rule.code === code) }))
+        .filter(({ rules }) => rules.length > 0),
+  })

@@ -1,0 +1,265 @@
+import { ArrowLeft, Send as SendIcon, CircleAlert, CircleCheck, CircleHelp, LoaderCircle } from 'lucide-react'
+import { useState, type ReactNode, type RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+import { sentences } from '../../i18n/sentences'
+import { Button } from '../../ui/button'
+import type { Begun } from './again/use-again'
+import styles from './compose.module.css'
+
+import { targetKey, type Draft, type Target } from './send/intent'
+import { TargetField } from './target/target-field'
+
+import { allTargets, nameOfTarget, namesOfTargets } from './target/target-words'
+import type { Message } from '../../../contract/im/messages/message'
+import { plainTextOf } from '../message-content/plain-text-of'
+import type { KeptMessage } from './send/intent'
+import { useQueries } from '@tanstack/react-query'
+import type { ErrorCode } from '../../../contract/error-codes'
+import { explainFailure } from '../../i18n/explain-failure'
+import { refusalToCome, targetFactsQuery } from './target/target-facts'
+import targetWarningsStyles from './target/target-warnings.module.css'
+
+interface Props {
+  /** Where the focus begins, and comes back to. */
+  field: RefObject<HTMLInputElement | null>
+  appId: string
+  /** Its batches are earliest first; each is one message at the other end. */
+  begun: Begun
+  chats: readonly ChatSummary[]
+  /** What the recipients will see. */
+  preview: ReactNode
+  onSend(draft: Draft): void
+}
+
+/** Where to, what it will look like, and a last look at who sends how much from where to whom. */
+export function Compose({ field, appId, begun, chats, preview, onSend }: Props) {
+  const { t, i18n } = useTranslation('messages')
+  const { source, batches, note } = begun
+  const [targets, setTargets] = useState(begun.targets)
+  const [isSure, setSure] = useState(false)
+  const checked = useCheckedTargets(targets, appId)
+  const count = batches.reduce((sum, batch) => sum + batch.length, 0)
+  const choose = (next: readonly Target[]) => {
+    setTargets(next)
+    setSure(false)
+  }
+  const drop = (dropped: readonly Target[]) => {
+    const keys = new Set(dropped.map(targetKey))
+    choose(targets.filter((target) => !keys.has(targetKey(target))))
+    field.current?.focus()
+  }
+  const named = checked.map(({ target }) => target)
+  const refusedKeys = new Set(
+    checked.filter(({ state }) => state === 'refused').map(({ target }) => targetKey(target)),
+  )
+  const refused = refusedKeys.size
+  const nameOf = (target: Target) =>
+    nameOfTarget(named.find((each) => targetKey(each) === targetKey(target)) ?? target)
+  const goBack = () => {
+    setSure(false)
+    field.current?.focus()
+  }
+  const send = () =>
+    onSend({
+      source,
+      batches: batches.map((batch) => batch.map(keptMessage)),
+      targets: named,
+    })
+
+  return (
+    <>
+      <div className={styles['body']}>
+        {note && (
+          <p role="status" className={styles['note']}>
+            {t(`forward.notes.${note}`)}
+          </p>
+        )}
+        <TargetField
+          appId={appId}
+          source={source}
+          chats={chats}
+          targets={targets}
+          nameOf={nameOf}
+          isRefused={(target) => refusedKeys.has(targetKey(target))}
+          onChange={choose}
+          inputRef={field}
+        />
+        <TargetWarnings checked={checked} onDrop={drop} />
+        <section aria-label={t('forward.preview')} className={styles['preview']}>
+          <h3 className={styles['heading']}>{t('forward.preview')}</h3>
+          {preview}
+        </section>
+      </div>
+      <footer className={styles['foot']}>
+        {isSure ? (
+          <>
+            <div className={styles['sure']} role="status">
+              <p>
+                {t('forward.sure', {
+                  count,
+                  source: source.name,
+                  targets: allTargets(named, t),
+                })}
+              </p>
+              <p className={styles['quiet']}>
+                {sentences(i18n.language, [
+                  batches.length > 1 && t('forward.inBatches', { count: batches.length }),
+                  refused > 0 && t('forward.someRefused', { count: refused }),
+                  t('forward.cannotTakeBack'),
+                ])}
+              </p>
+            </div>
+            <Button key="back" look="quiet" onClick={goBack}>
+              <ArrowLeft size={16} aria-hidden="true" />
+              {t('forward.back')}
+            </Button>
+            {/* The focus comes from the button that stood here, with the question. */}
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+            <Button key="sure" look="primary" autoFocus onClick={send}>
+              <SendIcon size={16} aria-hidden="true" />
+              {t('forward.sendNow')}
+            </Button>
+          </>
+        ) : (
+          <>
+            <p className={styles['quiet']}>
+              {targets.length === 0
+                ? t('forward.chooseTarget')
+                : t('forward.fromTo', { count, source: source.name, targets: namesOfTargets(named, t) })}
+            </p>
+            <Button key="send" look="primary" disabled={targets.length === 0} onClick={() => setSure(true)}>
+              {t('forward.send')}
+            </Button>
+          </>
+        )}
+      </footer>
+    </>
+  )
+}
+
+const MOST_CHARACTERS = 120
+
+/** What is kept of a message beside its forward: facts, and one line of what it says. */
+function keptMessage(message: Message): KeptMessage {
+  const words = Array.from(plainTextOf(message).replace(/\s+/g, ' ').trim())
+  return {
+    message_id: message.message_id,
+    chat_id: message.chat_id,
+    msg_type: message.msg_type,
+    create_time: message.create_time,
+    sender_id: message.sender.id,
+    words:
+      words.length > MOST_CHARACTERS ? `${words.slice(0, MOST_CHARACTERS - 1).join('')}…` : words.join(''),
+    deleted: message.deleted,
+    isInside: message.upper_message_id !== undefined,
+  }
+}
+
+/** A target with what was asked of it. */
+interface CheckedTarget {
+  target: Target
+  state: 'asking' | 'clear' | 'unknown' | 'refused'
+  refusal?: ErrorCode
+}
+
+/** What is known of the targets, each asked once; a name that the platform told stands in place of an id. */
+const useCheckedTargets = (targets: readonly Target[], appId: string): readonly CheckedTarget[] =>
+  useQueries({
+    queries: targets.map((target) => targetFactsQuery(target, appId)),
+    combine: (answers) =>
+      answers.map(({ data, isPending }, at): CheckedTarget => {
+        const target = targets[at]!
+        if (isPending) return { target, state: 'asking' }
+        if (!data) return { target, state: 'unknown' }
+        const named: Target = {
+          ...target,
+          name: target.name === '' ? (data.name ?? '') : target.name,
+          ...(data.chat_id !== undefined && { chat_id: data.chat_id }),
+        }
+        return data.refusal === undefined
+          ? { target: named, state: 'clear' }
+          : { target: named, state: 'refused', refusal: data.refusal }
+      }),
+  })
+
+interface TargetWarningsProps {
+  checked: readonly CheckedTarget[]
+  onDrop(targets: readonly Target[]): void
+}
+
+/** What stands against each target, before anything is sent; the rest in one line. */
+function TargetWarnings({ checked, onDrop }: TargetWarningsProps) {
+  const { t } = useTranslation('messages')
+  const refused = checked.filter(({ state }) => state === 'refused')
+  const asking = checked.filter(({ state }) => state === 'asking').length
+  const unknown = checked.filter(({ state }) => state === 'unknown')
+  const isClear = checked.length > 0 && refused.length + asking + unknown.length === 0
+  return (
+    <div role="status" className={targetWarningsStyles['warnings']}>
+      {asking > 0 && (
+        <p className={targetWarningsStyles['quiet']}>
+          <LoaderCircle size={16} aria-hidden="true" />
+          {t('forward.checking', { count: asking })}
+        </p>
+      )}
+      {isClear && (
+        <p className={targetWarningsStyles['quiet']}>
+          <CircleCheck size={16} aria-hidden="true" />
+          {t('forward.clear')}
+        </p>
+      )}
+      {unknown.length > 0 && (
+        <p className={targetWarningsStyles['quiet']}>
+          <CircleHelp size={16} aria-hidden="true" />
+          {t('forward.notChecked', { names: unknown.map(({ target }) => nameOfTarget(target)).join(', ') })}
+        </p>
+      )}
+      {refused.length > 0 && (
+        <ul className={targetWarningsStyles['refused']}>
+          {refused.map(({ target, refusal }) => (
+            <RefusedTarget
+              key={targetKey(target)}
+              target={target}
+              refusal={refusal!}
+              onDrop={() => onDrop([target])}
+            />
+          ))}
+        </ul>
+      )}
+      {refused.length > 1 && (
+        <Button onClick={() => onDrop(refused.map(({ target }) => target))}>
+          {t('forward.dropRefused', { count: refused.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface RefusedProps {
+  target: Target
+  refusal: ErrorCode
+  onDrop(): void
+}
+
+function RefusedTarget({ target, refusal, onDrop }: RefusedProps) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const { what, next, who } = explainFailure(refusalToCome(refusal), failures)
+  const name = nameOfTarget(target)
+  return (
+    <li className={targetWarningsStyles['target']}>
+      <CircleAlert size={16} aria-hidden="true" />
+      <div>
+        <p>
+          <strong>{t('forward.refusedBefore', { name, code: refusal })}</strong>
+          {t('forward.refusedBecause', { what })}
+        </p>
+        <p className={targetWarningsStyles['next']}>{t('forward.nextByWhom', { next, who })}</p>
+      </div>
+      <Button look="quiet" onClick={onDrop} aria-label={t('forward.leaveOutTarget', { name })}>
+        {t('forward.leaveOut')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,131 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+import type { Message } from '../../../contract/im/messages/message'
+import { Modal } from '../../ui/modal'
+
+import { useAgain, type Begun } from './again/use-again'
+import { Compose } from './compose'
+import styles from './forward-dialog.module.css'
+import { forwardKeys } from '../../api/chats/forward-keys'
+import { IntentView } from './report/intent-view'
+import type { ForwardDesk } from './send/forward-desk'
+import type { Draft } from './send/intent'
+import { useIntent } from './send/use-desk'
+import { rememberTargets } from './target/recent-targets'
+import { explainFailure } from '../../i18n/explain-failure'
+import readingNoteStyles from './again/reading-note.module.css'
+import type { Reading } from './again/use-again'
+
+/** What the dialog begins with: something to be sent, or something that is being sent. */
+export type Forwarding = { begun: Begun } | { intentId: string }
+
+interface Props {
+  appId: string
+  desk: ForwardDesk
+  forwarding: Forwarding
+  /** The chats that the bot is in. */
+  chats: readonly ChatSummary[]
+  /** What the recipients will see. */
+  previewOf(batches: Begun['batches']): ReactNode
+  /** Messages as they are now, where they were read again. */
+  onRead(messages: readonly Message[]): void
+  /** Back to the list, to pick others. */
+  onChooseMessages(): void
+  /** With what is shown, if something was sent. */
+  onClose(intentId: string | undefined): void
+}
+
+/**
+ * From the picked messages to the report: targets, preview, sending. Closing it
+ * stops nothing: what is being sent goes on, and the status corner leads back.
+ */
+export function ForwardDialog(props: Props) {
+  const { appId, desk, forwarding, chats, previewOf, onRead, onChooseMessages, onClose } = props
+  const { t } = useTranslation('messages')
+  const queries = useQueryClient()
+  const field = useRef<HTMLInputElement>(null)
+  // What is being sent stays what it is, whatever is picked meanwhile.
+  const [shown, setShown] = useState(forwarding)
+  const intentId = 'intentId' in shown ? shown.intentId : undefined
+  const intent = useIntent(desk, intentId)
+  const begun = 'begun' in shown ? shown.begun : undefined
+  const batches = begun?.batches ?? intent?.batches ?? []
+  const source = begun?.source ?? intent?.source
+  const count = batches.reduce((sum, batch) => sum + batch.length, 0)
+  const held = useRef(new Map<string, Message>())
+  const { reading, steps } = useAgain({
+    intent,
+    messageOf: (messageId) => held.current.get(messageId),
+    onBegin: (again) => setShown({ begun: again }),
+    onRead,
+  })
+  const begin = async (draft: Draft) => {
+    const { intent_id, targets } = await desk.begin(draft)
+    setShown({ intentId: intent_id })
+    await rememberTargets(appId, targets)
+    await queries.invalidateQueries({ queryKey: forwardKeys.recent(appId) })
+  }
+  // Where one comes back to from a report; at first the dialog does it.
+  useEffect(() => {
+    field.current?.focus()
+    for (const message of begun?.batches.flat() ?? []) held.current.set(message.message_id, message)
+  }, [begun])
+  return (
+    <Modal
+      onClose={() => onClose(intentId)}
+      className={styles['popup']}
+      {...(begun && { initialFocus: field })}
+    >
+      <header className={styles['head']}>
+        <Dialog.Title className={styles['title']}>
+          {t('forward.title', { count, source: source?.name })}
+        </Dialog.Title>
+        <Dialog.Close className={styles['close']} aria-label={t('forward.close')}>
+          <X size={18} aria-hidden="true" />
+        </Dialog.Close>
+      </header>
+      {intent && (
+        <div ref={focusIt} tabIndex={-1} className={styles['report']}>
+          <ReadingNote reading={reading} />
+          <IntentView
+            desk={desk}
+            intent={intent}
+            steps={{ ...steps, chooseMessages: onChooseMessages }}
+            onOpen={(other) => setShown({ intentId: other })}
+          />
+        </div>
+      )}
+      {begun && (
+        <Compose
+          field={field}
+          appId={appId}
+          begun={begun}
+          chats={chats}
+          preview={previewOf(begun.batches)}
+          onSend={(draft) => void begin(draft)}
+        />
+      )}
+    </Modal>
+  )
+}
+
+/** What was pressed is gone: reading goes on where the progress is. */
+const focusIt = (element: HTMLElement | null) => element?.focus()
+
+/** How far reading the messages again is, or why it came to nothing. */
+function ReadingNote({ reading }: { reading: Reading }) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  if (!reading) return null
+  return (
+    <p className={readingNoteStyles['note']} role={reading.is === 'failed' ? 'alert' : 'status'}>
+      {reading.is === 'failed'
+        ? t('forward.notReadAgain', { why: explainFailure(reading.error, failures).what })
+        : t('forward.readingAgain', { count: reading.read, of: reading.of })}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { CircleCheck, History, LoaderCircle, TriangleAlert } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { InStatusSlot } from '../../ui/status-slot'
+import { forwardRoute } from './forward-route'
+import styles from '../../ui/status-link.module.css'
+import { countsOf, isUnderWay } from './send/counts-of'
+import type { ForwardDesk } from './send/forward-desk'
+import { useDesk } from './send/use-desk'
+import { useCommands, type Command } from '../../ui/command-registry'
+
+interface Props {
+  desk: ForwardDesk
+  /** What was closed before its report was seen to its end. */
+  left?: string | undefined
+  /** Leads back into one of this chat; others have a page of their own. */
+  onOpen?(intentId: string): void
+  chatId?: string
+}
+
+/** In the status corner: what is being sent and what became of it, or the way to what was sent before. */
+export function ForwardStatus({ desk, left, chatId, onOpen }: Props) {
+  const { t } = useTranslation('messages')
+  const { intents, sending } = useDesk(desk)
+  const shown = intents.filter(({ intent_id }) => sending.has(intent_id) || intent_id === left)
+  const sends = shown.flatMap((intent) => intent.sends)
+  const [only, ...others] = shown
+  const settled = sends.filter((send) => !isUnderWay(send)).length
+  const { sent, unanswered, refused } = countsOf(sends)
+  const navigate = useNavigate()
+  const isHere = onOpen && others.length === 0 && only?.source.chat_id === chatId
+  const open = useCallback(
+    (intentId: string) => (isHere ? onOpen(intentId) : void navigate(forwardRoute(intentId))),
+    [isHere, onOpen, navigate],
+  )
+  useForwardCommands(only?.intent_id, open)
+  if (!only) {
+    return (
+      <InStatusSlot>
+        <Link to={forwardRoute()} className={styles['status']}>
+          <History size={16} aria-hidden="true" />
+          <span className={styles['words']}>{t('forward.forwards')}</span>
+        </Link>
+      </InStatusSlot>
+    )
+  }
+  const isDone = settled === sends.length
+  const Icon = unanswered + refused > 0 ? TriangleAlert : isDone ? CircleCheck : LoaderCircle
+  const words = (
+    <>
+      <Icon size={16} aria-hidden="true" />
+      {isDone
+        ? t('forward.sentBefore', { count: sent, of: sends.length })
+        : t('forward.sendingNow', { count: settled, of: sends.length })}
+    </>
+  )
+  return (
+    <InStatusSlot>
+      <span role="status">
+        {isHere ? (
+          <button type="button" className={styles['now']} onClick={() => open(only.intent_id)}>
+            {words}
+          </button>
+        ) : (
+          <Link to={forwardRoute(others.length === 0 ? only.intent_id : undefined)} className={styles['now']}>
+            {words}
+          </Link>
+        )}
+      </span>
+    </InStatusSlot>
+  )
+}
+
+/** In the palette: the way back into what is being sent, and to all that was. `now`: its intent, where there is one. */
+function useForwardCommands(now: string | undefined, open: (intentId: string) => void) {
+  const { t } = useTranslation('messages')
+  const navigate = useNavigate()
+  const commands = useCallback((): Command[] => {
+    const group = t('forward.forwards')
+    const all: Command = {
+      id: 'forward.all',
+      group,
+      label: t('forward.allForwards'),
+      run: () => void navigate(forwardRoute()),
+    }
+    if (now === undefined) return [all]
+    return [{ id: 'forward.now', group, label: t('forward.backInto'), run: () => open(now) }, all]
+  }, [t, navigate, now, open])
+  useCommands(commands)
+}

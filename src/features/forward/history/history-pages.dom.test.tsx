@@ -1,0 +1,182 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import type { ForwardDesk } from '../send/forward-desk'
+import type { Intent, KeptMessage, Send, SendState } from '../send/intent'
+import type { BookState } from '../send/intent-book'
+import { HistoryPage } from './history-page'
+import { IntentPage } from './intent-page'
+
+const message = (message_id: string, words: string, more: Partial<KeptMessage> = {}): KeptMessage => ({
+  message_id,
+  msg_type: 'text',
+  create_time: '0',
+  sender_id: 'ou_alice',
+  words,
+  deleted: false,
+  isInside: false,
+  ...more,
+})
+const sent: SendState = { is: 'sent', at: 0, message_id: 'om_9', chat_id: 'oc_a', leftOut: [] }
+const unanswered: SendState = { is: 'unanswered', at: 0 }
+const refused: SendState = { is: 'refused', at: 0, refusal: { code: 230002, status: 400, msg: 'no' } }
+
+/** Messages that went to as many chats as there are states. */
+function intent(intent_id: string, states: readonly SendState[], more: Partial<Intent> = {}): Intent {
+  const names = ['设计', '周会', '归档', '其他']
+  return {
+    intent_id,
+    app_id: 'cli_a',
+    madeAt: new Date(2026, 0, 5, 9, 0).getTime(),
+    source: { chat_id: 'oc_launch', name: '发布' },
+    batches: [[message('om_1', '你好'), message('om_2', '', { deleted: true })]],
+    targets: states.map((_, at) => ({
+      receive_id_type: 'chat_id',
+      receive_id: `oc_${at}`,
+      name: names[at] ?? '',
+    })),
+    sends: states.map((state, at): Send => ({ uuid: `u${at}`, batch: 0, target: at, state, tries: 1 })),
+    ...more,
+  }
+}
+
+/** A desk that has these intents; what is asked of it is written down. */
+function deskOf(intents: readonly Intent[], more: Partial<BookState> = {}) {
+  const state: BookState = {
+    intents,
+    sending: new Set(),
+    elsewhere: new Set(),
+    isLoaded: true,
+    isKept: true,
+    ...more,
+  }
+  const asked: unknown[][] = []
+  const verb =
+    (name: string) =>
+    (...args: unknown[]) =>
+      Promise.resolve(void asked.push([name, ...args]))
+  const desk = {
+    state: () => state,
+    subscribe: () => () => undefined,
+    ...Object.fromEntries(
+      ['cancel', 'resume', 'retry', 'sendAgain', 'forget'].map((name) => [name, verb(name)]),
+    ),
+  } as unknown as ForwardDesk
+  return { desk, asked }
+}
+
+const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
+
+describe('all forwards', () => {
+  const two = [intent('i1', [sent, sent]), intent('i2', [sent, unanswered, refused, { is: 'cancelled' }])]
+  const draw = (intents: readonly Intent[], language: Language = 'en') =>
+    render(<HistoryPage desk={deskOf(intents).desk} />, { language })
+
+  test.each([
+    [
+      'en',
+      'Forwards',
+      '2 messages of 发布 to 设计 and 1 more2 of 2 sent',
+      '2 messages of 发布 to 设计 and 3 more1 of 4 sent1 may have been delivered1 refused1 not sent',
+    ],
+    [
+      'zh-CN',
+      '转发记录',
+      '发布 的 2 条消息，发送到 设计 及另外 1 个目标已发送 2/2',
+      '发布 的 2 条消息，发送到 设计 及另外 3 个目标已发送 1/41 条可能已送达1 条被拒绝1 条未发送',
+    ],
+  ] as const)('in %s are rows that say what became of each and lead to it', async (...given) => {
+    const [language, title, ...rows] = given
+    await draw(two, language)
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    const said = screen.getAllByRole('listitem').map((each) => each.textContent)
+    for (const [at, row] of rows.entries()) expect(said[at]).toContain(row)
+    expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toMatch(/i1$/)
+    if (language === 'zh-CN') expect(latinWords()).toEqual([])
+  })
+
+  test.each([
+    ['归档', 1, '1 forward'],
+    ['你好 设计', 2, '2 forwards'],
+    ['nobody', 0, '0 forwards'],
+  ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
+    await draw(two)
+    const field = screen.getByRole('searchbox', { name: 'Chat, person, message or id' })
+    fireEvent.change(field, { target: { value: query } })
+    expect(screen.queryAllByRole('listitem')).toHaveLength(count)
+    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(screen.queryByText('No forward holds all of these words.') !== null).toBe(count === 0)
+  })
+
+  test.each([
+    ['en', 'Nothing was forwarded from here yet'],
+    ['zh-CN', '这里还没有转发记录'],
+  ] as const)('in %s none says so', async (language, words) => {
+    await draw([], language)
+    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+  })
+})
+
+describe('one forward', () => {
+  async function draw(of: Intent, more: Partial<BookState> = {}, language: Language = 'en') {
+    const drawn = deskOf([of], more)
+    await render(<IntentPage desk={drawn.desk} intentId="i1" />, { language })
+    return drawn
+  }
+
+  test.each([
+    ['en', '2 messages of 发布 to 设计', 'The 2 messages', ['你好', 'It was recalled'], 'Delete this report'],
+    ['zh-CN', '发布 的 2 条消息，发送到 设计', '2 条消息', ['你好', '消息已撤回'], '删除这份报告'],
+  ] as const)('in %s says what it was made of, and is deleted by a button', async (...given) => {
+    const [language, title, summary, lines, forget] = given
+    const { asked } = await draw(intent('i1', [sent]), {}, language)
+    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeTruthy()
+    const kept = within(screen.getByText(summary).closest('details')!)
+    expect(kept.getAllByRole('listitem', { hidden: true }).map((line) => line.textContent)).toEqual(lines)
+    fireEvent.click(screen.getByRole('button', { name: forget }))
+    await waitFor(() => expect(asked).toEqual([['forget', 'i1']]))
+  })
+
+  test('each bundle of several has its own messages', async () => {
+    const batches = [[message('om_1', 'a')], [message('om_2', 'b'), message('om_3', 'c')]]
+    await draw(intent('i1', [sent], { batches }))
+    expect([...document.querySelectorAll('summary')].map((each) => each.textContent)).toEqual([
+      'Part 1: 1 message',
+      'Part 2: 2 messages',
+    ])
+  })
+
+  test('one that is being sent is stopped, and not deleted meanwhile', async () => {
+    const under = intent('i1', [{ is: 'sending' }, { is: 'ready' }])
+    const { asked } = await draw(under, { sending: new Set(['i1']) })
+    expect(buttons()).toEqual(['Send no more of it'])
+    fireEvent.click(screen.getByRole('button', { name: 'Send no more of it' }))
+    expect(asked).toEqual([['cancel', 'i1']])
+  })
+
+  test('one that another tab sends is left to it', async () => {
+    await draw(intent('i1', [{ is: 'ready' }]), { elsewhere: new Set(['i1']) })
+    expect(screen.queryAllByRole('button')).toEqual([])
+  })
+
+  test('one that was interrupted goes on by a button', async () => {
+    const { asked } = await draw(intent('i1', [sent, { is: 'ready' }]))
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
+    expect(asked).toEqual([['resume', 'i1']])
+  })
+
+  test('those that can be tried again safely are tried together', async () => {
+    const { asked } = await draw(intent('i1', [sent, { is: 'cancelled' }, { is: 'cancelled' }]))
+    fireEvent.click(screen.getByRole('button', { name: 'Try 2 again, safely' }))
+    expect(asked).toEqual([['retry', 'i1', ['u1', 'u2']]])
+  })
+
+  test.each([
+    ['en', 'This browser has no such forward'],
+    ['zh-CN', '本浏览器没有这条转发记录'],
+  ] as const)('in %s one that nobody knows says so', async (language, words) => {
+    await render(<IntentPage desk={deskOf([]).desk} intentId="i9" />, { language })
+    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+  })
+})

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { GetMessage } from '../../../contract/im/messages/get-message'
+import { createService } from '../../../service/http/create-service'
+import { call } from '../../../service/testing/call'
+import { testWorld } from '../../../service/testing/test-world'
+import { LarkError, NoAnswer } from '../../api/lark-error'
+import { messageOf } from '../messages/testing/message-of'
+import { readPicked, type Unread } from './read-picked'
+
+interface Line {
+  read(messageId: string): Promise<ReturnType<typeof messageOf> | undefined>
+  wait?(ms: number): void
+  isOver?(): boolean
+}
+
+async function reading(ids: readonly string[], { read, wait, isOver = () => false }: Line) {
+  let now = 0
+  const came: string[] = []
+  const unread: Unread[] = []
+  await readPicked({
+    ids,
+    read,
+    onRead: ({ message_id }) => came.push(message_id),
+    onUnread: (one) => unread.push(one),
+    now: () => now,
+    wait: (ms) => {
+      now += ms
+      wait?.(ms)
+      return Promise.resolve()
+    },
+    isOver,
+  })
+  return { came, unread, took: now }
+}
+
+const refusal = (code: number, status = 400) => new LarkError({ code, status, msg: '' })
+
+test('a hundred ids are read from the service without one refusal for haste, and what it does not show is told', async () => {
+  const world = await testWorld((file) => {
+    const [spoken] = file.messages
+    for (let at = 0; at < 100; at++) file.messages.push({ ...spoken!, message_id: `om_many_${at}` })
+  })
+  const service = createService(world)
+  const ids = [...Array.from({ length: 98 }, (_, at) => `om_many_${at}`), 'om_nowhere', 'om_recalled']
+  const { came, unread } = await reading(ids, {
+    async read(message_id) {
+      const { code, status, msg, data } = await call(service, GetMessage, { path: { message_id } })
+      if (code !== 0) throw new LarkError({ code, status, msg })
+      return data?.items[0]
+    },
+    wait: (ms) => world.pass(ms),
+  })
+  expect(came).toEqual([...ids.slice(0, 98), 'om_recalled'])
+  expect(unread).toMatchObject([{ message_id: 'om_nowhere', error: { code: 230001 }, isFinal: true }])
+})
+
+test('haste is waited out, and given up after a while', async () => {
+  let asked = 0
+  const read = () =>
+    ++asked < 3
+      ? Promise.reject(new LarkError({ code: 99991400, status: 429, msg: '', retryAfterSeconds: 2 }))
+      : Promise.resolve(messageOf())
+  expect(await reading(['om_hello'], { read })).toMatchObject({ came: ['om_hello'], took: 4000 })
+  const never = () => Promise.reject(refusal(99991400, 429))
+  expect((await reading(['om_hello'], { read: never })).unread).toMatchObject([{ isFinal: false }])
+})
+
+test('what got no answer is worth asking again, a refusal is not', async () => {
+  const errors: Record<string, Error> = {
+    om_lost: new NoAnswer('line'),
+    om_broken: refusal(2200, 500),
+    om_gone: refusal(230110),
+  }
+  const { unread } = await reading(Object.keys(errors), { read: (id) => Promise.reject(errors[id]!) })
+  expect(unread.map(({ isFinal }) => isFinal)).toEqual([false, false, true])
+})
+
+test('what nobody waits for any more is not read on', async () => {
+  let asked = 0
+  const read = (message_id: string) => {
+    asked++
+    return Promise.resolve(messageOf({ message_id }))
+  }
+  const { came } = await reading(['om_1', 'om_2', 'om_3'], { read, isOver: () => asked === 2 })
+  expect([came, asked]).toEqual([['om_1'], 2])
+})

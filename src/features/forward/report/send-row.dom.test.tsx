@@ -1,0 +1,184 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, test, vi, type Mock } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { errorCodes } from '../../../../contract/error-codes'
+import { explainedCodes, type ForwardWords } from '../../../i18n/codes/explained-codes'
+import { forwardEn } from '../../../i18n/codes/forward-en'
+import { forwardZhCn } from '../../../i18n/codes/forward-zh-cn'
+import { failuresEn } from '../../../i18n/failures-en'
+import { failuresZhCn } from '../../../i18n/failures-zh-cn'
+import { latinWords, render } from '../../../testing/render'
+import type { Intent, Send, SendState } from '../send/intent'
+import { SendRow } from './send-row'
+
+const NOW = 1_763_600_000_000
+
+const send = (state: SendState, more: Partial<Send> = {}): Send => ({
+  uuid: 'u1',
+  batch: 0,
+  target: 0,
+  state,
+  tries: 1,
+  ...more,
+})
+
+async function draw(
+  one: Send,
+  { language = 'en', batches = 1 }: { language?: Language; batches?: number } = {},
+) {
+  const intent: Intent = {
+    intent_id: 'i1',
+    app_id: 'cli_a',
+    madeAt: NOW,
+    source: { chat_id: 'oc_launch', name: 'Launch' },
+    batches: Array.from({ length: batches }, () => []),
+    targets: [{ receive_id_type: 'chat_id', receive_id: 'oc_other', name: 'Other' }],
+    sends: [one],
+  }
+  const did = { onRetry: vi.fn(), onSendAgain: vi.fn(), onOpen: vi.fn() }
+  const names = ['chooseTarget', 'chooseMessages', 'keepOrdinary', 'split', 'wait', 'retry'] as const
+  const steps = Object.fromEntries(names.map((name) => [name, vi.fn()])) as Record<
+    (typeof names)[number],
+    Mock
+  >
+  const { user } = await render(
+    <ul>
+      <SendRow intent={intent} send={one} now={NOW} steps={steps} {...did} />
+    </ul>,
+    { language },
+  )
+  return { user, steps, ...did }
+}
+
+const said = () => screen.getByRole('listitem').textContent
+const buttons = () => screen.queryAllByRole('button').map((each) => each.textContent)
+const doubt = { hourFrom: NOW, mayHaveArrived: true }
+const refusal = (code: number) => ({
+  is: 'refused' as const,
+  at: NOW,
+  refusal: { code, status: 400, msg: 'no' },
+})
+
+/** Every state of a send, what its row says, and what can be done. */
+const states: [one: Send, en: string, zhCn: string, buttons: string[]][] = [
+  [send({ is: 'ready' }), 'Not begun', '未开始', []],
+  [send({ is: 'sending' }), 'Sending', '发送中', []],
+  [
+    send({ is: 'waiting', until: NOW + 5000, code: 230020 }),
+    'The platform asks to wait (230020)',
+    '平台要求稍候（230020）',
+    [],
+  ],
+  [send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }), 'Sent', '已发送', []],
+  [send({ is: 'unanswered', at: NOW }, doubt), 'Trying again is safe', '可以放心重试', ['Try again, safely']],
+  [
+    send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: NOW - 3_600_000 }),
+    'The hour in which the platform recognises the uuid is over',
+    '平台按 uuid 去重的一小时已过',
+    ['Send again on purpose…'],
+  ],
+  [
+    send({ is: 'unanswered', at: NOW }, { ...doubt, againIn: 'i2' }),
+    'It was sent again on purpose.',
+    '已手动再次发送。',
+    ['See that'],
+  ],
+  [send({ is: 'cancelled' }), 'Not sent', '未发送', ['Send after all']],
+]
+
+describe.each(states.map(([one, en, zhCn, names]) => ({ one, en, zhCn, names })))(
+  'a send whose row says “$en”',
+  ({ one, en, zhCn, names }) => {
+    test('says to whom it goes, and what can be done has its name', async () => {
+      await draw(one)
+      expect(said()).toContain('Other')
+      expect(said()).toContain(en)
+      expect(buttons()).toEqual(names)
+    })
+
+    test('says it in Chinese', async () => {
+      await draw(one, { language: 'zh-CN' })
+      expect(said()).toContain(zhCn)
+      expect(latinWords(screen.getByRole('listitem'))).toEqual(['Other'])
+    })
+  },
+)
+
+test('what was sent leads to itself in its chat', async () => {
+  await draw(send({ is: 'sent', at: NOW, message_id: 'om_1', chat_id: 'oc_other', leftOut: [] }))
+  expect(screen.getByRole('link', { name: 'See it in its chat' }).getAttribute('href')).toMatch(
+    /oc_other.*om_1/,
+  )
+})
+
+test('for how long a retry is safe is a timer', async () => {
+  const { user, onRetry } = await draw(send({ is: 'unanswered', at: NOW }, doubt))
+  expect(screen.getByRole('timer').textContent).toMatch(/^Safe for 59/)
+  await user.click(screen.getByRole('button', { name: 'Try again, safely' }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('sending on purpose asks first, with the focus on the way out', async () => {
+  const { user, onSendAgain } = await draw(send({ is: 'unanswered', at: NOW }, { ...doubt, hourFrom: 0 }))
+  await user.click(screen.getByRole('button', { name: 'Send again on purpose…' }))
+  const ask = within(await screen.findByRole('alertdialog', { name: 'Send it a second time?' }))
+  expect(onSendAgain).not.toHaveBeenCalled()
+  await user.click(ask.getByRole('button', { name: 'Send again' }))
+  expect(onSendAgain).toHaveBeenCalledOnce()
+})
+
+test('one of several bundles says which part it is', async () => {
+  await draw(send({ is: 'ready' }), { batches: 2 })
+  expect(said()).toContain('part 1')
+})
+
+/** The rows of §7.1; 230020 is waited out, and refuses nothing. */
+const refusals = Object.keys(forwardEn)
+  .map(Number)
+  .filter((code): code is keyof ForwardWords => code !== 230020)
+
+describe.each([
+  ['en', forwardEn, failuresEn],
+  ['zh-CN', forwardZhCn, failuresZhCn],
+] as const)('in %s', (language, words, failures) => {
+  test.each(refusals)(
+    'refusal %i is said in its own words, with what the platform said, who can mend it and the next click',
+    async (code) => {
+      await draw(send({ ...refusal(code), refusal: { code, status: 400, msg: errorCodes[code].msg } }), {
+        language,
+      })
+      const { who, click, again } = { click: undefined, ...explainedCodes[code] }
+      expect(said()).toContain(`${words[code].what}${words[code].next}${failures.who[who]}`)
+      expect(said()).toContain(errorCodes[code].msg)
+      const role = click === 'openSettings' ? 'link' : 'button'
+      if (click) expect(screen.getByRole(role, { name: failures.clicks[click] })).toBeTruthy()
+      // What would be refused for ever is not offered once more.
+      const retries = screen.queryAllByRole('button', { name: failures.clicks.retry })
+      expect(retries).toHaveLength(again === 'check' ? 1 : 0)
+    },
+  )
+})
+
+describe('a refusal', () => {
+  test.each([
+    ['en', 'Too many messages in one second', 'Wait a moment, then try again'],
+    ['zh-CN', '一秒内', '稍等片刻后重试'],
+  ] as const)('in %s that passes has the click that waits', async (language, what, click) => {
+    const { user, steps } = await draw(send(refusal(230020)), { language })
+    expect(screen.getByRole('alert').textContent).toContain(what)
+    expect(screen.getByRole('link', { name: '230020' }).getAttribute('href')).toBe('/codes/230020')
+    await user.click(screen.getByRole('button', { name: new RegExp(click) }))
+    expect(steps.wait).toHaveBeenCalledOnce()
+  })
+
+  test('that ends the same is not offered again', async () => {
+    await draw(send(refusal(232009)))
+    expect(screen.getByRole('alert').textContent).toContain('This chat has been dissolved')
+    expect(buttons()).not.toContain('Try again')
+  })
+
+  test('after a try without an answer says to look first', async () => {
+    await draw(send(refusal(232009), doubt))
+    expect(said()).toContain('An earlier try got no answer.')
+  })
+})

@@ -1,0 +1,224 @@
+import { RotateCw, CopyPlus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button, buttonClass } from '../../../ui/button'
+import { Chip, type ChipTone } from '../../../ui/chip'
+import { Failure } from '../../../ui/failure'
+import report from '../../../ui/report.module.css'
+import { messageRoute } from '../../message-content/messages-address'
+import { canRetry } from '../send/counts-of'
+import type { NextSteps } from '../again/next-steps'
+import type { Intent, Send, SendState, KeptMessage, LeftOut } from '../send/intent'
+import { safeMsLeft } from '../send/safe-retry'
+import { TargetIcon } from '../target/target-icon'
+import { nameOfTarget } from '../target/target-words'
+import { countdown } from '../time-words'
+import styles from './intent-view.module.css'
+
+import { AskFirst } from '../../../ui/ask-first'
+
+const tones: Record<SendState['is'], ChipTone> = {
+  ready: 'plain',
+  sending: 'accent',
+  waiting: 'warning',
+  sent: 'accent',
+  unanswered: 'warning',
+  refused: 'danger',
+  cancelled: 'plain',
+}
+
+interface Props {
+  intent: Intent
+  send: Send
+  /** Of the wall clock: for what counts down. */
+  now: number
+  /** What can be done about a refusal. */
+  steps: NextSteps
+  onRetry(): void
+  onSendAgain(): void
+  onOpen(intentId: string): void
+}
+
+/** One bundle to one target: how far it is, and what can be done about it. */
+export function SendRow({ intent, send, now, steps, onRetry, onSendAgain, onOpen }: Props) {
+  const { t } = useTranslation('messages')
+  const target = intent.targets[send.target]
+  if (!target) return null
+  const { state } = send
+  return (
+    <li className={report['row']} data-state={state.is}>
+      <div className={report['line']}>
+        <TargetIcon kind={target.receive_id_type} />
+        <span className={report['name']}>{nameOfTarget(target)}</span>
+        {intent.batches.length > 1 && (
+          <span className={report['quiet']}>{t('forward.batch', { number: send.batch + 1 })}</span>
+        )}
+        <Chip tone={tones[state.is]}>{t(`forward.states.${state.is}`)}</Chip>
+        {state.is === 'waiting' && (
+          <span className={report['quiet']}>
+            {t('forward.waits', { time: countdown(state.until - now), code: state.code })}
+          </span>
+        )}
+        {state.is === 'sent' && (
+          <Link to={messageRoute(state.chat_id, state.message_id)} className={buttonClass('quiet')}>
+            {t('forward.see')}
+          </Link>
+        )}
+      </div>
+      {state.is === 'sent' && (
+        <LeftOutList batch={intent.batches[send.batch] ?? []} leftOut={state.leftOut} />
+      )}
+      {state.is === 'unanswered' && (
+        <Unanswered send={send} now={now} onRetry={onRetry} onSendAgain={onSendAgain} />
+      )}
+      {state.is === 'refused' && (
+        <Refused send={send} now={now} refusal={state.refusal} steps={steps} onRetry={onRetry} />
+      )}
+      {state.is === 'cancelled' && (
+        <div className={report['actions']}>
+          <Button onClick={onRetry}>
+            <RotateCw size={16} aria-hidden="true" />
+            {t('forward.sendAfterAll')}
+          </Button>
+        </div>
+      )}
+      {send.againIn !== undefined && (
+        <p className={report['quiet']}>
+          {t('forward.wasSentAgain')}{' '}
+          <Button look="quiet" onClick={() => onOpen(send.againIn!)}>
+            {t('forward.seeThat')}
+          </Button>
+        </p>
+      )}
+    </li>
+  )
+}
+
+interface UnansweredProps {
+  send: Send
+  now: number
+  onRetry(): void
+  onSendAgain(): void
+}
+
+/** Nobody knows whether it arrived. For an hour a retry is safe, and says so; after that it is a decision. */
+function Unanswered({ send, now, onRetry, onSendAgain }: UnansweredProps) {
+  const { t } = useTranslation('messages')
+  const left = safeMsLeft(send, now) ?? 0
+  if (send.againIn !== undefined) return <p className={report['quiet']}>{t('forward.mayHaveArrived')}</p>
+  return (
+    <div className={styles['doubt']}>
+      <p>
+        <strong>{t('forward.mayHaveArrived')}</strong>{' '}
+        {t(left > 0 ? 'forward.retryIsSafe' : 'forward.hourIsOver')}
+      </p>
+      <div className={report['actions']}>
+        {left > 0 ? (
+          <>
+            <Button onClick={onRetry}>
+              <RotateCw size={16} aria-hidden="true" />
+              {t('forward.retrySafely')}
+            </Button>
+            <span className={report['quiet']} role="timer">
+              {t('forward.safeFor', { time: countdown(left) })}
+            </span>
+          </>
+        ) : (
+          <SendAgain count={1} onGo={onSendAgain} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface RefusedProps {
+  send: Send
+  now: number
+  refusal: Extract<SendState, { is: 'refused' }>['refusal']
+  steps: NextSteps
+  onRetry(): void
+}
+
+/** Why it was refused, with the click that its words name, and beside it the same once more. */
+function Refused({ send, now, refusal, steps, onRetry }: RefusedProps) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const words = explainFailure(new LarkError(refusal), failures, 'acts')
+  const isRetry = words.click?.name === 'wait' || words.click?.name === 'retry'
+  const canGo = canRetry(send, now)
+  const named = words.click && (canGo || !isRetry) ? steps[words.click.name] : undefined
+  return (
+    <>
+      <Failure
+        {...words}
+        clicks={words.click && named && { [words.click.name]: () => named(send) }}
+        retry={canGo && !(isRetry && named) ? onRetry : undefined}
+      />
+      {send.mayHaveArrived && <p className={report['quiet']}>{t('forward.earlierUnanswered')}</p>}
+    </>
+  )
+}
+
+/** Sending a second time what may be there already: its own button, and a question first. */
+export function SendAgain({ count, onGo }: { count: number; onGo(): void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <AskFirst
+      isDanger
+      question={t('forward.sendAgainAsk')}
+      consequence={t('forward.sendAgainMeans', { count })}
+      cancel={t('forward.back')}
+      go={t('forward.sendAgainGo')}
+      onGo={onGo}
+      trigger={
+        <Button look="quiet">
+          <CopyPlus size={16} aria-hidden="true" />
+          {t('forward.sendAgain')}
+        </Button>
+      }
+    />
+  )
+}
+
+interface LeftOutListProps {
+  batch: readonly KeptMessage[]
+  leftOut: readonly LeftOut[]
+}
+
+/** What arrived of a bundle, and each message that was left out, with the reason that it shows. */
+function LeftOutList({ batch, leftOut }: LeftOutListProps) {
+  const { t } = useTranslation('messages')
+  return (
+    <>
+      <p className={report['quiet']}>
+        {t('forward.arrived', { count: batch.length - leftOut.length, of: batch.length })}
+      </p>
+      {leftOut.length > 0 && (
+        <table className={styles['leftOut']}>
+          <caption>{t('forward.leftOut', { count: leftOut.length })}</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{t('forward.message')}</th>
+              <th scope="col">{t('forward.reason')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {leftOut.map(({ message_id, why }) => (
+              <tr key={message_id}>
+                <th scope="row">
+                  <span className={styles['said']}>
+                    {batch.find((message) => message.message_id === message_id)?.words || message_id}
+                  </span>
+                  <code className={styles['id']}>{message_id}</code>
+                </th>
+                <td>{t(`forward.why.${why ?? 'asking'}`)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

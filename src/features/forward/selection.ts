@@ -1,0 +1,195 @@
+import { Listeners } from '../../browser/listeners'
+import type { Message } from '../../../contract/im/messages/message'
+import { whyNot, type WhyNot } from './why-not'
+
+/** The most messages that one merge-forward takes (§8). */
+export const MAX_PICKED = 100
+
+/** How a pick went. */
+export interface Picked {
+  added: number
+  /** So many found no room. */
+  refused: number
+  /** Those that can go in no bundle, and are not picked therefore. */
+  unfit: readonly { message_id: string; why: WhyNot }[]
+}
+
+/** The last thing that happened, to be said; a new object each time. */
+export type News =
+  | ({ type: 'picked'; at?: string | undefined } & Picked)
+  | { type: 'dropped' | 'cleared' | 'recalled'; count: number }
+  | { type: 'undone' }
+  | { type: 'notRead' }
+
+/** News as it was heard: with how many were picked then. */
+export type Told = News & { picked: number }
+
+/** Where a pick was asked for, and of how many. */
+interface Ask {
+  /** How many messages there are to be picked, where reading them all would be waste. */
+  count?: number
+  /** The row where the operator is: what is refused is said there. */
+  at?: string
+}
+
+/**
+ * One movement of the operator, however many rows it runs over: what it picks
+ * or drops is told anew each time from what was picked when it began, so that a
+ * range can shrink again, and it is undone as one.
+ */
+export interface Stroke {
+  pick(messages: Iterable<Message>, ask?: Ask): Picked
+  drop(messageIds: readonly string[]): void
+}
+
+/**
+ * The messages that are picked, over all that is loaded, filtered or scrolled
+ * away: it holds the messages themselves; never more than a merge-forward takes,
+ * and none that could never go. Components subscribe to it, a row only to its
+ * own id, so that a pick draws one row and the tray.
+ */
+export interface Selection {
+  /** The picked ones, earliest first; the same array until something is picked, dropped or told anew. */
+  picked(): readonly Message[]
+  has(messageId: string): boolean
+  pick(messages: Iterable<Message>, ask?: Ask): Picked
+  drop(messageIds: readonly string[]): void
+  clear(): void
+  begin(): Stroke
+  /** Takes them as they are, unfit ones too: what an address names. Says nothing, and is no step to undo. */
+  hold(messages: readonly Message[]): void
+  /** What was read again: a picked one may have been edited or recalled meanwhile. */
+  refresh(messages: readonly Message[]): void
+  undo(): void
+  canUndo(): boolean
+  news(): Told | undefined
+  /** For who works on the selection and has something to say of it. */
+  tell(news: News): void
+  subscribe(listener: () => void): () => void
+}
+
+type Held = ReadonlyMap<string, Message>
+
+/** Steps that can be undone. */
+const MOST_STEPS = 50
+
+/** Nothing is picked at first. */
+export function createSelection(): Selection {
+  let held: Held = new Map()
+  let inOrder: readonly Message[] = []
+  let past: readonly Held[] = []
+  let news: Told | undefined
+  const listeners = new Listeners()
+
+  const set = (next: Held, said: News | undefined) => {
+    if (next !== held) inOrder = [...next.values()].toSorted(byTimeThenId)
+    held = next
+    if (said) news = { ...said, picked: next.size }
+    listeners.emit()
+  }
+
+  function begin(): Stroke {
+    let base = held
+    let left: Held | undefined
+    const go = (next: Held, said: News) => {
+      const isFirst = left === undefined
+      if (isFirst && next !== base) past = [...past.slice(-MOST_STEPS + 1), base]
+      if (next !== base || !isFirst) left = next
+      set(next, said)
+    }
+    // Who else picked something in between did not mean to lose it.
+    const rebase = () => {
+      if (left === undefined || left !== held) [base, left] = [held, undefined]
+      return base
+    }
+    return {
+      pick(messages, { count, at } = {}) {
+        const next = new Map(rebase())
+        const picked = addTo(next, messages, count)
+        go(next.size === base.size ? base : next, { type: 'picked', at, ...picked })
+        return picked
+      },
+      drop(messageIds) {
+        const next = new Map(rebase())
+        for (const messageId of messageIds) next.delete(messageId)
+        const count = base.size - next.size
+        if (count > 0 || left !== undefined) go(count === 0 ? base : next, { type: 'dropped', count })
+      },
+    }
+  }
+
+  return {
+    picked: () => inOrder,
+    has: (messageId) => held.has(messageId),
+    pick: (messages, ask) => begin().pick(messages, ask),
+    drop: (messageIds) => begin().drop(messageIds),
+    begin,
+    clear() {
+      if (held.size === 0) return
+      past = [...past.slice(-MOST_STEPS + 1), held]
+      set(new Map(), { type: 'cleared', count: held.size })
+    },
+    hold(messages) {
+      const next = new Map(held)
+      for (const message of messages) {
+        if (next.size < MAX_PICKED) next.set(message.message_id, message)
+      }
+      if (next.size !== held.size) set(next, undefined)
+    },
+    refresh(messages) {
+      if (held.size === 0) return
+      const fresh = messages.filter((message) => isOtherThan(held.get(message.message_id), message))
+      if (fresh.length === 0) return
+      const count = fresh.filter(
+        ({ deleted, message_id }) => deleted && !held.get(message_id)?.deleted,
+      ).length
+      const next = new Map(held)
+      for (const message of fresh) next.set(message.message_id, message)
+      set(next, count > 0 ? { type: 'recalled', count } : undefined)
+    },
+    undo() {
+      const before = past.at(-1)
+      if (!before) return
+      past = past.slice(0, -1)
+      const next = new Map<string, Message>()
+      for (const [id, message] of before) next.set(id, held.get(id) ?? message)
+      set(next, { type: 'undone' })
+    },
+    canUndo: () => past.length > 0,
+    news: () => news,
+    tell: (said) => set(held, said),
+    subscribe: listeners.add,
+  }
+}
+
+/** Looks no further than there is room: whatever comes then is refused uncounted, `count` says how many it is. */
+function addTo(into: Map<string, Message>, messages: Iterable<Message>, count?: number): Picked {
+  const unfit: { message_id: string; why: WhyNot }[] = []
+  const before = into.size
+  let seen = 0
+  let refused = 0
+  for (const message of messages) {
+    const { message_id } = message
+    if (into.size >= MAX_PICKED && count !== undefined)
+      return { added: into.size - before, refused: count - seen, unfit }
+    seen++
+    if (into.has(message_id)) continue
+    const why = whyNot(message)
+    if (why) unfit.push({ message_id, why })
+    else if (into.size < MAX_PICKED) into.set(message_id, message)
+    else refused++
+  }
+  return { added: into.size - before, refused, unfit }
+}
+
+/** What a listing can say anew of a message; GetMessage gives a recalled one no content (platform-facts h.1). */
+const isOtherThan = (known: Message | undefined, message: Message): boolean =>
+  known !== undefined &&
+  (known.deleted !== message.deleted ||
+    known.update_time !== message.update_time ||
+    known.updated !== message.updated ||
+    known.thread_id !== message.thread_id)
+
+/** As the chat shows them, and as a bundle holds them (platform-facts h.4). */
+const byTimeThenId = (one: Message, other: Message): number =>
+  Number(one.create_time) - Number(other.create_time) || (one.message_id < other.message_id ? -1 : 1)

@@ -1,0 +1,31 @@
+import { LarkError } from '../../../api/lark-error'
+import { canTryAgain } from '../../../i18n/explain-failure'
+import type { Intent, Send, SendState } from './intent'
+import { isSafeToTry } from './safe-retry'
+
+export type Counts = Readonly<Record<SendState['is'], number>>
+
+const none: Counts = { ready: 0, sending: 0, waiting: 0, sent: 0, unanswered: 0, refused: 0, cancelled: 0 }
+
+/** How many sends are in which state. */
+export function countsOf(sends: readonly Send[]): Counts {
+  const counts = { ...none }
+  for (const { state } of sends) counts[state.is] += 1
+  return counts
+}
+
+/** Sends that go out, or would, without anybody deciding anything new. */
+export const isUnderWay = ({ state }: Send): boolean => ['ready', 'sending', 'waiting'].includes(state.is)
+
+/** Whether trying once more is offered: it can end otherwise, and sends nothing twice. */
+export const canRetry = ({ state, ...send }: Send, now: number): boolean =>
+  (state.is === 'unanswered' ||
+    state.is === 'cancelled' ||
+    (state.is === 'refused' && canTryAgain(new LarkError(state.refusal)))) &&
+  send.againIn === undefined &&
+  isSafeToTry({ state, ...send }, now)
+
+/** Whether somebody may want to go on with it: something has not begun, or a retry can still tell what became of it. */
+export const isUnfinished = ({ isSetAside, sends }: Intent, now: number): boolean =>
+  !isSetAside &&
+  sends.some((send) => isUnderWay(send) || (send.state.is === 'unanswered' && canRetry(send, now)))

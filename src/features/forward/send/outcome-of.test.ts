@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { LarkError } from '../../../api/lark-error'
+import { outcomeOf } from './send-runner'
+
+const tooOften = (retryAfterSeconds?: number) =>
+  new LarkError({ code: 230020, status: 400, msg: '', retryAfterSeconds })
+
+const pauseOf = (error: LarkError, refusals: number) => {
+  const outcome = outcomeOf(error, refusals)
+  return outcome.is === 'tooOften' ? outcome.pauseMs : undefined
+}
+
+test('every refusal in a row doubles the pause, up to half a minute', () => {
+  const pauses = [0, 1, 2, 3, 4, 5, 6].map((refusals) => pauseOf(tooOften(), refusals))
+  expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+})
+
+test('a longer pause that the answer asks for is kept to, and a shorter one is not', () => {
+  expect(pauseOf(tooOften(60), 0)).toBe(60_000)
+  expect(pauseOf(tooOften(1), 2)).toBe(4_000)
+})

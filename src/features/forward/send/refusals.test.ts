@@ -1,0 +1,102 @@
+import i18next from 'i18next'
+import { expect, test } from 'vitest'
+import { mergeForwardScenarios } from '../../../../service/im/messages/merge-forward.scenarios'
+import type { ReceiveIdType } from '../../../../contract/im/messages/receive-id'
+import type { Scenarios } from '../../../../service/rules/scenario'
+import type { WorldFile } from '../../../../service/world/world-file'
+import { LarkError } from '../../../api/lark-error'
+import { codesEn, codesZhCn } from '../../../i18n/codes/code-words'
+import { explainedCodes } from '../../../i18n/codes/explained-codes'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { failuresEn } from '../../../i18n/failures-en'
+import { failuresZhCn } from '../../../i18n/failures-zh-cn'
+import { isExplained, topicOf } from '../../../i18n/failure-topics'
+import { forwardWorld } from '../../../../service/testing/forward-world'
+import { deskOver, type Line, fromLaunch, idle, kept } from '../testing/desk-world'
+import type { SendState } from './intent'
+
+const deskWorld = async (change?: Parameters<typeof forwardWorld>[0], line?: Line) => {
+  const held = await forwardWorld(change)
+  return { ...held, ...deskOver(held, line) }
+}
+
+interface Asked {
+  query: { receive_id_type: ReceiveIdType }
+  body: { receive_id: string; message_id_list: string[] }
+}
+
+const { happy, scenarios } = mergeForwardScenarios
+
+/** What the specification lists (§7.1) and no scenario of the tables: a gate refuses it. */
+const gate: Scenarios = {
+  230001: {
+    request: { body: { receive_id: 'oc_other', message_id_list: [`om_${'x'.repeat(200)}`] } },
+  },
+}
+
+const rows = Object.entries({ ...scenarios, ...gate }).map(
+  ([key, scenario]) => [Number.parseInt(key, 10), key, scenario] as const,
+)
+
+const languages = [
+  ['en', codesEn, failuresEn],
+  ['zh-CN', codesZhCn, failuresZhCn],
+] as const
+const i18n = i18next.createInstance()
+await i18n.init({
+  lng: 'en',
+  ns: ['failures'],
+  defaultNS: 'failures',
+  resources: Object.fromEntries(
+    languages.map(([language, codes, failures]) => [language, { failures: { ...failures, codes } }]),
+  ),
+  interpolation: { escapeValue: false },
+})
+
+/** Every state that the one send of a scenario goes through. */
+async function statesIn(change: (file: WorldFile) => void, { query, body }: Asked) {
+  const { openDesk } = await deskWorld(change)
+  const desk = openDesk()
+  const states: SendState[] = []
+  desk.subscribe(() => {
+    const state = desk.state().intents[0]?.sends[0]?.state
+    if (state && state !== states.at(-1)) states.push(state)
+  })
+  await desk.begin({
+    source: fromLaunch,
+    batches: [body.message_id_list.map((message_id) => kept(message_id))],
+    targets: [{ ...query, receive_id: body.receive_id, name: '' }],
+  })
+  await idle(desk)
+  return states
+}
+
+test('the rows are the 25 of the specification', () => {
+  const published = new Set(rows.map(([code]) => code).filter((code) => code < 99_000_000))
+  expect(published.size).toBe(25)
+})
+
+test.each(rows)(
+  '%i ends a send as refused, in its own words of both languages, or is waited for: %s',
+  async (code, _, scenario) => {
+    const asked = { ...happy, ...scenario.request } as Asked
+    const states = await statesIn((file) => scenario.world?.(file), asked)
+    expect(topicOf(code)).not.toBe('unknown')
+    if (code === 230020) {
+      expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'waiting', 'sending', 'sent'])
+      expect(states[2]).toMatchObject({ code })
+      return
+    }
+    expect(states.map(({ is }) => is)).toEqual(['ready', 'sending', 'refused'])
+    const last = states.at(-1)
+    if (last?.is !== 'refused' || !isExplained(code)) throw new Error('was not refused with a code of ours')
+    // As the report says it: its own words, who can mend it, the next click, and the code.
+    const { who, click } = { click: undefined, ...explainedCodes[code] }
+    for (const [language, words, { who: whose, clicks }] of languages) {
+      const said = explainFailure(new LarkError(last.refusal), i18n.getFixedT(language, 'failures'))
+      expect(said).toMatchObject({ ...words[code], who: whose[who] })
+      expect(said.click?.label).toBe(click && clicks[click])
+      expect(said.facts[0]?.value).toBe(String(code))
+    }
+  },
+)

@@ -1,0 +1,26 @@
+import { browserStore } from '../../../storage/kept-store'
+import { queryOptions } from '@tanstack/react-query'
+import { forwardKeys } from '../../../api/chats/forward-keys'
+import { targetKey, type Target } from '../send/intent'
+
+const MOST_RECENT = 12
+const keyOf = (app_id: string) => `herald.recent-targets.${app_id}`
+
+/** Where this browser sent last in the name of an application, latest first. */
+export const recentTargetsQuery = (app_id: string) =>
+  queryOptions({
+    queryKey: forwardKeys.recent(app_id),
+    queryFn: async () => (await browserStore.get<Target[]>(keyOf(app_id)).catch(() => undefined)) ?? [],
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+
+/** Puts targets in front of the recent ones. Where the browser keeps nothing, there are none. */
+export async function rememberTargets(app_id: string, targets: readonly Target[]): Promise<void> {
+  const keys = new Set(targets.map(targetKey))
+  await browserStore
+    .update<Target[]>(keyOf(app_id), (before = []) =>
+      [...targets, ...before.filter((target) => !keys.has(targetKey(target)))].slice(0, MOST_RECENT),
+    )
+    .catch(() => undefined)
+}

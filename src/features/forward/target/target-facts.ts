@@ -1,0 +1,88 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { errorCodes, type ErrorCode } from '../../../../contract/error-codes'
+import { LarkError } from '../../../api/lark-error'
+import { chatQuery } from '../../../api/chats/get-chat'
+import { getPerson, openIdOf } from '../../../api/people/get-person'
+import { listMessages } from '../../../api/messages/list-messages'
+import { plainTextOf } from '../../message-content/plain-text-of'
+import { forwardKeys } from '../../../api/chats/forward-keys'
+import type { Target } from '../send/intent'
+import { refusalBehind, refusalOfChat, refusalOfPerson } from './known-refusal'
+
+/** What the platform tells of a target before anything is sent to it. */
+export interface TargetFacts {
+  name?: string | undefined
+  /** The chat that it is, or that its thread is in. */
+  chat_id?: string | undefined
+  /** What a send to it would be refused with. */
+  refusal?: ErrorCode | undefined
+}
+
+interface Asking {
+  target: Target
+  app_id: string
+  queries: QueryClient
+  signal: AbortSignal
+}
+
+/** Asked once, when a target is chosen, and kept for five minutes: calls are counted. */
+export const targetFactsQuery = (target: Target, app_id: string) =>
+  queryOptions({
+    queryKey: [...forwardKeys.facts(target.receive_id_type, target.receive_id), app_id],
+    queryFn: ({ client, signal }) => askTarget({ target, app_id, queries: client, signal }),
+    staleTime: 300_000,
+    retry: false,
+  })
+
+function askTarget(asking: Asking): Promise<TargetFacts> {
+  const { receive_id_type, receive_id } = asking.target
+  if (receive_id_type === 'chat_id') return askChat(asking, receive_id)
+  if (receive_id_type === 'thread_id') return askThread(asking, receive_id)
+  return askPerson(asking, receive_id_type, receive_id)
+}
+
+async function askChat({ app_id, queries }: Asking, chat_id: string): Promise<TargetFacts> {
+  try {
+    const chat = await queries.fetchQuery({ ...chatQuery(chat_id), retry: false })
+    return { name: chat.name, chat_id, refusal: refusalOfChat(chat, app_id) }
+  } catch (error) {
+    return { refusal: known('chat', error) }
+  }
+}
+
+async function askThread(asking: Asking, threadId: string): Promise<TargetFacts> {
+  try {
+    const { items } = await listMessages({ type: 'thread', id: threadId }, { page_size: 1 }, asking.signal)
+    const [first] = items
+    if (!first) return {}
+    const { refusal } = await askChat(asking, first.chat_id)
+    return { name: plainTextOf(first).slice(0, 80), chat_id: first.chat_id, refusal }
+  } catch (error) {
+    return { refusal: known('thread', error) }
+  }
+}
+
+async function askPerson(
+  { signal }: Asking,
+  kind: 'open_id' | 'union_id' | 'user_id' | 'email',
+  id: string,
+): Promise<TargetFacts> {
+  try {
+    const open_id = kind === 'email' ? await openIdOf({ emails: [id] }, signal) : undefined
+    if (kind === 'email' && open_id === undefined) return { refusal: 230034 }
+    const person = await getPerson(kind === 'email' ? 'open_id' : kind, open_id ?? id, signal)
+    return { name: person.name, refusal: refusalOfPerson(person, kind === 'user_id') }
+  } catch (error) {
+    return { refusal: known('person', error) }
+  }
+}
+
+/** Errors that mean nothing for a send are thrown on: the target could not be checked. */
+function known(kind: 'chat' | 'person' | 'thread', error: unknown): ErrorCode {
+  const code = refusalBehind(kind, error)
+  if (code === undefined) throw error
+  return code
+}
+
+/** A refusal that has not come yet, in the words of one that has. */
+export const refusalToCome = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })

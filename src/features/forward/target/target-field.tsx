@@ -1,0 +1,303 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useId, useState, type ClipboardEvent, type Ref, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import field from '../../../ui/option-field.module.css'
+import { targetKey, type Source, type Target } from '../send/intent'
+import { MESSAGES_LOOKED_THROUGH, olderThreadsQuery, threadsQuery } from './list-threads'
+import { recognisedIds, unrecognisedIn } from './recognised-ids'
+
+import styles from './target-field.module.css'
+
+import type { OptionsOf, TargetOption } from './target-options'
+import { nameOfTarget } from './target-words'
+
+import { CircleAlert, X, Check } from 'lucide-react'
+import { TargetIcon } from './target-icon'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Chip } from '../../../ui/chip'
+import targetOptionRowStyles from '../../../ui/option-field.module.css'
+import { refusalToCome } from './target-facts'
+import { useQuery } from '@tanstack/react-query'
+import { allPeopleQuery } from '../../../api/people/find-people'
+import { peopleQuery } from '../../../api/people/list-people'
+import { chatsFoundQuery } from '../../../api/chats/search-chats'
+import { ledToQuery } from './led-to'
+import { recentTargetsQuery } from './recent-targets'
+import { targetOptions } from './target-options'
+
+interface Props {
+  appId: string
+  source: Source
+  chats: readonly ChatSummary[]
+  targets: readonly Target[]
+  /** What they are called by now: the platform tells names of ids. */
+  nameOf(target: Target): string
+  /** What is known to be refused stands out among the rest. */
+  isRefused(target: Target): boolean
+  onChange(targets: readonly Target[]): void
+  inputRef?: Ref<HTMLInputElement>
+}
+
+/** More would be a mailing; each target is a send of its own. */
+const MOST_TARGETS = 100
+
+/**
+ * One field for every place that a bundle can go to: chats, people and threads
+ * by name, and ids of the six kinds by their shape. What is chosen stands in
+ * it as chips; Backspace takes the last one away.
+ */
+export function TargetField(props: Props) {
+  const { appId, source, chats, targets, nameOf, isRefused, onChange, inputRef } = props
+  const { t } = useTranslation('messages')
+  const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const labelId = useId()
+  const lastChat = targets.findLast(({ receive_id_type }) => receive_id_type === 'chat_id')
+  const chatOfThreads = lastChat ? nameOf(lastChat) : source.name
+  const { options, isAsking, peopleError, people } = useTargetOptions({
+    appId,
+    sourceChatId: source.chat_id,
+    threadsOf: lastChat?.receive_id ?? source.chat_id,
+    chats,
+    query,
+    isOpen,
+  })
+  const add = (more: readonly TargetOption[]) => {
+    const known = new Set(targets.map(targetKey))
+    onChange([...targets, ...more.filter((each) => !known.has(targetKey(each)))].slice(0, MOST_TARGETS))
+  }
+
+  /** Several ids at once are all meant. One alone is offered, so that its kind can be seen first. */
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    const ids = recognisedIds(text)
+    if (ids.length < 2) return
+    event.preventDefault()
+    // What is none stays to be looked at: nothing that was pasted goes lost.
+    setQuery(unrecognisedIn(text).join(', '))
+    add(ids.map((id) => optionOf(id, options) ?? { ...id, name: '' }))
+  }
+
+  return (
+    <div className={field['field']}>
+      <label id={labelId} htmlFor={`${labelId}-input`} className={field['label']}>
+        {t('forward.to')}
+      </label>
+      <Combobox.Root
+        multiple
+        items={options}
+        filter={null}
+        value={targets}
+        onValueChange={(next: TargetOption[], { reason }) => {
+          // Escape leaves the field; it takes nothing away.
+          if (reason === 'escape-key') return
+          onChange(next.slice(0, MOST_TARGETS).map(targetOf))
+          setQuery('')
+        }}
+        inputValue={query}
+        onInputValueChange={setQuery}
+        open={isOpen}
+        onOpenChange={setOpen}
+        isItemEqualToValue={(one: TargetOption, other: TargetOption) => targetKey(one) === targetKey(other)}
+        itemToStringLabel={nameOfTarget}
+        // Enter takes the first of what was found, and never a guess.
+        autoHighlight={options[0]?.group !== 'guess'}
+      >
+        <Combobox.InputGroup className={field['box']}>
+          <Combobox.Chips className={styles['chips']}>
+            {targets.map((target) => (
+              <TargetChip
+                key={targetKey(target)}
+                target={target}
+                name={nameOf(target)}
+                isRefused={isRefused(target)}
+              />
+            ))}
+            <Combobox.Input
+              ref={inputRef}
+              id={`${labelId}-input`}
+              className={`${field['input']} ${styles['input']}`}
+              placeholder={targets.length === 0 ? t('forward.toPrompt') : ''}
+              spellCheck={false}
+              onPaste={onPaste}
+            />
+          </Combobox.Chips>
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner className={field['positioner']} sideOffset={4}>
+            <Combobox.Popup className={field['popup']}>
+              <Combobox.Status className={field['status']}>
+                {isAsking
+                  ? t('forward.searching')
+                  : peopleError
+                    ? t('forward.peopleUnknown')
+                    : options.length === 0 && query.trim() !== ''
+                      ? t('forward.nothingFound')
+                      : null}
+              </Combobox.Status>
+              <Combobox.List className={field['list']}>
+                {({ group, items }: OptionsOf) => (
+                  <Combobox.Group key={`${group} ${targetKey(items[0]!)}`} items={items}>
+                    <Combobox.GroupLabel className={field['group']}>
+                      {t(`forward.groups.${group}`)}
+                    </Combobox.GroupLabel>
+                    <Combobox.Collection>
+                      {(option: TargetOption) => (
+                        <Combobox.Item key={targetKey(option)} value={option} className={field['option']}>
+                          <TargetOptionRow option={option} />
+                        </Combobox.Item>
+                      )}
+                    </Combobox.Collection>
+                  </Combobox.Group>
+                )}
+              </Combobox.List>
+              {query.trim() !== '' && (
+                <p className={styles['looked']}>
+                  {t('forward.lookedIn', {
+                    people: t('forward.lookedPeople', { count: people }),
+                    messages: MESSAGES_LOOKED_THROUGH,
+                    chat: chatOfThreads,
+                  })}
+                </p>
+              )}
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+      <p className={field['hint']}>{t('forward.toHint')}</p>
+    </div>
+  )
+}
+
+const optionOf = (id: Pick<Target, 'receive_id' | 'receive_id_type'>, groups: readonly OptionsOf[]) =>
+  groups.flatMap(({ items }) => items).find((option) => targetKey(option) === targetKey(id))
+
+/** As it is kept: without what only the list says. */
+const targetOf = ({ receive_id_type, receive_id, name, chat_id }: TargetOption): Target => ({
+  receive_id_type,
+  receive_id,
+  name,
+  ...(chat_id !== undefined && { chat_id }),
+})
+
+interface TargetChipProps {
+  target: Target
+  name: string
+  /** What is known to be refused stands out among the rest. */
+  isRefused: boolean
+}
+
+/** One of the chosen targets, inside of the field. */
+function TargetChip({ target, name, isRefused }: TargetChipProps) {
+  const { t } = useTranslation('messages')
+  return (
+    <Combobox.Chip
+      className={styles['chip']}
+      data-refused={isRefused || undefined}
+      aria-label={isRefused ? t('forward.refusedTarget', { name }) : name}
+    >
+      {isRefused ? (
+        <CircleAlert size={14} aria-hidden="true" />
+      ) : (
+        <TargetIcon kind={target.receive_id_type} size={14} />
+      )}
+      <span className={styles['chipName']}>{name}</span>
+      <Combobox.ChipRemove className={styles['remove']} aria-label={t('forward.leaveOutTarget', { name })}>
+        <X size={14} aria-hidden="true" />
+      </Combobox.ChipRemove>
+    </Combobox.Chip>
+  )
+}
+
+/** One line of what is on offer: its kind, its name, what else is known, and what stands against it. */
+function TargetOptionRow({ option }: { option: TargetOption }) {
+  const { t } = useTranslation('messages')
+  const { t: failures } = useTranslation('failures')
+  const { receive_id_type, receive_id, name, beside, refusal } = option
+  return (
+    <>
+      <TargetIcon kind={receive_id_type} />
+      <span className={targetOptionRowStyles['words']}>
+        <span className={targetOptionRowStyles['name']}>{nameOfTarget(option)}</span>
+        <span className={targetOptionRowStyles['beside']}>
+          {[t(`forward.kinds.${receive_id_type}`), beside, name === '' ? '' : receive_id]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      {refusal && (
+        <span title={explainFailure(refusalToCome(refusal), failures).what}>
+          <Chip tone="danger">{t('forward.wouldRefuse', { code: refusal })}</Chip>
+        </span>
+      )}
+      <Combobox.ItemIndicator className={targetOptionRowStyles['check']}>
+        <Check size={16} aria-hidden="true" />
+      </Combobox.ItemIndicator>
+    </>
+  )
+}
+
+/** Until typing pauses for so long the platform is not asked: calls are counted. */
+const PAUSE_MS = 250
+
+interface Asked {
+  appId: string
+  sourceChatId: string
+  /** Whose threads are offered beside. */
+  threadsOf: string
+  chats: readonly ChatSummary[]
+  query: string
+  isOpen: boolean
+}
+
+/** What the field offers for a query; the platform is asked only once the field is in use. */
+function useTargetOptions({ appId, sourceChatId, threadsOf, chats, query, isOpen }: Asked) {
+  const typed = query.trim()
+  const settled = useSettled(typed)
+  const recent = useQuery(recentTargetsQuery(appId))
+  const found = useQuery({ ...chatsFoundQuery(settled), enabled: isOpen && settled !== '' })
+  const members = useQuery({ ...peopleQuery(sourceChatId), enabled: isOpen })
+  const everybody = useQuery({ ...allPeopleQuery, enabled: isOpen && typed !== '' })
+  const threads = useQuery({ ...threadsQuery(threadsOf), enabled: isOpen })
+  const older = useQuery({ ...olderThreadsQuery(threadsOf), enabled: isOpen && settled !== '' })
+  const lead = ledToQuery(settled)
+  const ledTo = useQuery({ ...lead, enabled: isOpen && lead.enabled !== false })
+  const people = useMemo(() => {
+    const known = everybody.data ?? []
+    const ids = new Set(known.map(({ open_id }) => open_id))
+    const others = [...(members.data ?? [])].filter(([open_id]) => !ids.has(open_id))
+    return [...known, ...others.map(([open_id, name]) => ({ open_id, name }))]
+  }, [everybody.data, members.data])
+  const options = useMemo(
+    () =>
+      targetOptions({
+        query: typed,
+        recent: recent.data ?? [],
+        chats,
+        found: settled === typed ? (found.data ?? []) : [],
+        people: typed === '' ? [] : people,
+        threads: older.data ?? threads.data ?? [],
+        ledTo: settled === typed ? (ledTo.data ?? []) : [],
+      }),
+    [typed, settled, recent.data, chats, found.data, people, threads.data, older.data, ledTo.data],
+  )
+  return {
+    // Never behind what is typed: Enter takes the first of them.
+    options,
+    isAsking: isOpen && [found, everybody, older, ledTo].some(({ isFetching }) => isFetching),
+    /** Why not everybody can be found by name. */
+    peopleError: everybody.error,
+    /** How many people can be found by name. */
+    people: people.length,
+  }
+}
+
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

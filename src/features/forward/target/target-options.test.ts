@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import { toChat } from '../testing/desk-world'
+import { targetOptions } from './target-options'
+
+const chat = (chat_id: string, name: string, different: Partial<ChatSummary> = {}): ChatSummary => ({
+  chat_id,
+  name,
+  avatar: '',
+  description: '',
+  external: false,
+  tenant_key: 'acme',
+  chat_status: 'normal',
+  ...different,
+})
+
+const offered = (query: string, different: Partial<Parameters<typeof targetOptions>[0]> = {}) =>
+  targetOptions({
+    query,
+    recent: [],
+    chats: [
+      chat('oc_launch', 'Launch'),
+      chat('oc_weekly', '发布周报'),
+      chat('oc_gone', 'Gone', { chat_status: 'dissolved' }),
+    ],
+    found: [],
+    people: [{ open_id: 'ou_alice', name: 'Alice', email: 'alice@acme.example' }],
+    threads: [
+      { receive_id_type: 'thread_id', receive_id: 'omt_a', name: 'What about lunch?', chat_id: 'oc_launch' },
+    ],
+    ...different,
+  }).map(({ group, items }) => [group, items.map(({ receive_id }) => receive_id)])
+
+test('chats, people and threads are found by any of their words, whatever the case', () => {
+  expect(offered('NCH')).toEqual([
+    ['chats', ['oc_launch']],
+    ['threads', ['omt_a']],
+    ['guess', ['NCH']],
+  ])
+  expect(offered('周报')).toEqual([['chats', ['oc_weekly']]])
+  expect(offered('alice@acme.example')).toEqual([
+    ['ids', ['alice@acme.example']],
+    ['people', ['ou_alice']],
+  ])
+})
+
+test('a pasted id of a chat that is known bears its name and is offered once', () => {
+  const [first, ...others] = targetOptions({
+    query: 'oc_launch',
+    recent: [toChat('oc_launch')],
+    chats: [chat('oc_launch', 'Launch')],
+    found: [],
+    people: [],
+    threads: [],
+  })
+  expect(first).toMatchObject({ group: 'ids', items: [{ name: 'Launch' }] })
+  expect(others).toEqual([])
+})
+
+test('a chat that the platform found by a member’s name is offered though its own name is another', () => {
+  expect(offered('bob', { found: [chat('oc_quiet', 'Quiet')] })).toContainEqual(['found', ['oc_quiet']])
+})
+
+test('what a listing already tells is refused is said in the list', () => {
+  const [group] = targetOptions({
+    query: 'gone',
+    recent: [],
+    chats: [chat('oc_gone', 'Gone', { chat_status: 'dissolved' })],
+    found: [],
+    people: [],
+    threads: [],
+  })
+  expect(group?.items[0]?.refusal).toBe(232009)
+})
+
+test('recent targets come before all others while nothing is typed', () => {
+  expect(offered('', { recent: [toChat('oc_weekly')] })[0]).toEqual(['recent', ['oc_weekly']])
+})

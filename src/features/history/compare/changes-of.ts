@@ -1,0 +1,106 @@
+import { isTextFamily } from '../../../../contract/docx/block-types'
+import type { BlockTree } from '../../../document/block-tree'
+import { wordsOf } from '../../../document/wire/block-words'
+import { tableSize } from '../../../document/structure/box-structure'
+import type { Row, RowMark } from './compare-documents'
+
+/** What people call a block. */
+type BlockThing =
+  | 'title'
+  | 'line'
+  | 'heading'
+  | 'picture'
+  | 'file'
+  | 'table'
+  | 'sheet'
+  | 'callout'
+  | 'quote'
+  | 'columns'
+  | 'divider'
+  | 'block'
+
+/** What changed, as people count it: lines, pictures, rows of a table. */
+export type Thing = BlockThing | 'row' | 'column' | 'cell'
+
+export type Happening = 'changed' | 'added' | 'removed' | 'moved'
+
+export interface Change {
+  happening: Happening
+  thing: Thing
+  number: number
+}
+
+/** What changed below one heading; without one it is what stands above the first. */
+export interface Section {
+  heading: string
+  changes: readonly Change[]
+}
+
+/** What a comparison comes to, by the headings that a reader would look below. */
+export function changesOf(rows: readonly Row[]): Section[] {
+  const sections = new Map<string, Map<string, Change>>()
+  let heading = ''
+  const count = (happening: Happening, thing: Thing, number: number) => {
+    if (number === 0) return
+    const changes = sections.get(heading) ?? new Map<string, Change>()
+    sections.set(heading, changes)
+    const key = `${happening} ${thing}`
+    changes.set(key, { happening, thing, number: number + (changes.get(key)?.number ?? 0) })
+  }
+  for (const row of rows) {
+    const block = row.after ?? row.before!
+    if (isHeading(block)) heading = wordsOf(block).trim()
+    if (row.mark === 'same' || isCountedElsewhere(row)) continue
+    if (row.table && row.mark === 'changed') countTable(row, count)
+    else count(happenings[row.mark], thingOf(block), 1)
+  }
+  return [...sections].map(([title, changes]) => ({ heading: title, changes: [...changes.values()] }))
+}
+
+const happenings: Record<Exclude<RowMark, 'same'>, Happening> = {
+  changed: 'changed',
+  added: 'added',
+  removed: 'removed',
+  movedHere: 'moved',
+  movedAway: 'moved',
+}
+
+/** A move is told where it leads to; what came or went inside of something else, with that, unless it is a line in a list. */
+function isCountedElsewhere({ mark, isInside, before, after }: Row): boolean {
+  if (mark === 'movedAway') return true
+  if (!isInside) return (after ?? before)!.block_type === 25
+  return mark === 'movedHere' || !isTextFamily((after ?? before)!.block_type)
+}
+
+function countTable({ table, before, after }: Row, count: (h: Happening, t: Thing, n: number) => void) {
+  if (!table || !tableSize(before!) || !tableSize(after!)) return
+  const lines = (marks: readonly string[], mark: string) => marks.filter((each) => each === mark).length
+  count('added', 'row', lines(table.after.rows, 'added'))
+  count('added', 'column', lines(table.after.columns, 'added'))
+  count('removed', 'row', lines(table.before.rows, 'removed'))
+  count('removed', 'column', lines(table.before.columns, 'removed'))
+  count('changed', 'cell', table.changedCells)
+  if (table.isReshaped) count('changed', 'table', 1)
+}
+
+const isHeading = ({ block_type: type }: BlockTree) => type >= 3 && type <= 11
+
+const things = new Map<number, BlockThing>([
+  [1, 'title'],
+  [19, 'callout'],
+  [22, 'divider'],
+  [23, 'file'],
+  [24, 'columns'],
+  [25, 'columns'],
+  [27, 'picture'],
+  [30, 'sheet'],
+  [31, 'table'],
+  [33, 'file'],
+  [34, 'quote'],
+])
+
+/** What a block is called where changes are counted or differences told. */
+export function thingOf(block: BlockTree): BlockThing {
+  if (isHeading(block)) return 'heading'
+  return isTextFamily(block.block_type) ? 'line' : (things.get(block.block_type) ?? 'block')
+}

@@ -1,0 +1,105 @@
+import type { BlockTree } from '../../../document/block-tree'
+import type { Slices } from '../../../limits/in-slices'
+import { isFileView, tableSize } from '../../../document/structure/box-structure'
+import { compareTables, saySame } from './compare-tables'
+import type { TableComparison } from './compare-tables'
+import { pairBlocks, stayingChildren } from './pair-blocks'
+import type { Pairs } from './pair-blocks'
+export type RowMark = 'same' | 'changed' | 'added' | 'removed' | 'movedHere' | 'movedAway'
+
+/** One block of a comparison, as both versions have it; a table is one row with its cells. */
+export interface Row {
+  /** Unique in the comparison. */
+  key: string
+  mark: RowMark
+  /** How many blocks it is inside of. */
+  depth: number
+  before?: BlockTree
+  after?: BlockTree
+  table?: TableComparison
+  /** It came, went or moved with the block that it is inside of, which is told instead. */
+  isInside?: true
+}
+
+export interface DocumentComparison {
+  rows: readonly Row[]
+  pairs: Pairs
+}
+
+/** Two versions of a document, block by block, in the order in which a reader meets them. */
+export function* compareDocuments(before: BlockTree, after: BlockTree): Slices<DocumentComparison> {
+  const pairs = yield* pairBlocks(before, after)
+  return { rows: yield* new Writer(pairs).compare(before, after), pairs }
+}
+
+class Writer {
+  readonly #pairs: Pairs
+  readonly #rows: Row[] = []
+
+  constructor(pairs: Pairs) {
+    this.#pairs = pairs
+  }
+
+  *compare(before: BlockTree, after: BlockTree): Slices<Row[]> {
+    yield* this.#pair(before, after, 0)
+    return this.#rows
+  }
+
+  *#pair(before: BlockTree, after: BlockTree, depth: number): Slices<void> {
+    const table =
+      tableSize(before) && tableSize(after) ? compareTables(before, after, this.#pairs) : undefined
+    const isSame = saySame(before, after) && (!table || table.isSame)
+    this.#write({ mark: isSame ? 'same' : 'changed', depth, before, after, ...(table && { table }) })
+    yield
+    if (!table && !isFileView(after)) yield* this.#siblings(before.children, after.children, depth + 1)
+  }
+
+  *#siblings(before: readonly BlockTree[], after: readonly BlockTree[], depth: number): Slices<void> {
+    let at = 0
+    let atAfter = 0
+    const ends = [...stayingChildren(this.#pairs, before, after), [before.length, after.length] as const]
+    for (const [end, endAfter] of ends) {
+      for (; at < end; at++) yield* this.#gone(before[at]!, depth, false)
+      for (; atAfter < endAfter; atAfter++) yield* this.#come(after[atAfter]!, depth, false)
+      if (end < before.length && endAfter < after.length)
+        yield* this.#pair(before[end]!, after[endAfter]!, depth)
+      at = end + 1
+      atAfter = endAfter + 1
+    }
+  }
+
+  *#gone(before: BlockTree, depth: number, isInside: boolean): Slices<void> {
+    const after = this.#pairs.later.get(before)
+    const mark = after ? 'movedAway' : 'removed'
+    this.#write({ mark, depth, before, ...(after && { after }), ...(isInside && { isInside }) })
+    yield
+    if (tableSize(before) || isFileView(before)) return
+    const siblings = new Set(after?.children)
+    for (const child of before.children) {
+      const other = this.#pairs.later.get(child)
+      const isWith = after ? other !== undefined && siblings.has(other) : other === undefined
+      yield* this.#gone(child, depth + 1, isWith)
+    }
+  }
+
+  *#come(after: BlockTree, depth: number, isInside: boolean): Slices<void> {
+    const before = this.#pairs.earlier.get(after)
+    const mark = before ? 'movedHere' : 'added'
+    const table =
+      before && tableSize(before) && tableSize(after) ? compareTables(before, after, this.#pairs) : undefined
+    const row: Omit<Row, 'key'> = { mark, depth, after, ...(isInside && { isInside }) }
+    this.#write({ ...row, ...(before && { before }), ...(table && { table }) })
+    yield
+    if (tableSize(after) || isFileView(after)) return
+    const siblings = new Set(before?.children)
+    for (const child of after.children) {
+      const other = this.#pairs.earlier.get(child)
+      const isWith = before ? other !== undefined && siblings.has(other) : other === undefined
+      yield* this.#come(child, depth + 1, isWith)
+    }
+  }
+
+  #write(row: Omit<Row, 'key'>) {
+    this.#rows.push({ key: `${this.#rows.length}`, ...row })
+  }
+}

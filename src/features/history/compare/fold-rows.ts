@@ -1,0 +1,63 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { textObject } from '../../../document/compare/text-content'
+import { tableSize } from '../../../document/structure/box-structure'
+import type { Row } from './compare-documents'
+
+/** What a reader sees: rows, and stretches in which nothing changed. */
+export type Shown = { kind: 'row'; row: Row } | { kind: 'fold'; key: string; rows: readonly Row[] }
+
+/** Rows that stay in sight on either side of a change: enough to know where one is. */
+const BESIDE = 2
+/** A shorter stretch is not worth a click. */
+const LEAST = 4
+
+/** Folds long stretches without a change, but for those that somebody has opened. */
+export function foldRows(rows: readonly Row[], opened: ReadonlySet<string>): Shown[] {
+  const shown: Shown[] = []
+  const add = (row: Row) => shown.push({ kind: 'row', row })
+  for (let at = 0; at < rows.length;) {
+    if (rows[at]!.mark !== 'same') {
+      add(rows[at++]!)
+      continue
+    }
+    let end = at
+    while (end < rows.length && rows[end]!.mark === 'same') end++
+    const from = at === 0 ? at : at + BESIDE
+    const to = end === rows.length ? end : end - BESIDE
+    const key = rows[at]!.key
+    if (to - from < LEAST || opened.has(key)) rows.slice(at, end).forEach(add)
+    else {
+      rows.slice(at, from).forEach(add)
+      shown.push({ kind: 'fold', key, rows: rows.slice(from, to) })
+      rows.slice(to, end).forEach(add)
+    }
+    at = end
+  }
+  return shown
+}
+
+/** A table is drawn so many cells at a time. */
+export const CELLS_AT_ONCE = 400
+const CELLS_OF_A_LINE = 4
+const CHARACTERS_OF_A_LINE = 1_000
+
+/** How many rows are drawn where so much is drawn at once, in short lines; at least one. */
+export function rowsWithin(shown: readonly Shown[], most: number): number {
+  let cost = 0
+  const end = shown.findIndex((each, at) => {
+    if (each.kind === 'row') cost += costOf(each.row.before) + costOf(each.row.after)
+    return at > 0 && cost > 2 * most
+  })
+  return end < 0 ? shown.length : end
+}
+
+function costOf(block: BlockTree | undefined): number {
+  if (!block) return 0
+  const text = textObject(block.block_type, block.body)
+  const characters = (text?.elements ?? []).reduce(
+    (sum, { text_run }) => sum + (text_run?.content.length ?? 1),
+    0,
+  )
+  const cells = tableSize(block) ? Math.min(block.children.length, CELLS_AT_ONCE) : 0
+  return 1 + cells / CELLS_OF_A_LINE + characters / CHARACTERS_OF_A_LINE
+}

@@ -1,0 +1,251 @@
+import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL } from '../../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../../document/block-tree'
+import type { Slices } from '../../../limits/in-slices'
+import { tableSize } from '../../../document/structure/box-structure'
+import { preOrder } from '../../../document/compare/pre-order'
+import { textObject } from '../../../document/compare/text-content'
+import { commonRun } from '../../../document/compare/common-run'
+import { likeness } from '../../../document/compare/compare-words'
+import { ContentBook, saysSomething } from '../../../document/compare/own-content'
+import { heaviestRun } from '../../../document/compare/heaviest-run'
+
+/** Which block of one version is which of another: a block of one is at most one of the other. */
+export interface Pairs {
+  /** By the ids of the earlier version. */
+  later: ReadonlyMap<BlockTree, BlockTree>
+  earlier: ReadonlyMap<BlockTree, BlockTree>
+}
+
+/**
+ * Finds the blocks of one version of a document in another. The service has no
+ * move: what is moved or changes its kind is made again under another id
+ * (platform-facts c), so ids come first, then blocks that say the same, then,
+ * where something went and something came between two that stayed, those that
+ * are alike. Empty lines are only found where they were: they are no news.
+ */
+export function* pairBlocks(before: BlockTree, after: BlockTree): Slices<Pairs> {
+  const pairing = new Pairing()
+  pairing.join(before, after)
+  const [old, now] = [preOrder(before), preOrder(after)]
+  const byId = new Map(old.map((node) => [node.id, node]))
+  for (const node of now) {
+    const same = byId.get(node.id)
+    if (same) pairing.join(same, node)
+  }
+  yield* pairing.joinEqual(old, now)
+  // Parents before children: what is paired on the way is looked into when its turn comes.
+  for (const node of now) {
+    const other = pairing.earlier.get(node)
+    if (!other || node.children.length === 0) continue
+    yield* pairing.joinBelow(other, node)
+    yield
+  }
+  return pairing
+}
+
+/** Parts are found with the box that they are parts of. */
+const parts = new Set([TABLE_CELL, GRID_COLUMN, FILE])
+
+/** Lines that have less in common are another line. */
+const ALIKE = 0.4
+/** The same, where the place speaks against it. */
+const SURELY_ALIKE = 0.6
+/**
+ * Pairs of lines that are compared. Beyond them, what was moved and reworded is
+ * told as gone and new, and of what was reworded in its place only the next few
+ * lines are looked at.
+ */
+const MOST_COMPARED = 10_000
+const LEAST_COMPARED = 5
+/** Small steps between two turns. */
+const AT_ONCE = 200
+
+class Pairing implements Pairs {
+  readonly later = new Map<BlockTree, BlockTree>()
+  readonly earlier = new Map<BlockTree, BlockTree>()
+  readonly #book = new ContentBook()
+
+  join(old: BlockTree, now: BlockTree) {
+    if (this.later.has(old) || this.earlier.has(now)) return
+    this.later.set(old, now)
+    this.earlier.set(now, old)
+  }
+
+  /** Blocks that say the same with all that is below them, wherever they are. */
+  *joinEqual(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
+    const waiting = new Map<number, BlockTree[]>()
+    for (const [at, node] of old.entries()) {
+      if (at % AT_ONCE === 0) yield
+      if (this.later.has(node) || parts.has(node.block_type) || !saysSomething(node)) continue
+      const number = this.#book.numberOf(node)
+      const alike = waiting.get(number)
+      if (alike) alike.push(node)
+      else waiting.set(number, [node])
+    }
+    if (waiting.size === 0) return
+    // Backwards, so that the first that waits is the last of its list.
+    for (const alike of waiting.values()) alike.reverse()
+    for (const [at, node] of now.entries()) {
+      if (at % AT_ONCE === 0) yield
+      if (this.earlier.has(node) || parts.has(node.block_type)) continue
+      const alike = waiting.get(this.#book.numberOf(node))
+      while (alike?.length && this.later.has(alike.at(-1)!)) alike.pop()
+      const found = alike?.pop()
+      if (found) this.#joinAll(found, node)
+    }
+  }
+
+  /** Children of two blocks that are one. */
+  *joinBelow(old: BlockTree, now: BlockTree): Slices<void> {
+    if (old.children.length === 0 || now.children.length === 0) return
+    if (old.block_type === TABLE && now.block_type === TABLE) return this.#joinCells(old, now)
+    if (old.block_type === GRID || old.block_type === 33) return this.#joinInOrder(old, now)
+    let from = 0
+    let fromNow = 0
+    for (const [at, atNow] of [
+      ...this.#staying(old, now),
+      [old.children.length, now.children.length] as const,
+    ]) {
+      yield* this.#joinGap(old.children.slice(from, at), now.children.slice(fromNow, atNow))
+      from = at + 1
+      fromNow = atNow + 1
+    }
+    yield* this.#joinMoved(old.children, now.children)
+  }
+
+  /** Lines that were moved among their siblings and reworded on the way. */
+  *#joinMoved(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
+    const left = old.filter((node) => !this.later.has(node) && hasSeveralWords(node))
+    const came = now.filter((node) => !this.earlier.has(node) && hasSeveralWords(node))
+    if (left.length * came.length > MOST_COMPARED) return
+    for (const node of came) {
+      const found = left.find((each) => !this.later.has(each) && likenessOf(each, node) >= SURELY_ALIKE)
+      if (found) this.join(found, node)
+      yield
+    }
+  }
+
+  /** Children that are in both and in the same order: places of pairs. */
+  #staying(old: BlockTree, now: BlockTree): [number, number][] {
+    return stayingChildren(this, old.children, now.children)
+  }
+
+  *#joinGap(old: readonly BlockTree[], now: readonly BlockTree[]): Slices<void> {
+    const left = old.filter((node) => !this.later.has(node))
+    const came = now.filter((node) => !this.earlier.has(node))
+    if (left.length === 0 || came.length === 0) return
+    const numbers = (nodes: readonly BlockTree[]) => nodes.map((node) => `${this.#book.numberOf(node)}`)
+    for (const [at, atNow] of commonRun(numbers(left), numbers(came))) this.#joinAll(left[at]!, came[atNow]!)
+    const places = new Map(left.map((node, at) => [node, at]))
+    const most = Math.max(LEAST_COMPARED, Math.floor(MOST_COMPARED / came.length))
+    let from = 0
+    for (const node of came) {
+      const known = this.earlier.get(node)
+      if (known) {
+        from = (places.get(known) ?? -1) + 1
+        continue
+      }
+      const place = this.#alikeFrom(from, { left, node, most })
+      if (place !== undefined) {
+        this.join(left[place]!, node)
+        from = place + 1
+      }
+      yield
+    }
+  }
+
+  /** The place of the next of `left` that is alike; no more than `most` of them are compared. */
+  #alikeFrom(
+    from: number,
+    { left, node, most }: { left: readonly BlockTree[]; node: BlockTree; most: number },
+  ) {
+    let compared = 0
+    for (let at = from; at < left.length && compared < most; at++) {
+      if (this.later.has(left[at]!)) continue
+      if (areAlike(left[at]!, node)) return at
+      compared++
+    }
+    return undefined
+  }
+
+  /** Rows that say the same are the same rows, and so are columns of a table of the same width. */
+  #joinCells(old: BlockTree, now: BlockTree) {
+    const [size, sizeNow] = [tableSize(old), tableSize(now)]
+    if (!size || !sizeNow || old.children.some((cell) => this.later.has(cell))) return
+    const rowsOf = (table: BlockTree, columns: number, rows: number) =>
+      Array.from({ length: rows }, (_, row) => table.children.slice(row * columns, (row + 1) * columns))
+    const [rows, rowsNow] = [rowsOf(old, size.columns, size.rows), rowsOf(now, sizeNow.columns, sizeNow.rows)]
+    const spelled = (row: readonly BlockTree[]) => row.map((cell) => this.#book.numberOf(cell)).join()
+    const joinRows = (row: readonly BlockTree[], rowNow: readonly BlockTree[]) =>
+      row.forEach((cell, at) => rowNow[at] && this.join(cell, rowNow[at]))
+    let from = 0
+    let fromNow = 0
+    const ends = [
+      ...commonRun(rows.map(spelled), rowsNow.map(spelled)),
+      [rows.length, rowsNow.length] as const,
+    ]
+    for (const [at, atNow] of ends) {
+      for (let next = 0; from + next < at && fromNow + next < atNow; next++)
+        joinRows(rows[from + next]!, rowsNow[fromNow + next]!)
+      if (rows[at] && rowsNow[atNow]) joinRows(rows[at], rowsNow[atNow])
+      from = at + 1
+      fromNow = atNow + 1
+    }
+  }
+
+  #joinInOrder(old: BlockTree, now: BlockTree) {
+    const left = old.children.filter((node) => !this.later.has(node))
+    const came = now.children.filter((node) => !this.earlier.has(node))
+    left.forEach((node, at) => came[at] && this.join(node, came[at]))
+  }
+
+  /** Two that say the same all the way down. */
+  #joinAll(old: BlockTree, now: BlockTree) {
+    const waiting: [BlockTree, BlockTree][] = [[old, now]]
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const [one, other] = next
+      this.join(one, other)
+      one.children.forEach((child, at) => other.children[at] && waiting.push([child, other.children[at]]))
+    }
+  }
+}
+
+/** A block that kept its id has stood still: where order must give way, what was made again has moved. */
+const KEPT = 100
+
+/** Which children stand in both and keep their order: the places of each pair, in order. */
+export function stayingChildren(
+  { later }: Pick<Pairs, 'later'>,
+  old: readonly BlockTree[],
+  now: readonly BlockTree[],
+): [number, number][] {
+  const places = new Map(now.map((node, at) => [node, at]))
+  const common = old.flatMap((node, at): [number, number][] => {
+    const other = later.get(node)
+    const place = other && places.get(other)
+    return place === undefined ? [] : [[at, place]]
+  })
+  const isInOrder = common.every(([, place], at) => at === 0 || place > common[at - 1]![1])
+  if (isInOrder) return common
+  const run = heaviestRun(
+    common.map(([, place]) => place),
+    common.map(([at, place]) => (old[at]!.id === now[place]!.id ? KEPT : 1)),
+    now.length,
+  )
+  return run.map((index) => common[index]!)
+}
+
+/** Lines of much the same words, whatever their kind; other blocks of the same kind. */
+function areAlike(old: BlockTree, now: BlockTree): boolean {
+  const isText = textObject(old.block_type, old.body) && textObject(now.block_type, now.body)
+  return isText ? likenessOf(old, now) >= ALIKE : old.block_type === now.block_type
+}
+
+/** Of two lines; what is no line is like nothing. */
+function likenessOf(old: BlockTree, now: BlockTree): number {
+  const [text, textNow] = [textObject(old.block_type, old.body), textObject(now.block_type, now.body)]
+  return text && textNow ? likeness(text, textNow) : 0
+}
+
+const hasSeveralWords = ({ block_type: type, body }: BlockTree): boolean =>
+  (textObject(type, body)?.elements ?? []).some(({ text_run }) => (text_run?.content.trim().length ?? 0) > 8)

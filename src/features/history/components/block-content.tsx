@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { use } from 'react'
+import { blockTypeOf } from '../../../../contract/docx/block-types'
+import type { BlockTree } from '../../../document/block-tree'
+import { beginningOf } from '../../../document/compare/element-label'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { useWords as useEditorWords } from '../../../editor/view/use-words'
+import { isLineWithin } from '../../../editor/wire/content-from-elements'
+import { shortened } from '../../../limits/shortened'
+import { textObject } from '../../../document/compare/text-content'
+import { tokenIn } from '../../../document/compare/token-in'
+import { compareWords, wholeLine } from '../../../document/compare/compare-words'
+import type { Piece } from '../../../document/compare/compare-words'
+import { useHistoryWords } from '../use-history-words'
+import styles from './comparison.module.css'
+import { ItemNumbers } from './item-numbers'
+
+import { useNear } from './use-near'
+import type { TextElementStyle } from '../../../../contract/docx/text'
+
+export interface Side {
+  block: BlockTree
+  /** The other version of it, where there is one. */
+  other: BlockTree | undefined
+  isBefore: boolean
+  ports: EditorPorts
+}
+
+/** What one block says in one version, children apart; the words that the other version lacks are marked. */
+export function BlockContent({ block, other, isBefore, ports }: Side) {
+  const text = textObject(block.block_type, block.body)
+  const nameOf = (id: string) => ports.people.nameOf(id) ?? id
+  if (text) {
+    const kind = lineKind(block.block_type)
+    return (
+      <span className={`${styles['line']} ${styles[kind] ?? ''}`}>
+        <LineSign block={block} isBefore={isBefore} />
+        <span>
+          <LinePieces pieces={piecesOf({ block, other, isBefore })} nameOf={nameOf} />
+        </span>
+      </span>
+    )
+  }
+  if (block.block_type === 27) return <PictureContent block={block} ports={ports} />
+  if (block.block_type === 22) return <hr className={styles['divider']} />
+  return <NamedContent block={block} ports={ports} />
+}
+
+export function piecesOf({ block, other, isBefore }: Omit<Side, 'ports'>): Piece[] {
+  const text = textObject(block.block_type, block.body)!
+  // Too much for a browser to lay out: its beginning stands for it.
+  if (!isLineWithin(text.elements)) {
+    return [
+      { words: beginningOf(text.elements), mark: other ? (isBefore ? 'gone' : 'come') : 'same', style: {} },
+    ]
+  }
+  const otherText = other && textObject(other.block_type, other.body)
+  if (!otherText) return wholeLine(text, other ? (isBefore ? 'gone' : 'come') : 'same')
+  return isBefore ? compareWords(text, otherText).before : compareWords(otherText, text).after
+}
+
+function lineKind(type: number): string {
+  if (type === 1) return 'heading1'
+  if (type >= 3 && type <= 11) return type === 3 ? 'heading1' : 'heading2'
+  return type === 14 ? 'code' : type === 15 ? 'quote' : 'plain'
+}
+
+/** The sign in front of a list item or a to-do. */
+function LineSign({ block, isBefore }: Pick<Side, 'block' | 'isBefore'>) {
+  const numbers = use(ItemNumbers)
+  const { block_type: type, body } = block
+  const isDone = textObject(type, body)?.style?.done ?? false
+  const number = (isBefore ? numbers.before : numbers.after).get(block) ?? 1
+  const sign = type === 12 ? '•' : type === 13 ? `${number}.` : type === 17 ? (isDone ? '☑' : '☐') : ''
+  return sign && <span className={styles['sign']}>{sign}</span>
+}
+
+/** The picture itself, once it comes near: its bytes are downloaded for that. */
+function PictureContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
+  const { say } = useHistoryWords()
+  const [place, isNear] = useNear<HTMLSpanElement>()
+  const token = tokenIn(block)
+  const { data: url, isPending } = useQuery({
+    queryKey: ['announcement', 'picture', token],
+    queryFn: async () => (token === undefined ? null : ((await ports.media.urlOf(token)) ?? null)),
+    enabled: isNear,
+    // The address lives as long as the document is open.
+    gcTime: 0,
+  })
+  const image = block.body.image as { caption?: { content?: string } } | undefined
+  const caption = shortened(image?.caption?.content ?? '')
+  return (
+    <span ref={place} className={styles['picture']}>
+      {url ? (
+        <img src={url} alt={caption || say('compare.picture')} />
+      ) : (
+        <PictureWords isPending={isPending} />
+      )}
+      {caption && <span className={styles['caption']}>{caption}</span>}
+    </span>
+  )
+}
+
+function PictureWords({ isPending }: { isPending: boolean }) {
+  const { say } = useHistoryWords()
+  return (
+    <span className={styles['noPicture']}>{say(isPending ? 'compare.picture' : 'compare.noPicture')}</span>
+  )
+}
+
+/** Any other block: what kind it is, and its name where it has one. */
+function NamedContent({ block, ports }: { block: BlockTree; ports: EditorPorts }) {
+  const { t } = useEditorWords()
+  const isFile = block.block_type === 33
+  const file = isFile ? block.children[0] : block
+  const name = nameOf(file ?? block, ports)
+  return (
+    <span className={styles['object']}>
+      <FileText size={14} aria-hidden="true" />
+      <span>{t(`kinds.${isFile ? 'file' : (blockTypeOf(block.block_type)?.key ?? 'undefined')}`)}</span>
+      {name && <strong>{name}</strong>}
+    </span>
+  )
+}
+
+function nameOf({ body }: BlockTree, ports: EditorPorts): string {
+  const { file, chat_card, iframe, callout } = body as {
+    file?: { name?: string }
+    chat_card?: { chat_id: string }
+    iframe?: { component?: { url?: string } }
+    callout?: { emoji_id?: string }
+  }
+  if (chat_card) return ports.chats.nameOf(chat_card.chat_id) ?? chat_card.chat_id
+  return file?.name ?? addressIn(iframe?.component?.url) ?? callout?.emoji_id ?? ''
+}
+
+/** As people read it; an address that is none is shown as it came. */
+function addressIn(url: string | undefined): string | undefined {
+  if (url === undefined) return undefined
+  try {
+    return decodeURIComponent(url)
+  } catch {
+    return url
+  }
+}
+
+interface Props {
+  pieces: readonly Piece[]
+  nameOf: (openId: string) => string
+}
+
+/** The words of a line; what only this version has is struck out or underlined, and told to those who listen. */
+function LinePieces({ pieces, nameOf }: Props) {
+  const { say } = useHistoryWords()
+  if (pieces.length === 0) return <span className={styles['empty']}>{say('compare.emptyLine')}</span>
+  return pieces.map((piece, at) => {
+    const person = piece.element?.mention_user?.user_id
+    const words = person === undefined ? piece.words : `@${nameOf(person)}`
+    const className = classOf(piece.style)
+    if (piece.mark === 'gone')
+      return (
+        <del key={at} className={className}>
+          {words}
+        </del>
+      )
+    if (piece.mark === 'come')
+      return (
+        <ins key={at} className={className}>
+          {words}
+        </ins>
+      )
+    if (piece.mark === 'restyled')
+      return (
+        <span key={at} className={`${styles['restyled']} ${className}`} title={say('compare.restyled')}>
+          {words}
+        </span>
+      )
+    return (
+      <span key={at} className={className}>
+        {words}
+      </span>
+    )
+  })
+}
+
+function classOf(style: TextElementStyle): string {
+  const looks = (['bold', 'italic', 'strikethrough', 'underline', 'inline_code'] as const).filter(
+    (look) => style[look],
+  )
+  return [...looks, ...(style.link ? ['link' as const] : [])].map((look) => styles[look]).join(' ')
+}

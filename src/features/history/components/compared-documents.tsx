@@ -1,0 +1,183 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { copyText } from '../../../browser/copy-text'
+import type { BlockTree } from '../../../document/block-tree'
+import { textFromTrees } from '../../../document/wire/block-words'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { inSlices } from '../../../limits/in-slices'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/command-registry'
+import { compareDocuments } from '../compare/compare-documents'
+import type { DocumentComparison, Row } from '../compare/compare-documents'
+import { foldRows, rowsWithin } from '../compare/fold-rows'
+import { itemNumbersIn } from '../compare/item-numbers'
+import { useHistoryWords } from '../use-history-words'
+
+import { ComparisonRow } from './comparison-row'
+import styles from './comparison.module.css'
+import { ItemNumbers } from './item-numbers'
+import { Skeleton } from '../../../ui/skeleton'
+
+interface Props {
+  before: BlockTree
+  after: BlockTree
+  /** What each side is called. */
+  heads: readonly [before: string, after: string]
+  /** What the group of actions of an earlier block is called. */
+  actionsLabel: string
+  ports: EditorPorts
+  /** Brings an earlier block back; absent where that cannot be. */
+  onRestoreBlock: ((block: BlockTree) => void) | undefined
+  /** Says what happened, aloud too. */
+  onSay: (words: string) => void
+}
+
+/** How much is drawn at once, in short lines; a document that is new from end to end has more. */
+const AT_ONCE = 300
+
+/** Two documents side by side, with keys that go from change to change. */
+export function ComparedDocuments(props: Props) {
+  const { before, after, heads, actionsLabel, ports, onRestoreBlock, onSay } = props
+  const { say } = useHistoryWords()
+  const comparison = useComparison(before, after)
+  const { rows, pairs } = comparison ?? nothing
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const [most, setMost] = useState(AT_ONCE)
+  const shown = useMemo(() => foldRows(rows, opened), [rows, opened])
+  const drawn = useMemo(() => rowsWithin(shown, most), [shown, most])
+  const numbers = useMemo(() => changeNumbers(rows), [rows])
+  const items = useMemo(
+    () => ({ before: itemNumbersIn(before), after: itemNumbersIn(after) }),
+    [before, after],
+  )
+  const place = useRef<HTMLDivElement>(null)
+  const visited = useRef<HTMLElement>(null)
+  const all = numbers.size
+
+  const step = (way: 1 | -1) => {
+    const changes = [...(place.current?.querySelectorAll<HTMLElement>('[data-change]') ?? [])]
+    const next = nextChange(changes, way, visited.current)
+    if (!next) return onSay(say('compare.noMore'))
+    visited.current = next
+    next.focus()
+    next.scrollIntoView({ block: 'center' })
+  }
+  const copy = async (block: BlockTree) => {
+    onSay(say((await copyText(textFromTrees([block]))) ? 'compare.copied' : 'compare.notCopied'))
+  }
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+    event.preventDefault()
+    step(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  useCommands(
+    useCallback(
+      () => [
+        { id: 'history.next', label: say('keys.next'), group: say('keys.group'), keys: 'Alt ↓' },
+        { id: 'history.previous', label: say('keys.previous'), group: say('keys.group'), keys: 'Alt ↑' },
+      ],
+      [say],
+    ),
+  )
+  if (!comparison) return <BeingRead />
+  if (all === 0) return <p className={styles['none']}>{say('compare.same')}</p>
+  return (
+    // Keys for what the buttons above do, wherever in the comparison the focus is.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles['rows']} ref={place} onKeyDown={onKeyDown}>
+      <div className={styles['steps']}>
+        <p>{say('compare.changes', { count: all })}</p>
+        <Button aria-keyshortcuts="Alt+ArrowUp" title="Alt ↑" onClick={() => step(-1)}>
+          <ArrowUp size={14} aria-hidden="true" />
+          {say('compare.previous')}
+        </Button>
+        <Button aria-keyshortcuts="Alt+ArrowDown" title="Alt ↓" onClick={() => step(1)}>
+          <ArrowDown size={14} aria-hidden="true" />
+          {say('compare.next')}
+        </Button>
+      </div>
+      <div className={styles['heads']} aria-hidden="true">
+        <span>{heads[0]}</span>
+        <span>{heads[1]}</span>
+      </div>
+      <ItemNumbers value={items}>
+        {shown.slice(0, drawn).map((each) =>
+          each.kind === 'fold' ? (
+            <button
+              key={each.key}
+              type="button"
+              className={styles['fold']}
+              onClick={() => setOpened(new Set([...opened, each.key]))}
+            >
+              {say('compare.folded', { count: each.rows.length })}
+            </button>
+          ) : (
+            <ComparisonRow
+              key={each.row.key}
+              row={each.row}
+              number={numbers.get(each.row)}
+              all={all}
+              actionsLabel={actionsLabel}
+              pairs={pairs}
+              ports={ports}
+              onCopy={(block) => void copy(block)}
+              onRestore={onRestoreBlock}
+            />
+          ),
+        )}
+      </ItemNumbers>
+      {drawn < shown.length && <Button onClick={() => setMost(most + AT_ONCE)}>{say('compare.more')}</Button>}
+    </div>
+  )
+}
+
+const nothing: DocumentComparison = { rows: [], pairs: { later: new Map(), earlier: new Map() } }
+
+/** Undefined while the documents are compared: long ones take their time, and others have their turn meanwhile. */
+function useComparison(before: BlockTree, after: BlockTree): DocumentComparison | undefined {
+  const [made, setMade] = useState<{ before: BlockTree; after: BlockTree; comparison: DocumentComparison }>()
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    inSlices(compareDocuments(before, after), signal).then(
+      (comparison) => setMade({ before, after, comparison }),
+      (error: unknown) => {
+        if (!signal.aborted) throw error
+      },
+    )
+    return () => leaving.abort()
+  }, [before, after])
+  // What was made of other documents is none of these.
+  return made?.before === before && made.after === after ? made.comparison : undefined
+}
+
+/** Rows that are changes of their own, counted from 1. */
+function changeNumbers(rows: readonly Row[]): ReadonlyMap<Row, number> {
+  const changes = rows.filter(({ mark, isInside }) => mark !== 'same' && !isInside)
+  return new Map(changes.map((row, at) => [row, at + 1]))
+}
+
+/** From the one that has the focus, or in it, else from the one last gone to; at first from the end that one comes from. */
+function nextChange(
+  changes: readonly HTMLElement[],
+  way: 1 | -1,
+  visited: HTMLElement | null,
+): HTMLElement | undefined {
+  const focused = changes.findIndex((change) => change.contains(document.activeElement))
+  const at = focused < 0 ? changes.findIndex((change) => change === visited) : focused
+  if (at < 0) return way === 1 ? changes[0] : changes.at(-1)
+  return changes[at + way]
+}
+
+/** Where a comparison will stand. */
+export function BeingRead() {
+  const { say } = useHistoryWords()
+  return (
+    <div aria-busy="true">
+      <span className={styles['spoken']} role="status">
+        {say('reading')}
+      </span>
+      <Skeleton lines={['middle', 'full', 'long', 'full', 'short', 'long']} />
+    </div>
+  )
+}

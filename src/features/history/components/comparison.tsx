@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { BlockTree } from '../../../document/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { revisionQuery } from '../../../api/announcement/read-revision'
+import type { Compared } from '../history-address'
+import { useHistoryWords } from '../use-history-words'
+
+import { ComparedDocuments, BeingRead } from './compared-documents'
+import styles from './comparison.module.css'
+import { useId, useState } from 'react'
+import { oldestOf } from '../entries/entries-of'
+
+interface Props {
+  chatId: string
+  newest: number
+  compared: Compared
+  ports: EditorPorts
+  onPick: (compared: Compared) => void
+  /** Absent where the announcement cannot be edited. */
+  onRestore: ((revision: number, version: BlockTree) => void) | undefined
+  onRestoreBlock: ((version: BlockTree, block: BlockTree) => void) | undefined
+  /** Says what happened, aloud too. */
+  onSay: (words: string) => void
+}
+
+/** Two revisions side by side. */
+export function Comparison(props: Props) {
+  const { chatId, newest, compared, ports, onRestore, onRestoreBlock, onSay } = props
+  const { say } = useHistoryWords()
+  const { t } = useTranslation('failures')
+  const before = useQuery(revisionQuery(chatId, compared.since))
+  const after = useQuery(revisionQuery(chatId, compared.revision))
+  const failed = [before, after].filter(({ error, data }) => error && !data)
+  const { since, revision } = compared
+  return (
+    <section className={styles['comparison']} aria-label={say('compare.title')}>
+      <div className={styles['bar']}>
+        <ChooseRevisions key={`${compared.since} ${compared.revision}`} {...props} />
+        <div className={styles['restores']}>
+          {[before, after].map(({ data }, side) => {
+            const number = side === 0 ? since : revision
+            return (
+              onRestore &&
+              data &&
+              number !== newest && (
+                <Button key={number} onClick={() => onRestore(number, data)}>
+                  <RotateCcw size={14} aria-hidden="true" />
+                  {say('restore.open', { number })}
+                </Button>
+              )
+            )
+          })}
+        </div>
+      </div>
+      {failed[0] ? (
+        <Failure
+          {...explainFailure(failed[0].error, t)}
+          retry={() => {
+            for (const { refetch } of failed) void refetch()
+          }}
+        />
+      ) : before.data && after.data ? (
+        <ComparedDocuments
+          key={`${since} ${revision}`}
+          before={before.data}
+          after={after.data}
+          heads={[say('compare.before', { number: since }), say('compare.before', { number: revision })]}
+          actionsLabel={say('compare.actions', { number: since })}
+          ports={ports}
+          onRestoreBlock={onRestoreBlock && ((block) => onRestoreBlock(before.data, block))}
+          onSay={onSay}
+        />
+      ) : (
+        <BeingRead />
+      )}
+    </section>
+  )
+}
+
+interface ChooseRevisionsProps {
+  newest: number
+  compared: Compared
+  onPick: (compared: Compared) => void
+}
+
+/** Any two revisions, by their numbers. */
+function ChooseRevisions({ newest, compared, onPick }: ChooseRevisionsProps) {
+  const { say } = useHistoryWords()
+  const [since, setSince] = useState(`${compared.since}`)
+  const [revision, setRevision] = useState(`${compared.revision}`)
+  const hint = useId()
+  const oldest = oldestOf(newest)
+  const isInReach = (value: string) =>
+    /^\d+$/.test(value) && Number(value) >= oldest && Number(value) <= newest
+  const isSound = isInReach(since) && isInReach(revision) && since !== revision
+  const isOther = Number(since) !== compared.since || Number(revision) !== compared.revision
+  const field = {
+    type: 'number',
+    min: oldest,
+    max: newest,
+    required: true,
+    'aria-describedby': hint,
+  } as const
+  return (
+    <form
+      className={styles['choose']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSound) onPick({ revision: Number(revision), since: Number(since) })
+      }}
+    >
+      <label>
+        {say('compare.from')}{' '}
+        <input {...field} value={since} onChange={(event) => setSince(event.target.value)} />
+      </label>
+      <label>
+        {say('compare.to')}{' '}
+        <input {...field} value={revision} onChange={(event) => setRevision(event.target.value)} />
+      </label>
+      <Button type="submit" disabled={!isSound || !isOther}>
+        {say('compare.show')}
+      </Button>
+      <span id={hint} className={isSound ? styles['spoken'] : styles['hint']}>
+        {say('compare.outOfReach', { oldest, newest })}
+      </span>
+    </form>
+  )
+}

@@ -1,0 +1,58 @@
+import { History } from 'lucide-react'
+import { lazy, Suspense, useCallback } from 'react'
+import type { ComponentProps } from 'react'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/command-registry'
+import { useWords } from '../../document/use-words'
+import { withCompared } from '../history-address'
+import type { HistoryDialog as Dialog } from './history-dialog'
+
+const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog')).HistoryDialog }))
+
+type Props = Omit<ComponentProps<typeof Dialog>, 'onClose'>
+
+/** The way into the history, as a button and in the palette; the address says whether it is open. */
+export function HistoryControl(props: Props) {
+  const say = useWords()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const isOpen = useMatch('/announcements/:chat_id/history') !== null
+  const commands = useCallback(
+    () => [
+      {
+        id: 'announcement.history',
+        label: say('history.title'),
+        group: say('exchange.export'),
+        run: () => void navigate(`/announcements/${props.chatId}/history`),
+      },
+    ],
+    [say, navigate, props.chatId],
+  )
+  useCommands(commands)
+  const address = `/announcements/${encodeURIComponent(props.chatId)}`
+  return (
+    <>
+      <Button
+        look="quiet"
+        title={say('history.title')}
+        aria-label={say('history.open', { number: props.newest })}
+        onClick={() => void navigate(`${address}/history${search}`)}
+      >
+        <History size={16} aria-hidden="true" />
+        {say('revision', { number: props.newest })}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <HistoryDialog {...props} onClose={() => void navigate(`${address}${closedSearch(search)}`)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** What the address says besides the history. */
+function closedSearch(search: string): string {
+  const params = withCompared(new URLSearchParams(search), undefined)
+  return params.size > 0 ? `?${params.toString()}` : ''
+}

@@ -1,0 +1,269 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import { describe, expect, test, vi } from 'vitest'
+import { BatchDeleteChildren } from '../../../../contract/docx/batch-delete-children'
+import { BatchUpdateBlocks } from '../../../../contract/docx/batch-update-blocks'
+import { CreateBlocks } from '../../../../contract/docx/create-blocks'
+import { AddFault } from '../../../../contract/herald/faults'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { call } from '../../../api/client'
+import { browserStore } from '../../../storage/kept-store'
+import { pagePorts } from '../../../editor/testing/page-ports'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { readDocument } from '../../../api/announcement/read-document'
+import { queueFor } from '../../../saving/queue/queue-for'
+import { editorOf } from '../../announcement/testing/editor-of'
+import { HistoryDialog } from './history-dialog'
+
+const chat_id = 'oc_launch'
+const textOf = (content: string) => ({ elements: [{ text_run: { content } }] })
+
+/** Revision 2 has three lines; 3 says one of them otherwise; 4 has one less. */
+async function writeRevisions() {
+  const path = { chat_id, block_id: chat_id }
+  const children = ['Plan', 'Run the suite', 'Thank you'].map((words) => ({
+    block_type: 2,
+    text: textOf(words),
+  }))
+  const made = await call(CreateBlocks, { path, body: { children } })
+  const { block_id } = made.children[1]!
+  const requests = [{ block_id, update_text_elements: textOf('Run the suite twice') }]
+  await call(BatchUpdateBlocks, { path: { chat_id }, body: { requests } })
+  await call(BatchDeleteChildren, { path, body: { start_index: 2, end_index: 3 } })
+}
+
+interface Given {
+  compared?: readonly [revision: number, since: number]
+  language?: Language
+  editable?: boolean
+  isNew?: boolean
+  /** Before it opens. */
+  first?: () => Promise<unknown>
+}
+
+const Address = () => <output data-testid="address">{useLocation().search}</output>
+const address = () => screen.getByTestId('address').textContent
+
+async function open({ compared, language, editable = true, isNew = false, first }: Given = {}) {
+  await startService()
+  if (!isNew) await writeRevisions()
+  const newest = isNew ? 1 : 4
+  const document = await readDocument(chat_id, -1)
+  await first?.()
+  const { queue } = queueFor(happyApp.app_id, chat_id, {
+    revision: newest,
+    saved: document,
+    wanted: document,
+    ids: [],
+  })
+  const { editor, outline, focus } = editorOf(document)
+  const did = { onClose: vi.fn(), onRestored: vi.fn() }
+  const search = compared ? `?revision=${compared[0]}&since=${compared[1]}` : ''
+  const { user } = await render(
+    <>
+      <HistoryDialog
+        {...did}
+        chatId={chat_id}
+        name="Launch"
+        owner={happyApp.app_id}
+        newest={newest}
+        queue={queue}
+        editor={editor}
+        ports={pagePorts}
+        editable={editable}
+      />
+      <Address />
+    </>,
+    { language, at: `/announcements/oc_launch/history${search}` },
+  )
+  const words = () => [...outline().matchAll(/"(.*)"/g)].map(([, said]) => said)
+  return { user, ...did, words, focus }
+}
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'History of Launch' }))
+const comparison = () => within(screen.getByRole('region', { name: 'What changed' }))
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+const said = () => dialog().getAllByRole('status')[0]!.textContent
+
+describe('the list', () => {
+  test.each([
+    ['en', 'Revisions, the newest first', /Newest/, 'Revision 1: the announcement as it began'],
+    ['zh-CN', '版本列表，最新的在前', /最新/, '版本 1：公告最初的样子'],
+  ] as const)('in %s goes from the newest to the beginning', async (language, _name, newest, end) => {
+    await open({ language })
+    const list = within(screen.getByRole('navigation'))
+    expect(list.getAllByRole('button')[0]!.textContent).toMatch(newest)
+    expect(list.getByText(end)).toBeTruthy()
+  })
+
+  test('names what it does not know, and says in words what changed', async () => {
+    await open()
+    expect(dialog().getAllByText('Time and author not known here').length).toBeGreaterThan(0)
+    expect(await dialog().findAllByText(/line/)).toBeTruthy()
+  })
+
+  test('names who wrote when, where the browser has seen it', async () => {
+    const notes = [{ revision: 4, by: 'ou_alice', at: Date.UTC(2026, 0, 5) }]
+    vi.spyOn(browserStore, 'get').mockResolvedValue(notes)
+    await open()
+    expect(await dialog().findByText('Alice')).toBeTruthy()
+  })
+
+  test('of an announcement that nobody has written says so', async () => {
+    await open({ isNew: true })
+    expect(dialog().getByText(/^Nobody has written this announcement yet\./)).toBeTruthy()
+  })
+})
+
+describe('a comparison', () => {
+  test('marks what was added, and counts the changes', async () => {
+    await open({ compared: [3, 2] })
+    expect(await comparison().findByText('1 change')).toBeTruthy()
+    const changed = comparison().getByRole('group', { name: 'Change 1 of 1: changed' })
+    expect([...changed.querySelectorAll('ins')].map((each) => each.textContent)).toEqual([' twice'])
+  })
+
+  test('is walked by keys, from change to change, and says when there is no further one', async () => {
+    const { user } = await open({ compared: [4, 2] })
+    await user.click(await button('Next change'))
+    const at = () => document.activeElement?.getAttribute('aria-label')
+    expect(at()).toBe('Change 1 of 2: changed')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(at()).toBe('Change 2 of 2: removed')
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(said()).toBe('There is no further change in this direction.')
+    await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(at()).toBe('Change 1 of 2: changed')
+  })
+
+  test('of any two is chosen by their numbers, and stands in the address', async () => {
+    const { user } = await open({ compared: [4, 3] })
+    const [from, to] = comparison().getAllByRole<HTMLInputElement>('spinbutton')
+    expect([from, to].map((field) => field!.labels![0]!.textContent.trim())).toEqual([
+      'From revision',
+      'to revision',
+    ])
+    const show = await button('Compare')
+    expect(show.disabled).toBe(true)
+    await user.clear(from!)
+    await user.type(from!, '9')
+    expect(show.disabled).toBe(true)
+    expect(from!.getAttribute('aria-describedby')).toBe(
+      comparison().getByText('Revisions 1 to 4 can be read.').id,
+    )
+    await user.clear(from!)
+    await user.type(from!, '1{Enter}')
+    expect(address()).toBe('?revision=4&since=1')
+    expect(await comparison().findByText('2 changes')).toBeTruthy()
+  })
+
+  test.each([
+    ['en', 'Comparing…'],
+    ['zh-CN', '正在对比…'],
+  ] as const)('in %s is said to be read', async (language, words) => {
+    const slow = () =>
+      call(AddFault, {
+        body: { route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks', delay_ms: 600_000 },
+      })
+    await open({ compared: [3, 2], language, first: slow })
+    expect(screen.getAllByText(words).length).toBeGreaterThan(0)
+  })
+
+  test.each([
+    ['en', 1, 'Check again'],
+    ['zh-CN', 2, '重新检查'],
+  ] as const)(
+    'in %s of which %i cannot be read is tried again by a button',
+    async (language, count, again) => {
+      const broken = () =>
+        call(AddFault, {
+          body: {
+            route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement/blocks',
+            code: 1770032,
+            count,
+          },
+        })
+      const { user } = await open({ compared: [4, 1], language, first: broken })
+      const retry = await button(again)
+      expect(screen.getByRole('link', { name: '1770032' })).toBeTruthy()
+      await user.click(retry)
+      await waitFor(() => expect(screen.queryByRole('button', { name: again })).toBeNull())
+    },
+  )
+
+  test('has the text of what was on the clipboard by a button', async () => {
+    const { user } = await open({ compared: [4, 3] })
+    const actions = await screen.findByRole('group', {
+      name: 'What can be done with this block of revision 3',
+    })
+    await user.click(within(actions).getByRole('button', { name: 'Copy text' }))
+    await waitFor(() => expect(said()).toBe('The text is on the clipboard.'))
+    expect(await navigator.clipboard.readText()).toBe('Thank you')
+  })
+
+  test('is Chinese in Chinese', async () => {
+    await open({ compared: [4, 3], language: 'zh-CN' })
+    expect(await screen.findByText('1 处改动')).toBeTruthy()
+    expect(latinWords(screen.getByRole('dialog'))).toEqual(
+      expect.not.arrayContaining([expect.stringMatching(/change|revision|restore/i)]),
+    )
+  })
+})
+
+describe('restoring', () => {
+  test('brings one block back where it was, and says that undo takes it back', async () => {
+    const { user, words } = await open({ compared: [4, 3] })
+    await user.click(await button('Restore this block'))
+    await waitFor(() => expect(said()).toMatch(/^The block is as it was, as an edit/))
+    expect(words()).toEqual(['Plan', 'Run the suite twice', 'Thank you'])
+    await user.click(await button('Restore this block'))
+    await waitFor(() => expect(said()).toBe('The page has this block as it was.'))
+  })
+
+  test('a revision asks first, and says what it would do and in how many calls', async () => {
+    const { user, words, onRestored, onClose, focus } = await open({ compared: [4, 2] })
+    await user.click(await button('Restore revision 2'))
+    const ask = within(await screen.findByRole('dialog', { name: 'Restore revision 2?' }))
+    expect(await ask.findByText('New blocks: 1')).toBeTruthy()
+    expect(ask.getByText('Changed blocks: 1')).toBeTruthy()
+    expect(ask.getByText('Calls that it takes: 2')).toBeTruthy()
+    await user.click(ask.getByRole('button', { name: 'Restore' }))
+    expect(words()).toEqual(['Plan', 'Run the suite', 'Thank you'])
+    expect(onRestored).toHaveBeenCalledWith('Revision 2 is back, as an edit: undo takes it back.')
+    expect(onClose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(focus).toHaveBeenCalledOnce())
+  })
+
+  test.each(['{Escape}', 'Cancel'])('is left by %s, and the history stays', async (way) => {
+    const { user, words, onClose } = await open({ compared: [4, 2] })
+    await user.click(await button('Restore revision 2'))
+    await screen.findByText('New blocks: 1')
+    if (way === 'Cancel') await user.click(await button('Cancel'))
+    else await user.keyboard(way)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Restore revision 2?' })).toBeNull())
+    expect(words()).toEqual(['Plan', 'Run the suite twice'])
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  test('asks in Chinese', async () => {
+    const { user } = await open({ compared: [4, 2], language: 'zh-CN' })
+    await user.click(await button('恢复版本 2'))
+    await screen.findByText('新建内容块：1')
+    expect(latinWords(screen.getByRole('dialog', { name: '要恢复版本 2 吗？' }))).toEqual([])
+  })
+
+  test('is not offered where one may only read, and that is said', async () => {
+    await open({ compared: [4, 2], editable: false })
+    expect(await comparison().findByText('2 changes')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
+    expect(screen.getByText(/^Nothing can be restored/)).toBeTruthy()
+  })
+})
+
+test('the history is left by Escape, and by its button', async () => {
+  const { user, onClose } = await open()
+  await user.keyboard('{Escape}')
+  await user.click(await button('Close the history'))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

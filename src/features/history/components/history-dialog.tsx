@@ -1,0 +1,191 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft, X } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { applyDocument } from '../../../editor/changes/become-document'
+import type { BlockTree } from '../../../document/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { inSlices } from '../../../limits/in-slices'
+import { Button } from '../../../ui/button'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import type { EditorHandle } from '../../document/editor-handle'
+import { newId } from '../../../saving/new-token'
+import type { SaveQueue } from '../../../saving/queue/save-queue'
+import { preOrder } from '../../../document/compare/pre-order'
+import { sameTree } from '../../../document/compare/same-tree'
+import { entriesOf, oldestOf } from '../entries/entries-of'
+import { readNotes } from '../entries/kept-notes'
+import { comparedIn, withCompared } from '../history-address'
+import type { Compared } from '../history-address'
+import { namedHere } from '../restore/named-here'
+import { restoredBlock } from '../restore/restored-block'
+import { underPageIds } from '../restore/under-page-ids'
+import { useHistoryWords } from '../use-history-words'
+import { Comparison } from './comparison'
+import styles from './history-dialog.module.css'
+import { RestoreDialog } from './restore-dialog'
+import { RevisionEntry } from './revision-entry'
+import type { EntryContext } from './revision-entry'
+import revisionListStyles from './revision-list.module.css'
+
+interface Props {
+  chatId: string
+  name: string
+  /** The application that writes. */
+  owner: string
+  newest: number
+  queue: SaveQueue
+  editor: RefObject<EditorHandle | null>
+  ports: EditorPorts
+  editable: boolean
+  onClose: () => void
+  /** Told in words, once a whole revision is back. */
+  onRestored: (words: string) => void
+}
+
+/** The history over the open document, which stays as it is below: restoring is an edit of it. */
+export function HistoryDialog(props: Props) {
+  const { chatId, name, owner, newest, queue, editor, ports, editable, onClose, onRestored } = props
+  const { say } = useHistoryWords()
+  const [params, setParams] = useSearchParams()
+  const asked = comparedIn(params)
+  const { data: notes = noNotes } = useQuery({
+    queryKey: announcementKeys.revisionNotes(owner, chatId, newest),
+    queryFn: () => readNotes(owner, chatId),
+    placeholderData: (known) => known,
+  })
+  const [said, setSaid] = useState('')
+  const isRestored = useRef(false)
+  const [restoring, setRestoring] = useState<{ revision: number; page: BlockTree; version: BlockTree }>()
+  const first = useMemo(() => entriesOf(newest, notes)[0], [newest, notes])
+  const shown = asked ?? (first && { revision: first.to, since: first.from - 1 })
+  const pick = (compared: Compared | undefined) =>
+    setParams(withCompared(params, compared), { replace: true })
+  const nameOf = (by: string) => {
+    if (by === 'here') return say('here')
+    return by === owner ? say('app') : (ports.people.nameOf(by) ?? by)
+  }
+
+  /** The document as it is this moment, and a version in its names. */
+  const inPage = (version: BlockTree) => {
+    const page = editor.current?.tree() ?? queue.documents.wanted
+    return { page, version: namedHere(version, page, queue, newId) }
+  }
+  const restoreBlock = async (version: BlockTree, block: BlockTree): Promise<void> => {
+    const { page, version: named } = inPage(version)
+    const then = await inSlices(underPageIds(page, named))
+    // Somebody has written meanwhile.
+    if (editor.current && editor.current.tree() !== page) return await restoreBlock(version, block)
+    const { id } = preOrder(then)[preOrder(version).indexOf(block)]!
+    const next = restoredBlock(page, then, id, newId)
+    if (!next) return setSaid(say('compare.blockNot'))
+    if (sameTree(page, next)) return setSaid(say('compare.blockSame'))
+    setSaid(say(becomes(editor.current, next) ? 'compare.blockRestored' : 'compare.blockNot'))
+  }
+
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Popup
+          finalFocus={() => !isRestored.current}
+          className={styles['page']}
+          data-compares={asked !== undefined || undefined}
+        >
+          <header className={styles['header']}>
+            <Button look="quiet" className={styles['back']} onClick={() => pick(undefined)}>
+              <ArrowLeft size={16} aria-hidden="true" />
+              {say('back')}
+            </Button>
+            <Dialog.Title className={styles['title']}>{say('title', { name })}</Dialog.Title>
+            <p className={styles['said']} role="status">
+              {said}
+            </p>
+            <Dialog.Close render={<Button look="quiet" aria-label={say('close')} />}>
+              <X size={16} aria-hidden="true" />
+            </Dialog.Close>
+          </header>
+          {!editable && <p className={styles['readOnly']}>{say('restore.readOnly')}</p>}
+          <div className={styles['desk']}>
+            <RevisionList context={{ chatId, newest, notes, nameOf, shown, onPick: pick }} />
+            {shown && (
+              <Comparison
+                chatId={chatId}
+                newest={newest}
+                compared={shown}
+                ports={ports}
+                onPick={pick}
+                onRestore={
+                  editable ? (revision, version) => setRestoring({ revision, ...inPage(version) }) : undefined
+                }
+                onRestoreBlock={editable ? (version, block) => void restoreBlock(version, block) : undefined}
+                onSay={setSaid}
+              />
+            )}
+          </div>
+          {restoring && (
+            <RestoreDialog
+              {...restoring}
+              ports={ports}
+              onClose={() => setRestoring(undefined)}
+              onRestore={(document) => {
+                setRestoring(undefined)
+                if (!becomes(editor.current, document)) return
+                isRestored.current = true
+                onRestored(say('restore.done', { number: restoring.revision }))
+                onClose()
+                // Undo is a key away, once the dialog has let go of the keyboard.
+                setTimeout(() => editor.current?.focus(), 0)
+              }}
+            />
+          )}
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+const noNotes: readonly never[] = []
+
+/** Edits the document below, and leaves the focus here. False where the editor did not take it, which says why. */
+function becomes(editor: EditorHandle | null, next: BlockTree): boolean {
+  const focused = document.activeElement
+  const before = editor?.tree()
+  editor?.run(applyDocument(next))
+  if (focused instanceof HTMLElement) focused.focus()
+  return editor !== null && editor.tree() !== before
+}
+
+const AT_ONCE = 20
+
+/** The history from the newest revision back to the oldest that the platform reads, a page at a time. */
+function RevisionList({ context }: { context: EntryContext }) {
+  const { say } = useHistoryWords()
+  const { newest, notes } = context
+  const [most, setMost] = useState(AT_ONCE)
+  const entries = useMemo(() => entriesOf(newest, notes), [newest, notes])
+  const hasUnknown = entries.slice(0, most).some(({ at }) => at === undefined)
+  return (
+    <nav className={revisionListStyles['list']} aria-label={say('list')}>
+      <ol>
+        {entries.slice(0, most).map((entry) => (
+          <RevisionEntry key={`${entry.from} ${entry.to}`} entry={entry} context={context} />
+        ))}
+      </ol>
+      {most < entries.length ? (
+        <Button className={revisionListStyles['older']} onClick={() => setMost(most + AT_ONCE)}>
+          {say('older')}
+        </Button>
+      ) : (
+        <p className={revisionListStyles['end']}>{say(endOf(newest))}</p>
+      )}
+      {hasUnknown && <p className={revisionListStyles['end']}>{say('unknownHint')}</p>}
+    </nav>
+  )
+}
+
+function endOf(newest: number): 'none' | 'oldest' | 'first' {
+  if (newest === 1) return 'none'
+  return oldestOf(newest) > 1 ? 'oldest' : 'first'
+}

@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { inSlices } from '../../../limits/in-slices'
+import { Button } from '../../../ui/button'
+import { FormDialog } from '../../../ui/form-dialog'
+import { Skeleton } from '../../../ui/skeleton'
+import { newId } from '../../../saving/new-token'
+import { MOST_CALLS } from '../../../saving/queue/pending-plan'
+import { isIdle, neededTokens, restorePlan } from '../restore/restore-plan'
+import type { RestorePlan } from '../restore/restore-plan'
+import { useHistoryWords } from '../use-history-words'
+import styles from './restore-dialog.module.css'
+
+interface Props {
+  revision: number
+  /** The page as it is now, and the version in its names. */
+  page: BlockTree
+  version: BlockTree
+  ports: EditorPorts
+  onRestore: (document: BlockTree) => void
+  onClose: () => void
+}
+
+/** What restoring would do, call by call and loss by loss, before it is done. */
+export function RestoreDialog({ revision, page, version, ports, onRestore, onClose }: Props) {
+  const { say } = useHistoryWords()
+  const { plan, looked } = usePlan(page, version, ports)
+  const idle = plan && isIdle(plan)
+  return (
+    <FormDialog
+      title={say('restore.title', { number: revision })}
+      hint={say('restore.hint')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{say('restore.cancel')}</Button>
+          <Button
+            look="primary"
+            disabled={!plan || idle === true}
+            onClick={() => plan && onRestore(plan.document)}
+          >
+            {say('restore.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['said']} role="status">
+        {!plan && (
+          <>
+            <p>{looked ? say('restore.loadedBytes', looked) : say('restore.looking')}</p>
+            <Skeleton lines={['long', 'middle', 'long']} />
+          </>
+        )}
+        {idle && <p>{say('restore.nothing', { number: revision })}</p>}
+        {plan && !idle && <PlanWords plan={plan} />}
+        {plan && <LossWords plan={plan} />}
+      </div>
+    </FormDialog>
+  )
+}
+
+const kinds = ['created', 'remade', 'updated', 'deleted', 'media', 'sheets'] as const
+
+function PlanWords({ plan }: { plan: RestorePlan }) {
+  const { say } = useHistoryWords()
+  return (
+    <section>
+      <h3>{say('restore.does')}</h3>
+      <ul>
+        {kinds
+          .filter((kind) => plan.pending[kind] > 0)
+          .map((kind) => (
+            <li key={kind}>{say(`restore.${kind}`, { number: plan.pending[kind] })}</li>
+          ))}
+        <li>
+          {say(plan.calls < MOST_CALLS ? 'restore.calls' : 'restore.manyCalls', { number: plan.calls })}
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+function LossWords({ plan }: { plan: RestorePlan }) {
+  const { say } = useHistoryWords()
+  const losses = [
+    ['comments', plan.pending.comments],
+    ['lost', plan.lost.length],
+    ['gone', plan.gone],
+    ['staying', plan.staying.length],
+  ] as const
+  const told = losses.filter(([, number]) => number > 0)
+  if (told.length === 0 && plan.pending.sheets === 0) return null
+  return (
+    <section>
+      <h3>{say('restore.loses')}</h3>
+      <ul>
+        {told.map(([loss, number]) => (
+          <li key={loss}>{say(`restore.${loss}`, { number })}</li>
+        ))}
+        {plan.pending.sheets > 0 && <li>{say('restore.cells')}</li>}
+      </ul>
+    </section>
+  )
+}
+
+/**
+ * The plan, once it is known which bytes and cells can still be had: what a
+ * deleted block showed may be gone, and only asking for it tells. One after
+ * another, as the platform gives five a second.
+ */
+function usePlan(page: BlockTree, version: BlockTree, ports: EditorPorts) {
+  const [plan, setPlan] = useState<RestorePlan>()
+  const [looked, setLooked] = useState<{ number: number; all: number }>()
+  const [{ media, sheets }] = useState(ports)
+  useEffect(() => {
+    const over = new AbortController()
+    const { signal } = over
+    const planWithout = (gone: ReadonlySet<string>) =>
+      inSlices(restorePlan(page, version, { gone, newId }), signal)
+    const look = async () => {
+      const gone = new Set<string>()
+      const whole = await planWithout(gone)
+      const needed = neededTokens(page, whole.document)
+      for (const [at, { token, isSheet }] of needed.entries()) {
+        setLooked({ number: at + 1, all: needed.length })
+        const isThere = isSheet
+          ? sheets.read(token).then(Boolean, () => false)
+          : media.bytesOf(token).then(Boolean, () => false)
+        if (!(await isThere)) gone.add(token)
+        signal.throwIfAborted()
+      }
+      setPlan(gone.size > 0 ? await planWithout(gone) : whole)
+    }
+    look().catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+    return () => over.abort()
+  }, [page, version, media, sheets])
+  return { plan, looked }
+}

@@ -1,0 +1,160 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
+
+import { unfolded } from '../entries/entries-of'
+import type { Entry } from '../entries/entries-of'
+import type { RevisionNote } from '../entries/revision-note'
+
+import type { Compared } from '../history-address'
+import { useHistoryWords } from '../use-history-words'
+import styles from './revision-list.module.css'
+import { useNear } from './use-near'
+import type { Change, Section } from '../compare/changes-of'
+import type { SayHistory } from '../use-history-words'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { inSlices } from '../../../limits/in-slices'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { revisionQuery } from '../../../api/announcement/read-revision'
+import { changesOf } from '../compare/changes-of'
+import { compareDocuments } from '../compare/compare-documents'
+
+export interface EntryContext {
+  chatId: string
+  newest: number
+  notes: readonly RevisionNote[]
+  /** Whoever wrote, by name. */
+  nameOf: (by: string) => string
+  shown: Compared | undefined
+  onPick: (compared: Compared) => void
+}
+
+/** A piece of work: when, who, and what changed in words; a click compares it, and another tells its revisions apart. */
+export function RevisionEntry({ entry, context }: { entry: Entry; context: EntryContext }) {
+  const { say } = useHistoryWords()
+  const [isUnfolded, setUnfolded] = useState(false)
+  const Chevron = isUnfolded ? ChevronDown : ChevronRight
+  return (
+    <li>
+      <EntryButton entry={entry} context={context} />
+      {entry.from < entry.to && (
+        <>
+          <button
+            type="button"
+            className={styles['unfold']}
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            <Chevron size={14} aria-hidden="true" />
+            {say(isUnfolded ? 'fold' : 'unfold')}
+            <span className={styles['spoken']}> {say('numbers', { from: entry.from, to: entry.to })}</span>
+          </button>
+          {isUnfolded && (
+            <ol className={styles['inner']}>
+              {unfolded(entry, context.notes).map((each) => (
+                <li key={each.to}>
+                  <EntryButton entry={each} context={context} />
+                </li>
+              ))}
+            </ol>
+          )}
+        </>
+      )}
+    </li>
+  )
+}
+
+function EntryButton({ entry, context }: { entry: Entry; context: EntryContext }) {
+  const { say, language } = useHistoryWords()
+  const { chatId, newest, nameOf, shown, onPick } = context
+  const [place, isNear] = useNear<HTMLButtonElement>()
+  const { from, to, at, by } = entry
+  const isShown = shown?.revision === to && shown.since === from - 1
+  return (
+    <button
+      ref={place}
+      type="button"
+      className={styles['entry']}
+      aria-current={isShown ? 'true' : undefined}
+      onClick={() => onPick({ revision: to, since: from - 1 })}
+    >
+      <span className={styles['when']}>
+        {at === undefined ? say('unknownTime') : dayAndTime(at, language)}
+        {to === newest && <span className={styles['newest']}>{say('newest')}</span>}
+      </span>
+      <span className={styles['who']}>
+        {by !== undefined && <span>{nameOf(by)}</span>}
+        <span>{from === to ? say('number', { number: to }) : say('numbers', { from, to })}</span>
+      </span>
+      <Changes chatId={chatId} entry={entry} isNear={isNear} />
+    </button>
+  )
+}
+
+function Changes({ chatId, entry, isNear }: { chatId: string; entry: Entry; isNear: boolean }) {
+  const { say } = useHistoryWords()
+  const { t } = useTranslation('failures')
+  const { data, error } = useChanges(chatId, entry, isNear)
+  if (error) {
+    const words = explainFailure(error, t).what
+    return <span className={styles['unreadable']}>{say('unreadable', { words })}</span>
+  }
+  if (!data) {
+    return (
+      <span className={styles['reading']}>
+        <span className={styles['spoken']}>{say('reading')}</span>
+        <span className={styles['bar']} />
+      </span>
+    )
+  }
+  return <span className={styles['what']}>{changeWords(data, say)}</span>
+}
+
+const dayAndTime = (ms: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(ms)
+
+/** Beyond so many headings the comparison itself tells more than a sentence. */
+const MOST_SECTIONS = 3
+const LONGEST_HEADING = 40
+
+/** What changed, in a sentence: “Agenda”: 2 lines changed, 1 picture added; … */
+function changeWords(sections: readonly Section[], say: SayHistory): string {
+  if (sections.length === 0) return say('noChange')
+  const told = sections.slice(0, MOST_SECTIONS).map(({ heading, changes }) => {
+    const words = changes.map((change) => wordsOfChange(change, say)).join(say('between'))
+    return heading ? say('section', { heading: shortened(heading), changes: words }) : words
+  })
+  const left = sections.length - MOST_SECTIONS
+  return [...told, ...(left > 0 ? [say('moreSections', { number: left })] : [])].join(say('betweenSections'))
+}
+
+const wordsOfChange = ({ happening, thing, number }: Change, say: SayHistory): string =>
+  say(`happening.${happening}`, { things: say(`thing.${thing}`, { count: number }) })
+
+function shortened(words: string): string {
+  const letters = Array.from(words)
+  return letters.length > LONGEST_HEADING ? `${letters.slice(0, LONGEST_HEADING - 1).join('')}…` : words
+}
+
+/**
+ * What an entry changed. Both ends are read once somebody is near it, at the
+ * platform's pace; neighbours share an end. What it came to is kept, the
+ * documents are let go after a while.
+ */
+function useChanges(chatId: string, { from, to }: Pick<Entry, 'from' | 'to'>, isNear: boolean) {
+  const client = useQueryClient()
+  return useQuery({
+    queryKey: announcementKeys.changes(chatId, from - 1, to),
+    queryFn: async ({ signal }) => {
+      const before = await client.ensureQueryData(revisionQuery(chatId, from - 1))
+      const after = await client.ensureQueryData(revisionQuery(chatId, to))
+      const { rows } = await inSlices(compareDocuments(before, after), signal)
+      return changesOf(rows)
+    },
+    enabled: isNear,
+    staleTime: Infinity,
+    // The readings below it have been tried again already.
+    retry: false,
+  })
+}

@@ -1,0 +1,49 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { preOrder } from '../../../document/compare/pre-order'
+import { tokenIn, withToken } from '../../../document/compare/token-in'
+
+/** What the service calls blocks and bytes that the page shows. */
+export interface WireNames {
+  blockIdOf(id: string): string
+  wireTokenOf(token: string): string
+}
+
+/**
+ * A version of the document as the service tells it, in the names of the page:
+ * blocks and bytes that the page still shows under its own ids and tokens. Each
+ * id stands once, also where the service held two copies of a block that was on
+ * its way from one place to another: the second gets a new one.
+ */
+export function namedHere(
+  version: BlockTree,
+  page: BlockTree,
+  names: WireNames,
+  newId: () => string,
+): BlockTree {
+  const ids = new Map<string, string>()
+  const tokens = new Map<string, string>()
+  for (const node of preOrder(page)) {
+    ids.set(names.blockIdOf(node.id), node.id)
+    const token = tokenIn(node)
+    if (token !== undefined) tokens.set(names.wireTokenOf(token), token)
+  }
+  const taken = new Set<string>()
+  const idOf = (blockId: string) => {
+    const id = ids.get(blockId) ?? blockId
+    const own = taken.has(id) ? newId() : id
+    taken.add(own)
+    return own
+  }
+  const named = new Map<BlockTree, BlockTree>()
+  const order = preOrder(version)
+  const idsInOrder = order.map(({ id }) => idOf(id))
+  for (let at = order.length - 1; at >= 0; at--) {
+    const node = order[at]!
+    const children = node.children.map((child) => named.get(child)!)
+    const token = tokenIn(node)
+    const mine = token === undefined ? undefined : tokens.get(token)
+    const bytes = mine === undefined ? node : withToken(node, mine)
+    named.set(node, { ...bytes, id: idsInOrder[at]!, children })
+  }
+  return named.get(version)!
+}

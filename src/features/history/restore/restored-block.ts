@@ -1,0 +1,97 @@
+import { mayHold } from '../../../../contract/docx/may-hold'
+import type { BlockTree } from '../../../document/block-tree'
+import { isRemakable } from '../../../document/structure/remakable'
+import { preOrder } from '../../../document/compare/pre-order'
+import { hasParts } from '../../../document/structure/box-structure'
+import { indexOf } from '../../../document/compare/tree-index'
+import { moveCost } from '../../../document/structure/move-cost'
+import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
+
+/**
+ * The page with one block as a version of it had it, and all else as it is now.
+ * A block that is still there says again what it said, where it stands; what is
+ * below it stays, unless it is made of parts, as a table is. One that is gone,
+ * or was somewhere else, comes back behind the block that it followed. `version`
+ * is under the ids of the page. Undefined where no call can do that.
+ */
+export function restoredBlock(
+  page: BlockTree,
+  version: BlockTree,
+  id: string,
+  newId: () => string,
+): BlockTree | undefined {
+  const document = withBlock(page, version, id)
+  return document && withFilledBoxes(document, newId)
+}
+
+function withBlock(page: BlockTree, version: BlockTree, id: string): BlockTree | undefined {
+  const now = indexOf(page)
+  const then = indexOf(version)
+  const [here, was] = [now.get(id), then.get(id)]
+  if (!was || was.parent === undefined) return was && withBody(page, was.node.body)
+  const isInPlace = here && here.parent === was.parent
+  if (here && moveCost(here.node).fixed !== undefined) return undefined
+  if (!preOrder(was.node).every((node) => isRemakable(node))) return undefined
+  if (here && isInPlace) {
+    const whole = hasParts(was.node) || hasParts(here.node)
+    const parts = whole ? was.node.children : here.node.children
+    const next = { ...was.node, children: parts }
+    return replaced(withoutOthers(page, next, id), id, [next])
+  }
+  const kept = here ? replaced(page, id, []) : page
+  const block = withoutHeld(was.node, indexOf(kept))
+  return inserted(kept, then, was.node, block)
+}
+
+/** A page without the blocks that come back as parts of another one. */
+function withoutOthers(page: BlockTree, next: BlockTree, id: string): BlockTree {
+  const own = new Set(preOrder(indexOf(page).get(id)!.node).map((node) => node.id))
+  const doubled = preOrder(next).filter((node) => node.id !== id && !own.has(node.id))
+  const held = indexOf(page)
+  return doubled.reduce((tree, node) => (held.has(node.id) ? replaced(tree, node.id, []) : tree), page)
+}
+
+/** What is on the page already, and not lost, does not come a second time. */
+function withoutHeld(block: BlockTree, held: ReadonlyMap<string, unknown>): BlockTree {
+  const children = block.children
+    .filter((child) => !held.has(child.id))
+    .map((child) => withoutHeld(child, held))
+  return { ...block, children }
+}
+
+function inserted(
+  page: BlockTree,
+  then: ReturnType<typeof indexOf>,
+  was: BlockTree,
+  block: BlockTree,
+): BlockTree | undefined {
+  const now = indexOf(page)
+  for (let place = was.id; ;) {
+    const parentId = then.get(place)?.parent
+    if (parentId === undefined) return undefined
+    const parent = now.get(parentId)?.node
+    if (parent && mayHold(parent.block_type, block.block_type)) {
+      const siblings = then.get(parentId)!.node.children.map(({ id }) => id)
+      const before = siblings.slice(0, siblings.indexOf(place)).reverse()
+      const behind = before.find((id) => parent.children.some((child) => child.id === id))
+      const at = parent.children.findIndex(({ id }) => id === behind) + 1
+      return replaced(page, parentId, [{ ...parent, children: parent.children.toSpliced(at, 0, block) }])
+    }
+    place = parentId
+  }
+}
+
+const withBody = (tree: BlockTree, body: BlockTree['body']): BlockTree => ({ ...tree, body })
+
+/** A tree with other blocks in the place of one; parts that do not hold it are the same objects. */
+function replaced(tree: BlockTree, id: string, by: readonly BlockTree[]): BlockTree {
+  if (tree.id === id) return by[0] ?? tree
+  const children = tree.children.flatMap((child) => {
+    if (child.id === id) return by
+    const next = replaced(child, id, by)
+    return next
+  })
+  const isSame =
+    children.length === tree.children.length && children.every((child, at) => child === tree.children[at])
+  return isSame ? tree : { ...tree, children }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../../document/block-tree'
+import { block, bullet, callout, image, object, p, page, table, unknown } from '../../../saving/testing/page'
+import { namedHere } from './named-here'
+import { restoredBlock } from './restored-block'
+import { atOnce } from '../../../limits/in-slices'
+import { restoredDocument } from './restored-document'
+
+let made = 0
+const newId = () => `new${(made += 1)}`
+const restored = (now: BlockTree, version: BlockTree) => atOnce(restoredDocument(now, version, newId))
+const ids = (tree: BlockTree) => tree.children.map(({ id }) => id)
+
+test('what is still there keeps its id, also when it was made again under another', () => {
+  const version = page(p('a', 'one line of words'), callout('c', p('d', 'inside')))
+  const now = page(
+    p('n', 'entirely new'),
+    block('a2', 4, 'one line of words'),
+    callout('c2', p('d2', 'inside')),
+  )
+  const { document } = restored(now, version)
+  expect(ids(document)).toEqual(['a2', 'c2'])
+  expect(document.children[0]!.block_type).toBe(2)
+  expect(document.children[1]).toEqual(now.children[2])
+})
+
+test('a board that was deleted is lost, and what is beside it comes back', () => {
+  const board = object('w', 43, { token: 'boardToken' })
+  const { document, lost } = restored(page(p('a', 'x')), page(p('a', 'x'), board, p('b', 'back')))
+  expect(ids(document)).toEqual(['a', 'b'])
+  expect(lost.map(({ id }) => id)).toEqual(['w'])
+})
+
+test('a board that came since stays, behind the block that it follows', () => {
+  const board = object('w', 43, { token: 'boardToken' })
+  const { document, staying } = restored(
+    page(p('a', 'x'), board, p('n', 'new')),
+    page(p('z', 'old'), p('a', 'x')),
+  )
+  expect(ids(document)).toEqual(['z', 'a', 'w'])
+  expect(staying.map(({ id }) => id)).toEqual(['w'])
+})
+
+test('what cannot be made again keeps its order', () => {
+  const [one, two] = [unknown('u1'), unknown('u2')]
+  const { document } = restored(page(one, p('a', 'x'), two), page(two, p('a', 'x'), one))
+  const order = ids(document)
+  expect(order.indexOf('u1')).toBeLessThan(order.indexOf('u2'))
+  expect([...order].sort()).toEqual(['a', 'u1', 'u2'])
+})
+
+test('a mention of a file inside a line is lost, and its words come back', () => {
+  const line = block('a', 2, [{ text_run: { content: 'see ' } }, { file: { file_token: 'f' } }])
+  const { document, lost } = restored(page(p('b', 'x')), page(line, p('b', 'x')))
+  expect(lost).toHaveLength(1)
+  expect(document.children[0]!.body).toEqual({
+    text: { elements: [{ text_run: { content: 'see ' } }], style: {} },
+  })
+})
+
+test('a sheet that is there stays the one that it is', () => {
+  const sheet = (id: string, token: string) => object(id, 30, { token })
+  const { document } = restored(page(sheet('s', 'now_1'), p('n', 'new')), page(sheet('s', 'then_1')))
+  expect(document.children[0]!.body).toEqual({ sheet: { token: 'now_1' } })
+})
+
+test('a version is told in the names of the page, and a block that stood twice has two', () => {
+  const now = page(p('local', 'x'), image('pic', 'local:1'))
+  const names = {
+    blockIdOf: (id: string) => ({ local: 'wire', pic: 'wirePic' })[id] ?? id,
+    wireTokenOf: (token: string) => (token === 'local:1' ? 'boxcn1' : token),
+  }
+  const version = page(p('wire', 'x'), p('local', 'x'), image('wirePic', 'boxcn1'), image('other', 'boxcn2'))
+  const here = namedHere(version, now, names, () => 'copy')
+  expect(ids(here)).toEqual(['local', 'copy', 'pic', 'other'])
+  expect(here.children[2]).toEqual(now.children[1])
+})
+
+test('one line comes back with its words, and what is below it now stays', () => {
+  const now = page(bullet('a', 'changed', p('n', 'new below')), p('b', 'also changed'))
+  const version = page(bullet('a', 'was', p('o', 'old below')), p('b', 'was too'))
+  expect(restoredBlock(now, version, 'a', newId)).toEqual(
+    page(bullet('a', 'was', p('n', 'new below')), p('b', 'also changed')),
+  )
+})
+
+test('one block that went comes back behind the block that it followed', () => {
+  const version = page(p('a'), callout('c', p('d'), p('e')), p('z'))
+  const now = page(p('n'), p('a'), p('d'), p('z'))
+  const back = restoredBlock(now, version, 'c', newId)!
+  expect(ids(back)).toEqual(['n', 'a', 'c', 'd', 'z'])
+  expect(ids(back.children[2]!)).toEqual(['e'])
+})
+
+test('a table comes back whole', () => {
+  const was = table('t', [['1', '2']])
+  const now = page(table('t', [['1', 'x', 'y']]))
+  expect(restoredBlock(now, page(was), 't', newId)).toEqual(page(was))
+})
+
+test('what no call can make does not come back alone', () => {
+  expect(restoredBlock(page(p('a')), page(p('a'), unknown('u')), 'u', newId)).toBeUndefined()
+})

@@ -1,0 +1,142 @@
+import { isTextFamily } from '../../../../contract/docx/block-types'
+import { FILE } from '../../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../../document/block-tree'
+import type { Slices } from '../../../limits/in-slices'
+import { isMadeByService, isRemakable } from '../../../document/structure/remakable'
+import { moveCost } from '../../../document/structure/move-cost'
+import { preOrder } from '../../../document/compare/pre-order'
+import { sameTree } from '../../../document/compare/same-tree'
+import { textObject } from '../../../document/compare/text-content'
+import { underPageIds } from './under-page-ids'
+import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
+
+/** What becomes of the page when a version of it comes back. */
+export interface Restored {
+  document: BlockTree
+  /** Blocks of the version that nothing can make again: they stay lost. */
+  lost: readonly BlockTree[]
+  /** Blocks of the page that stay as they are now, as nothing could bring them back. */
+  staying: readonly BlockTree[]
+}
+
+/**
+ * The page as a version of it was, made of what the page has wherever it can
+ * be: a block that is still there keeps its id, its bytes and its comments,
+ * also when it was made again since. What no call can make (platform-facts b.2)
+ * neither comes back nor goes. `version` is in the names of the page
+ * (`named-here.ts`).
+ */
+export function* restoredDocument(
+  page: BlockTree,
+  version: BlockTree,
+  newId: () => string,
+): Slices<Restored> {
+  const known = yield* underPageIds(page, version)
+  const staying = page.children.filter((child) => moveCost(child).fixed !== undefined)
+  const taken = new Set(staying.flatMap((tree) => preOrder(tree).map(({ id }) => id)))
+  const held = new Set(preOrder(page).map(({ id }) => id))
+  const lost: BlockTree[] = []
+  const stayingIds = new Set(staying.map(({ id }) => id))
+  const made: BlockTree[] = []
+  for (const child of known.children) {
+    if (stayingIds.has(child.id)) made.push(child)
+    else made.push(...makeable(child, { taken, held, lost, newId }))
+    yield
+  }
+  const children = withStaying(made, staying, page)
+  const before = new Map(known.children.map((child) => [child.id, child]))
+  const changed = staying.filter((tree) => {
+    const was = before.get(tree.id)
+    return !was || !sameTree(was, tree)
+  })
+  const title = hasFixedWords(page) ? page.body : known.body
+  return { document: { ...page, body: title, children }, lost, staying: changed }
+}
+
+interface Making {
+  /** Ids of what stays as it is. */
+  taken: Set<string>
+  /** Ids of what is on the page. */
+  held: ReadonlySet<string>
+  lost: BlockTree[]
+  newId: () => string
+}
+
+/** A block as calls can make it; nothing where they cannot. */
+function makeable(node: BlockTree, making: Making): BlockTree[] {
+  const { lost, held, taken, newId } = making
+  const sound = isTextFamily(node.block_type) ? withoutMadeByService(node, lost) : node
+  const isThere = held.has(node.id) && !taken.has(node.id)
+  if (!isThere && !isRemakable(sound) && node.block_type !== FILE) {
+    lost.push(node)
+    return []
+  }
+  const children = node.children.flatMap((child) => makeable(child, making))
+  const id = taken.has(node.id) ? newId() : node.id
+  taken.add(id)
+  return [withFilledBoxes({ ...sound, id, children }, newId)]
+}
+
+/** Elements that only the service makes go; the words around them come back. */
+function withoutMadeByService(node: BlockTree, lost: BlockTree[]): BlockTree {
+  const text = textObject(node.block_type, node.body)
+  if (!text?.elements.some(isMadeByService)) return node
+  lost.push(node)
+  const [key] = Object.entries(node.body).find(([, value]) => value === text)!
+  const elements = text.elements.filter((element) => !isMadeByService(element))
+  return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
+}
+
+const hasFixedWords = ({ block_type: type, body }: BlockTree) =>
+  textObject(type, body)?.elements.some(isMadeByService) ?? false
+
+/**
+ * What stays, as it is now, in the order in which it stands now: where the
+ * version has it, unless that would change the order; else behind the block
+ * that it is behind of on the page.
+ */
+function withStaying(
+  made: readonly BlockTree[],
+  staying: readonly BlockTree[],
+  page: BlockTree,
+): readonly BlockTree[] {
+  const ranks = new Map(staying.map(({ id }, rank) => [id, rank]))
+  let expected = 0
+  const children: BlockTree[] = []
+  const placed = new Set<string>()
+  for (const child of made) {
+    const rank = ranks.get(child.id)
+    if (rank === undefined) children.push(child)
+    else if (rank >= expected) {
+      expected = rank + 1
+      placed.add(child.id)
+      children.push(staying[rank]!)
+    }
+  }
+  for (const tree of staying) {
+    if (placed.has(tree.id)) continue
+    children.splice(placeOf(tree, { children, page, ranks }), 0, tree)
+    placed.add(tree.id)
+  }
+  return children
+}
+
+interface Places {
+  children: readonly BlockTree[]
+  page: BlockTree
+  /** Of what stays, by id. */
+  ranks: ReadonlyMap<string, number>
+}
+
+function placeOf(tree: BlockTree, { children, page, ranks }: Places): number {
+  const rank = ranks.get(tree.id)!
+  const least = children.findLastIndex(({ id }) => (ranks.get(id) ?? rank) < rank) + 1
+  const next = children.findIndex(({ id }) => (ranks.get(id) ?? -1) > rank)
+  const most = next < 0 ? children.length : next
+  const at = page.children.indexOf(tree)
+  for (let above = at - 1; above >= 0; above--) {
+    const place = children.findIndex(({ id }) => id === page.children[above]!.id)
+    if (place >= 0) return Math.min(Math.max(place + 1, least), most)
+  }
+  return least
+}

@@ -1,0 +1,162 @@
+import { beforeEach, expect, test } from 'vitest'
+import type { Cell } from '../../../../contract/sheets/cell'
+import type { BlockTree } from '../../../document/block-tree'
+import { atOnce } from '../../../limits/in-slices'
+import { tokenIn } from '../../../document/compare/token-in'
+import { ConsoleOn, readAll, settle } from '../../../saving/testing/console-on'
+import type { Asked } from '../../../saving/testing/console-on'
+import { memoryStore } from '../../../saving/testing/memory-store'
+import { object, p } from '../../../saving/testing/page'
+import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../../../saving/testing/sheet-steps'
+import type { VirtualClock } from '../../../saving/testing/virtual-clock'
+import { virtualService } from '../../../saving/testing/virtual-service'
+import { openCellShelf } from '../../../saving/sheets/cell-shelf'
+import type { CellShelf } from '../../../saving/sheets/cell-shelf'
+import { templateOf } from '../../templates/template-of'
+import { namedHere } from './named-here'
+import { restoredDocument } from './restored-document'
+import { neededTokens } from './restore-plan'
+
+/** A revision with a sheet comes back, or one without it does: the service has the cells wherever the sheet stands then. */
+const CHAT = 'oc_launch'
+const OTHER = 'oc_other'
+
+let clock: VirtualClock
+let service: Asked
+let shelf: CellShelf
+
+beforeEach(async () => {
+  ;({ clock, service } = await virtualService())
+  shelf = openCellShelf('cli_a', { store: memoryStore(), now: clock.now })
+})
+
+const open = (more: Partial<Parameters<typeof ConsoleOn.open>[0]> = {}) =>
+  ConsoleOn.open({ service, chat: CHAT, clock, shelf, asks: true, ...more })
+const state = (console: ConsoleOn) => console.queue.getSnapshot()
+const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
+const held = () => sheetsOn(service, CHAT)
+
+async function show(console: ConsoleOn, children: readonly BlockTree[]) {
+  console.show({ ...console.screen, children })
+  await settle(clock, [console])
+}
+
+/** The page as a revision was, as the history makes it of what the page and the browser still have. */
+async function restored(console: ConsoleOn, revision: number): Promise<BlockTree> {
+  const version = await readAll(service, CHAT, revision)
+  const here = namedHere(version, console.screen, console.queue, () => console.newId())
+  const { document, lost } = atOnce(restoredDocument(console.screen, here, () => console.newId()))
+  expect(lost).toEqual([])
+  const needed = neededTokens(console.screen, document)
+  for (const { token } of needed) expect((await console.sheets.port.read(token)).written).toEqual(rows)
+  return document
+}
+
+async function restore(console: ConsoleOn, revision: number) {
+  const { children } = await restored(console, revision)
+  await show(console, children)
+  expect(state(console)).toMatchObject(idle)
+}
+
+/** A console with a filled sheet between two lines, and the revisions before and with it. */
+async function withSheet() {
+  const console = await open()
+  await show(console, [p('a', 'above'), p('z', 'below')])
+  const before = state(console).revision
+  const [above, below] = console.screen.children
+  await show(console, [above!, object('s', 30, { row_size: 4, column_size: 4 }), below!])
+  await fillSheet(service, tokenIn(sheetIn(console.screen))!, rows)
+  return { console, before, filled: state(console).revision }
+}
+
+/** The same with the sheet deleted and saved. */
+async function deleted() {
+  const session = await withSheet()
+  const { console } = session
+  const was = console.screen.children
+  await show(
+    console,
+    was.filter(({ block_type: type }) => type !== 30),
+  )
+  expect([state(console).phase, await held()]).toEqual(['idle', []])
+  return { ...session, was }
+}
+
+test('a revision that had the sheet brings its cells back, again and again', async () => {
+  const { console, before, filled } = await deleted()
+  for (let round = 0; round < 2; round++) {
+    await restore(console, filled)
+    expect(await held()).toEqual([rows])
+    expect(console.queue.isSaved).toBe(true)
+    await restore(console, before)
+    expect(await held()).toEqual([])
+  }
+})
+
+test('a restoring that takes the sheet away is undone with its cells, and one that brings it is undone and redone', async () => {
+  const { console, before, filled } = await withSheet()
+  const whole = console.screen.children
+  await restore(console, before)
+  expect(await held()).toEqual([])
+  await show(console, whole)
+  expect(await held()).toEqual([rows])
+  const bare = console.screen.children.filter(({ block_type: type }) => type !== 30)
+  await show(console, bare)
+  await restore(console, filled)
+  const back = console.screen.children
+  await show(console, bare)
+  expect(await held()).toEqual([])
+  await show(console, back)
+  expect(await held()).toEqual([rows])
+  expect(state(console)).toMatchObject(idle)
+})
+
+test('the cells come back after a reload, and in another tab', async () => {
+  const { console, filled } = await deleted()
+  console.close()
+  const reloaded = await open({ name: 'reloaded' })
+  await restore(reloaded, filled)
+  expect(await held()).toEqual([rows])
+  const [above, , below] = reloaded.screen.children
+  await show(reloaded, [above!, below!])
+  const handed = reloaded.queue.handOn(2_000)
+  await settle(clock, [reloaded])
+  await handed
+  reloaded.close()
+  const tab = await open({ name: 'tab' })
+  await restore(tab, filled)
+  expect(await held()).toEqual([rows])
+})
+
+test('what came back is published to another chat, and kept as a template, with its cells', async () => {
+  const { console, filled } = await deleted()
+  await restore(console, filled)
+  const sheet = sheetIn(console.screen)
+  const other = await open({ name: 'other', chat: OTHER })
+  await show(other, [...other.screen.children, { ...sheet, id: 'copy' }])
+  expect(state(other)).toMatchObject(idle)
+  expect(await sheetsOn(service, OTHER)).toEqual([rows])
+  const reading = templateOf([console.screen], {
+    id: 't',
+    name: 'T',
+    bytesOf: () => Promise.resolve(undefined),
+    cellsOf: (token) => console.sheets.port.read(token),
+  })
+  await settle(clock, [console])
+  const { template, left } = await reading
+  expect(left).toBe(0)
+  const [kept] = Object.values(template.media)
+  expect(JSON.parse(await kept!.bytes.text())).toMatchObject({ written: rows })
+})
+
+test('restoring over a sheet that is still there leaves it, with what was written since', async () => {
+  const { console, filled } = await withSheet()
+  const token = tokenIn(sheetIn(console.screen))!
+  const since: Cell[][] = [['Later', 1]]
+  const [above, sheet, below] = console.screen.children
+  await show(console, [{ ...above!, children: [] }, sheet!, below!, p('n', 'new')])
+  await fillSheet(service, token, [...since, [], []])
+  await restore(console, filled)
+  expect(tokenIn(sheetIn(console.screen))).toBe(token)
+  expect(await cellsAt(service, token)).toEqual(since)
+})

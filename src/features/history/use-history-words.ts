@@ -1,0 +1,13 @@
+import { addWords } from '../../i18n/add-words'
+import { useWordsOf } from '../../i18n/use-words-of'
+import type { Say } from '../../i18n/use-words-of'
+import { historyEn } from './strings/en'
+import { historyZhCn } from './strings/zh-cn'
+
+// They come with the history, and with nothing else.
+addWords('history', { en: historyEn, zhCn: historyZhCn })
+
+export type SayHistory = Say<typeof historyEn>
+
+/** Says things about the history in the chosen language. */
+export const useHistoryWords = () => useWordsOf<typeof historyEn>('history')

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../../../service/testing/random-runs'
+import type { Message } from '../../../../contract/im/messages/message'
+import { demoWorld } from '../../../../service/world/demo-world'
+import { messageOf } from '../../messages/testing/message-of'
+import { filesOf } from '../files-of'
+import { plainTextOf } from '../plain-text-of'
+import { wordsOf } from '../words-of'
+import { contentOf } from './content-of'
+import { spansOf } from './text-spans'
+
+const kinds = (
+  'text post image file folder audio media sticker interactive hongbao share_calendar_event ' +
+  'calendar general_calendar share_chat share_user system location video_chat todo vote ' +
+  'merge_forward hologram constructor __proto__'
+).split(' ')
+
+/** Reads a message in every way that there is; none may throw. */
+function readAll(message: Message) {
+  const content = contentOf(message)
+  for (const file of filesOf(message)) expect(file.file_key).not.toBe('')
+  expect(plainTextOf(message)).not.toMatch(/[\n\r]/)
+  expect(wordsOf(message)).toBe(wordsOf(message).trim())
+  if (content.kind === 'text') expect(spansOf(content.text, new Map())).toBeInstanceOf(Array)
+  return content
+}
+
+/** Names that the readers look for, so that what is found there is of any shape. */
+const names = (
+  'text title content zh_cn en_us tag elements body header columns actions image_key file_key ' +
+  'file_name duration template from_user divider_text i18n_text summary start_time options topic ' +
+  'chat_id user_id style name latitude data'
+).split(' ')
+const tags = ['text', 'a', 'at', 'img', 'media', 'emotion', 'code_block', 'hr', 'md', 'div', 'note', 'button']
+
+const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
+  anything: fc.oneof(
+    { maxDepth: 5 },
+    fc.constantFrom<unknown>(null, true, '', ...tags, '{from_user}', '**a** [b](https://c)'),
+    fc.double(),
+    fc.string({ unit: 'binary' }),
+    fc.array(tie('anything'), { maxLength: 4 }),
+    fc.dictionary(fc.constantFrom(...names), tie('anything'), { maxKeys: 6 }),
+  ),
+}))
+
+test('any JSON as the content of any kind is read, and nothing throws', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), anything, (msg_type, value) => {
+      readAll(messageOf({ msg_type, body: { content: JSON.stringify(value) ?? 'undefined' } }))
+    }),
+    { numRuns: runs(2_000) },
+  )
+})
+
+test('any text as content is read as that of a known kind, or kept as it came', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...kinds), fc.string({ unit: 'binary' }), (msg_type, content) => {
+      const read = readAll(messageOf({ msg_type, body: { content } }))
+      if (read.kind === 'unreadable' || read.kind === 'unknown') expect(read.raw).toBe(content)
+    }),
+  )
+})
+
+test('a message without content, mentions that are none, and parts that are missing are no reason to throw', () => {
+  for (const msg_type of kinds) {
+    readAll(messageOf({ msg_type, body: {} }))
+    readAll({ ...messageOf({ msg_type }), body: null, mentions: [null, 7] } as unknown as Message)
+  }
+})
+
+test('every message of the demo world is of a kind that is known, and readable', () => {
+  const { messages } = demoWorld()
+  const read = messages.map((message) =>
+    readAll(
+      messageOf({
+        message_id: message.message_id,
+        msg_type: message.msg_type,
+        deleted: message.state === 'recalled',
+        body: { content: message.content },
+      }),
+    ),
+  )
+  expect(read.filter(({ kind }) => kind === 'unknown' || kind === 'unreadable')).toEqual([])
+})
+
+test.each([
+  ['[', 200_000],
+  ['[a](', 50_000],
+  ['[a]((', 50_000],
+  ['https://', 20_000],
+  ['@_user_', 20_000],
+  ['**', 100_000],
+  ['<at id=', 20_000],
+  ['{"a":', 20_000],
+])('%s × %i as text, post and card is read as it stands', (sign, times) => {
+  const text = sign.repeat(times)
+  const node = { tag: 'md', text }
+  readAll(messageOf({ body: { content: JSON.stringify({ text }) } }))
+  readAll(messageOf({ msg_type: 'post', body: { content: JSON.stringify({ content: [[node]] }) } }))
+  const card = { elements: [{ tag: 'markdown', content: text }] }
+  readAll(messageOf({ msg_type: 'interactive', body: { content: JSON.stringify(card) } }))
+  readAll(messageOf({ msg_type: 'post', body: { content: text } }))
+})
+
+test('a card of 5,000 nested columns, and a post of 50,000 paragraphs, are read to where anybody draws them', () => {
+  const [open, close] = ['{"tag":"column_set","columns":[{"elements":[', ']}]}']
+  const content = `{"elements":[${open.repeat(5_000)}${close.repeat(5_000)}]}`
+  expect(readAll(messageOf({ msg_type: 'interactive', body: { content } })).kind).toBe('interactive')
+  const paragraphs = Array.from({ length: 50_000 }, () => [{ tag: 'text', text: 'x' }])
+  const long = JSON.stringify({ content: paragraphs })
+  const post = readAll(messageOf({ msg_type: 'post', body: { content: long } }))
+  expect(post).toMatchObject({ kind: 'post', isCut: true })
+})

@@ -1,0 +1,269 @@
+import type { Message } from '../../../../contract/im/messages/message'
+
+import type { Content, ContentOf } from './content'
+
+import { paragraphsOf } from './rich-nodes'
+
+import { fieldsOf, listOf, momentOf, numberOf, parsed, stringOf, type Fields } from './tolerant'
+import { contentLimits } from '../../../limits/content-limits'
+
+/** Cards nest columns, forms and panels; deeper than this nothing is looked at. */
+const { cardDepth: DEEPEST, nodes: MOST_PARTS } = contentLimits.message
+
+/**
+ * A card: simplified as receivers are given it, or in the JSON that was sent
+ * (platform-facts h.3). Of a card that is kept elsewhere, a template or a card
+ * entity, there are no words here.
+ */
+function readCard(fields: Fields): ContentOf<'interactive'> {
+  const isElsewhere = fields['elements'] === undefined && fields['data'] !== undefined
+  const body = fieldsOf(fields['body'])
+  const inLanguages = fieldsOf(fields['i18n_elements'])
+  const inOne = inLanguages['zh_cn'] ?? inLanguages['en_us'] ?? Object.values(inLanguages)[0]
+  const elements = listOf(body['elements'] ?? fields['elements'] ?? inOne)
+  const isSimplified = elements.every((each) => Array.isArray(each))
+  const title = stringOf(fields['title']) || textIn(fieldsOf(fields['header'])['title'])
+  const read = paragraphsOf(isSimplified ? elements.map(withMarkdown) : simplified(elements))
+  return { kind: 'interactive', title, isElsewhere, ...read }
+}
+
+/** Whatever simplified the card may have left its markdown in its texts. */
+const withMarkdown = (nodes: unknown): unknown[] =>
+  listOf(nodes).map((given) => {
+    const node = fieldsOf(given)
+    return node['tag'] === 'text' && MARKDOWN.test(stringOf(node['text'])) ? { ...node, tag: 'md' } : given
+  })
+
+const MARKDOWN = /\*\*[^*\n]{1,500}\*\*|~~[^~\n]{1,500}~~|\]\(https?:|<font|<at /
+
+/** The parts of a card's JSON as paragraphs of nodes. */
+function simplified(elements: readonly unknown[]): object[][] {
+  const paragraphs: object[][] = []
+  const ahead = elements.map((part) => ({ part, depth: 0 })).toReversed()
+  for (let next = ahead.pop(); next && paragraphs.length < MOST_PARTS; next = ahead.pop()) {
+    const part = fieldsOf(next.part)
+    paragraphs.push(...paragraphsOfPart(part))
+    if (next.depth >= DEEPEST) continue
+    const depth = next.depth + 1
+    // In a loop: a card may have more parts than a call takes arguments.
+    for (const inner of innerOf(part).toReversed()) ahead.push({ part: inner, depth })
+  }
+  return paragraphs
+}
+
+function paragraphsOfPart(part: Fields): object[][] {
+  const tag = stringOf(part['tag'])
+  switch (tag) {
+    case 'hr':
+      return [[{ tag }]]
+    case 'img':
+      return [[{ tag, image_key: stringOf(part['img_key'] ?? part['image_key']) }]]
+    case 'button':
+      return [[{ tag, text: textIn(part['text']) }]]
+    case 'markdown':
+    case 'plain_text':
+    case 'lark_md':
+    case 'div':
+    case 'text':
+      return [
+        [textNode(part), ...listOf(part['fields']).map((field) => textNode(fieldsOf(field)))].filter(hasText),
+      ]
+    case 'note':
+      return [
+        [
+          {
+            tag,
+            text: listOf(part['elements'])
+              .map((each) => textIn(each))
+              .join(' '),
+          },
+        ],
+      ]
+    case 'action':
+    case 'column_set':
+    case 'column':
+    case 'form':
+    case 'interactive_container':
+    case 'collapsible_panel':
+      return []
+    default:
+      return [[{ tag: tag || '?' }]]
+  }
+}
+
+function innerOf(part: Fields): unknown[] {
+  if (part['tag'] === 'note') return []
+  const columns = listOf(part['columns']).map((column) => ({ ...fieldsOf(column), tag: 'column' }))
+  const extra = part['tag'] === 'div' && part['extra'] !== undefined ? [part['extra']] : []
+  return [...columns, ...listOf(part['actions']), ...listOf(part['elements']), ...extra]
+}
+
+/** Markdown is what most texts of cards are; a plain one says so. */
+function textNode(part: Fields): { tag: string; text: string } {
+  const inner = part['text'] === undefined ? part : fieldsOf(part['text'])
+  const isPlain = inner['tag'] === 'plain_text'
+  return { tag: isPlain ? 'text' : 'md', text: textIn(part['text'] ?? part) }
+}
+
+const hasText = ({ text }: { text: string }): boolean => text !== ''
+
+/** A text is `{content}`, or itself. */
+const textIn = (value: unknown): string =>
+  stringOf(value) || stringOf(fieldsOf(value)['content']) || stringOf(fieldsOf(value)['text'])
+
+/** People of one line: a group's whole crowd is not named in it. */
+const MOST_NAMES = 50
+
+/**
+ * A line about the chat: a template whose blanks, such as `{from_user}`, are
+ * filled with the words or lists of words under these names (platform-facts h.3).
+ * A blank that nothing fills is left out.
+ */
+function readSystem(fields: Fields): ContentOf<'system'> | undefined {
+  const template = stringOf(fields['template'])
+  const divider = fieldsOf(fields['divider_text'] ?? fieldsOf(fields['params'])['divider_text'])
+  const line = template.replaceAll(/\{(\w{1,60})\}/g, (_, name: string) => wordsOf(fields[name])).trim()
+  const text = line || stringOf(divider['text'])
+  if (text === '') return undefined
+  const isDivider = line === '' || line === stringOf(divider['text'])
+  return { kind: 'system', line: text, inLanguages: isDivider ? languagesOf(divider['i18n_text']) : {} }
+}
+
+function wordsOf(value: unknown): string {
+  if (!Array.isArray(value)) return stringOf(value) || stringOf(fieldsOf(value)['text'])
+  const names = value.filter((name) => typeof name === 'string')
+  const more = names.length > MOST_NAMES ? ['…'] : []
+  return [...names.slice(0, MOST_NAMES), ...more].join(', ')
+}
+
+/** `zh_CN` and `en_US` as browsers write them. */
+const languagesOf = (value: unknown): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fieldsOf(value))
+      .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+      .map(([language, words]) => [language.replace('_', '-'), words]),
+  )
+
+/**
+ * What a message says. Read once a message, whatever asks; never throws,
+ * whatever stands in it. A recalled one says nothing but that.
+ */
+export function contentOf(message: Message): Content {
+  const known = read.get(message)
+  if (known) return known
+  const content = readContent(message)
+  read.set(message, content)
+  return content
+}
+
+const read = new WeakMap<Message, Content>()
+
+function readContent({ msg_type, body, deleted }: Message): Content {
+  if (deleted) return { kind: 'recalled' }
+  const raw = stringOf(fieldsOf(body)['content'])
+  if (msg_type === 'merge_forward') return { kind: 'merge_forward' }
+  const reader = Object.hasOwn(readers, msg_type) ? readers[msg_type] : undefined
+  if (!reader) return { kind: 'unknown', raw }
+  const value = parsed(raw)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return (isObject && reader(value as Fields)) || { kind: 'unreadable', raw }
+}
+
+type Reader = (fields: Fields) => Content | undefined
+
+const calendar: Reader = (fields) => ({
+  kind: 'calendar',
+  summary: stringOf(fields['summary']),
+  ...momentAs('start', fields['start_time']),
+  ...momentAs('end', fields['end_time']),
+})
+
+/** By `msg_type` (platform-facts h.3). Undefined is no content of that kind. */
+const readers: Readonly<Record<string, Reader>> = {
+  text: ({ text }) => (typeof text === 'string' ? { kind: 'text', text } : undefined),
+  post: readPost,
+  interactive: readCard,
+  image: ({ image_key }) => (isKey(image_key) ? { kind: 'image', image_key } : undefined),
+  file: (fields) => named('file', fields),
+  folder: (fields) => named('folder', fields),
+  audio: ({ file_key, duration }) =>
+    isKey(file_key) ? { kind: 'audio', file_key, ...durationOf(duration) } : undefined,
+  media(fields) {
+    const video = named('media', fields)
+    return video && { ...video, image_key: stringOf(fields['image_key']), ...durationOf(fields['duration']) }
+  },
+  sticker: ({ file_key }) => (isKey(file_key) ? { kind: 'sticker' } : undefined),
+  share_chat: ({ chat_id }) => (isKey(chat_id) ? { kind: 'share_chat', chat_id } : undefined),
+  share_user: ({ user_id }) => (isKey(user_id) ? { kind: 'share_user', user_id } : undefined),
+  system: readSystem,
+  hongbao: ({ text }) => ({ kind: 'hongbao', text: stringOf(text) }),
+  calendar,
+  share_calendar_event: calendar,
+  general_calendar: calendar,
+  location: ({ name, longitude, latitude }) => ({
+    kind: 'location',
+    name: stringOf(name),
+    ...numberAs('longitude', longitude),
+    ...numberAs('latitude', latitude),
+  }),
+  video_chat: ({ topic, start_time }) => ({
+    kind: 'video_chat',
+    topic: stringOf(topic),
+    ...momentAs('start', start_time),
+  }),
+  todo({ summary, due_time }) {
+    const { title, content } = fieldsOf(summary)
+    const { paragraphs } = paragraphsOf(content)
+    return { kind: 'todo', title: stringOf(title), paragraphs, ...momentAs('due', due_time) }
+  },
+  vote: ({ topic, options }) => ({
+    kind: 'vote',
+    topic: stringOf(topic),
+    options: listOf(options)
+      .slice(0, 100)
+      .filter((option) => typeof option === 'string'),
+  }),
+}
+
+function named<K extends 'file' | 'folder' | 'media'>(kind: K, { file_key, file_name }: Fields) {
+  return isKey(file_key) ? { kind, file_key, file_name: stringOf(file_name) } : undefined
+}
+
+const isKey = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+function momentAs<N extends string>(name: N, value: unknown): { [K in N]?: number } {
+  const moment = momentOf(value)
+  return (moment === undefined ? {} : { [name]: moment }) as { [K in N]?: number }
+}
+
+function numberAs<N extends string>(name: N, value: unknown): { [K in N]?: number } {
+  const number = numberOf(value)
+  return (number === undefined ? {} : { [name]: number }) as { [K in N]?: number }
+}
+
+/** Milliseconds that last. */
+function durationOf(value: unknown): { duration?: number } {
+  const duration = numberOf(value)
+  return duration !== undefined && duration > 0 ? { duration } : {}
+}
+
+/**
+ * A post as it is received, `{title, content}`, or still in the languages that
+ * it was sent in, of which the Chinese one is read, else the first
+ * (platform-facts h.2, h.3).
+ */
+function readPost(fields: Fields): ContentOf<'post'> | undefined {
+  const post = wordsIn(fields) ?? wordsIn(fieldsOf(fields['post']))
+  if (!post) return undefined
+  return { kind: 'post', title: stringOf(post['title']), ...paragraphsOf(post['content']) }
+}
+
+function wordsIn(fields: Fields): Fields | undefined {
+  if (Array.isArray(fields['content'])) return fields
+  const locales = Object.keys(fields).filter((name) => /^[a-z]{2}[_-][a-z]{2}$/i.test(name))
+  const locale = locales.includes('zh_cn') ? 'zh_cn' : locales[0]
+  const words = locale === undefined ? {} : fieldsOf(fields[locale])
+  if (Array.isArray(words['content'])) return words
+  // A title alone is a post too.
+  return typeof fields['title'] === 'string' ? fields : undefined
+}

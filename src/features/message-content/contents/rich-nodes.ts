@@ -1,0 +1,127 @@
+import { contentLimits } from '../../../limits/content-limits'
+import { fieldsOf, listOf, stringOf } from './tolerant'
+
+export type TextStyle = 'bold' | 'italic' | 'underline' | 'lineThrough'
+
+/** A piece of a paragraph of a post or a card. */
+export type RichNode =
+  | { tag: 'text'; text: string; style: readonly TextStyle[] }
+  | { tag: 'a'; text: string; href: string; style: readonly TextStyle[] }
+  | { tag: 'at'; user_id: string; user_name: string }
+  | { tag: 'img'; image_key: string }
+  | { tag: 'media'; file_key: string; image_key: string }
+  | { tag: 'emotion'; emoji_type: string }
+  | { tag: 'code_block'; language: string; text: string }
+  | { tag: 'hr' }
+  | { tag: 'button'; text: string }
+  /** Small print of a card. */
+  | { tag: 'note'; text: string }
+  /** What nobody has told us how to draw, by its name on the wire. */
+  | { tag: 'other'; name: string }
+
+const { nodes: MOST_NODES } = contentLimits.message
+
+export interface Paragraphs {
+  paragraphs: readonly (readonly RichNode[])[]
+  isCut: boolean
+}
+
+/** Paragraphs of nodes as they are received (platform-facts h.3); a node that stands alone is a paragraph. */
+export function paragraphsOf(content: unknown): Paragraphs {
+  const paragraphs: RichNode[][] = []
+  let count = 0
+  for (const paragraph of listOf(content)) {
+    const given = Array.isArray(paragraph) ? paragraph : [paragraph]
+    const nodes: RichNode[] = []
+    for (const node of given) {
+      if (count >= MOST_NODES) return { paragraphs: [...paragraphs, nodes], isCut: true }
+      const read = nodesOf(node)
+      count += Math.max(read.length, 1)
+      nodes.push(...read)
+    }
+    paragraphs.push(nodes)
+  }
+  return { paragraphs, isCut: false }
+}
+
+/** One node of the wire; markdown that was left as it is becomes several. */
+function nodesOf(given: unknown): RichNode[] {
+  const node = fieldsOf(given)
+  const tag = stringOf(node['tag'])
+  const text = stringOf(node['text'])
+  switch (tag) {
+    case 'text':
+      return text === '' ? [] : [{ tag, text, style: styleOf(node['style']) }]
+    case 'a':
+      return [{ tag, text, href: stringOf(node['href']), style: styleOf(node['style']) }]
+    case 'at':
+      return [{ tag, user_id: stringOf(node['user_id']), user_name: stringOf(node['user_name']) }]
+    case 'img':
+      return [{ tag, image_key: stringOf(node['image_key']) }]
+    case 'media':
+      return [{ tag, file_key: stringOf(node['file_key']), image_key: stringOf(node['image_key']) }]
+    case 'emotion':
+      return [{ tag, emoji_type: stringOf(node['emoji_type']) }]
+    case 'code_block':
+      return [{ tag, language: stringOf(node['language']), text }]
+    case 'hr':
+      return [{ tag }]
+    case 'md':
+    case 'markdown':
+      return markdownNodes(text || stringOf(node['content']))
+    case 'button':
+      return [{ tag, text }]
+    case 'note':
+      return [{ tag, text: text || listOf(node['elements']).map(wordsIn).join('') }]
+    default:
+      return typeof given === 'string' ? plain(given) : [{ tag: 'other', name: tag || '?' }]
+  }
+}
+
+const plain = (text: string): RichNode[] => (text === '' ? [] : [{ tag: 'text', text, style: [] }])
+
+const wordsIn = (node: unknown): string => stringOf(fieldsOf(node)['text'])
+
+const styles: ReadonlySet<unknown> = new Set<TextStyle>(['bold', 'italic', 'underline', 'lineThrough'])
+
+const styleOf = (value: unknown): TextStyle[] =>
+  listOf(value)
+    .slice(0, 8)
+    .filter((style): style is TextStyle => styles.has(style))
+
+/**
+ * The markdown of posts and cards as nodes: bold, italic, struck through,
+ * links, mentions; the colours of cards are left away. Each sign is looked at
+ * once, however they nest; one without its partner marks what follows, to the
+ * end of its line at most.
+ */
+function markdownNodes(markdown: string): RichNode[] {
+  const nodes: RichNode[] = []
+  let style: TextStyle[] = []
+  let from = 0
+  const words = (to: number) => {
+    const text = markdown.slice(from, to)
+    if (text !== '') nodes.push({ tag: 'text', text, style })
+  }
+  for (const found of markdown.matchAll(SIGNS)) {
+    const [sign, text, href, user_id] = found
+    words(found.index)
+    from = found.index + sign.length
+    if (href !== undefined) nodes.push({ tag: 'a', text: text ?? '', href, style })
+    else if (user_id !== undefined) nodes.push({ tag: 'at', user_id, user_name: '' })
+    else if (sign === '\n') {
+      style = []
+      nodes.push({ tag: 'text', text: '\n', style })
+    } else if (sign in marks) style = toggled(style, marks[sign as keyof typeof marks])
+  }
+  words(markdown.length)
+  return nodes
+}
+
+const SIGNS =
+  /\[([^[\]\n]{1,300})\]\(([^\s()]{1,2000})\)|<at (?:id|user_id)="?([^">\s]{1,100})"?>(?:[^<]{0,100}<\/at>)?|\*\*|~~|\*|<\/?font[^>]{0,100}>|\n/g
+
+const marks = { '**': 'bold', '*': 'italic', '~~': 'lineThrough' } as const
+
+const toggled = (style: readonly TextStyle[], mark: TextStyle): TextStyle[] =>
+  style.includes(mark) ? style.filter((each) => each !== mark) : [...style, mark]

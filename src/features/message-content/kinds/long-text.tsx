@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/button'
+import { beginningOf, piecesOf } from '../contents/beginning-of'
+import { spansOf } from '../contents/text-spans'
+import styles from './kinds.module.css'
+
+interface Props {
+  text: string
+  /** Names behind the signs of mentions. */
+  names: ReadonlyMap<string, string>
+}
+
+/** More links and mentions than anybody counts; there are up to forty pieces. */
+const MOST_SPANS_IN_A_PIECE = 100
+
+/** Text of any length: of a long one the beginning, until somebody wants all of it, which comes in pieces: those that are far from the screen are not laid out. */
+export function LongText({ text, names }: Props) {
+  const { t, i18n } = useTranslation('messages')
+  const [isWhole, setWhole] = useState(false)
+  const beginning = beginningOf(text)
+  const isLong = beginning.length < text.length
+  const characters = new Intl.NumberFormat(i18n.language).format(text.length)
+  return (
+    <>
+      {(isWhole ? piecesOf(text) : [beginning]).map((piece, at) => (
+        <p key={at} className={styles['text']} data-piece={isWhole || undefined} dir="auto">
+          {spansOf(piece, names, isWhole ? MOST_SPANS_IN_A_PIECE : undefined).map((span, place) => {
+            if (span.type === 'at') {
+              return <MentionChip key={place} name={span.isAll ? t('drawing.everyone') : span.name} />
+            }
+            if (span.type === 'words') return span.text
+            return (
+              <a key={place} href={span.href} target="_blank" rel="noopener noreferrer">
+                {span.text}
+              </a>
+            )
+          })}
+          {isLong && !isWhole && '…'}
+        </p>
+      ))}
+      {isLong && (
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? t('drawing.less') : t('drawing.all', { characters })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Somebody who is mentioned. */
+export const MentionChip = ({ name }: { name: string }) => (
+  <span className={styles['mention']}>
+    @<bdi>{name}</bdi>
+  </span>
+)

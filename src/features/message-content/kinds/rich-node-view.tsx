@@ -1,0 +1,139 @@
+import { ImageOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+
+import { safeHref } from '../contents/safe-href'
+import type { RichNode, TextStyle } from '../contents/rich-nodes'
+import { ClosedNote } from '../resources/closed-note'
+import { Picture } from '../resources/picture'
+import { Playable } from '../resources/playable'
+import styles from './kinds.module.css'
+import { LongText, MentionChip } from './long-text'
+
+interface Props {
+  node: RichNode
+  message: Message
+  /** Names behind `@_user_n`. */
+  mentioned: ReadonlyMap<string, string>
+  /** Names of people by open_id. */
+  names: ReadonlyMap<string, string>
+}
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** One piece of a paragraph. */
+export function RichNodeView({ node, message, mentioned, names }: Props) {
+  const { t } = useTranslation('messages')
+  switch (node.tag) {
+    case 'text':
+      return node.text.length > 2_000 ? (
+        <LongText text={node.text} names={nobody} />
+      ) : (
+        <span className={classOf(node.style)}>{node.text}</span>
+      )
+    case 'a': {
+      const href = safeHref(node.href)
+      const words = node.text || node.href
+      if (href === undefined) return <span className={classOf(node.style)}>{words}</span>
+      return (
+        <a href={href} target="_blank" rel="noopener noreferrer" className={classOf(node.style)}>
+          {words}
+        </a>
+      )
+    }
+    case 'at': {
+      const isAll = node.user_id === 'all' || node.user_id === '@_all'
+      const known = mentioned.get(node.user_id) ?? names.get(node.user_id)
+      return (
+        <MentionChip name={isAll ? t('drawing.everyone') : (known ?? (node.user_name || node.user_id))} />
+      )
+    }
+    case 'img':
+      return message.msg_type === 'interactive' ? (
+        <span className={styles['missing']}>
+          <ImageOff size={16} aria-hidden="true" />
+          {t('drawing.kinds.image')}
+          <ClosedNote why="card" />
+        </span>
+      ) : (
+        <Picture message={message} image_key={node.image_key} />
+      )
+    case 'media':
+      return (
+        <Playable
+          message={message}
+          file={{ type: 'file', file_key: node.file_key }}
+          as="video"
+          {...(node.image_key && { poster: node.image_key })}
+        />
+      )
+    case 'emotion':
+      return <Emotion type={node.emoji_type} />
+    case 'code_block':
+      return (
+        <figure className={styles['code']}>
+          {node.language && <figcaption>{node.language}</figcaption>}
+          <pre>
+            <code>{node.text}</code>
+          </pre>
+        </figure>
+      )
+    case 'hr':
+      return <hr className={styles['rule']} />
+    case 'button':
+      return (
+        <span className={styles['inert']}>
+          {node.text || t('drawing.button')}
+          <span className="visually-hidden"> ({t('drawing.button')})</span>
+        </span>
+      )
+    case 'note':
+      return <small className={styles['note']}>{node.text}</small>
+    case 'other':
+      return <span className={styles['other']}>{t('drawing.unknownPart', { name: node.name })}</span>
+  }
+}
+
+/** An emoji of the platform: its sign where Unicode has it, else its name. */
+function Emotion({ type }: { type: string }) {
+  const sign = emotionSign(type)
+  if (!sign) return <span className={styles['other']}>[{type}]</span>
+  return (
+    <span role="img" aria-label={type}>
+      {sign}
+    </span>
+  )
+}
+
+const classOf = (style: readonly TextStyle[]): string | undefined =>
+  style.length === 0 ? undefined : style.map((each) => styles[each]).join(' ')
+
+/** The platform's emoji that Unicode has, by `emoji_type`. */
+const signs: Readonly<Record<string, string>> = {
+  SMILE: '🙂',
+  LAUGH: '😄',
+  JOYFUL: '😆',
+  WINK: '😉',
+  BLUSH: '😊',
+  LOVE: '😍',
+  CRY: '😢',
+  SOB: '😭',
+  ANGRY: '😠',
+  THINKING: '🤔',
+  OK: '👌',
+  THUMBSUP: '👍',
+  APPLAUSE: '👏',
+  MUSCLE: '💪',
+  FISTBUMP: '👊',
+  THANKS: '🙏',
+  HEART: '❤️',
+  PARTY: '🎉',
+  FIRE: '🔥',
+  ROSE: '🌹',
+  DONE: '✅',
+  CheckMark: '✅',
+  CrossMark: '❌',
+}
+
+const emotionSign = (type: string): string | undefined =>
+  Object.hasOwn(signs, type) ? signs[type] : undefined

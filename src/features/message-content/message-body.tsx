@@ -1,0 +1,261 @@
+import type { ComponentType } from 'react'
+import type { Message } from '../../../contract/im/messages/message'
+import type { Content } from './contents/content'
+import { CanOpen } from './can-open'
+import { contentOf } from './contents/content-of'
+import type { KindProps } from './kinds/kind-props'
+
+import { BundleView } from './kinds/bundle-view'
+
+import { CardView } from './kinds/card-view'
+import { FileView } from './kinds/file-view'
+
+import { ShareChatView } from './kinds/share-chat-view'
+
+import { Picture } from './resources/picture'
+import { QuietCard } from './kinds/quiet-card'
+import { ClosedNote } from './resources/closed-note'
+import { lengthWords, momentWords, spanWords } from './moment-words'
+import { Playable } from './resources/playable'
+import { shownName } from './contents/shown-name'
+import { useTranslation } from 'react-i18next'
+import { mentionNames } from './contents/mention-names'
+import styles from './kinds/kinds.module.css'
+import { LongText } from './kinds/long-text'
+import { Undo2 } from 'lucide-react'
+import { RichParagraphs } from './kinds/rich-paragraphs'
+
+/** What is voted on; who voted for what is not told (platform-facts h.3). */
+const VoteView = ({ content: { topic, options } }: KindProps<'vote'>) => (
+  <QuietCard type="vote" title={topic}>
+    <ul className={styles['options']}>
+      {options.map((option, at) => (
+        <li key={at}>
+          <bdi>{option}</bdi>
+        </li>
+      ))}
+    </ul>
+  </QuietCard>
+)
+
+/** A place; its coordinates can be copied into a map. */
+const LocationView = ({ content: { name, latitude, longitude } }: KindProps<'location'>) => (
+  <QuietCard type="location" title={name}>
+    {latitude !== undefined && longitude !== undefined && (
+      <p className={styles['coordinates']}>{`${latitude}, ${longitude}`}</p>
+    )}
+  </QuietCard>
+)
+
+/** A folder can be seen and not fetched (platform-facts h.3). */
+const FolderView = ({ content: { file_name } }: KindProps<'folder'>) => (
+  <QuietCard type="folder" title={shownName(file_name)}>
+    <ClosedNote why="folder" />
+  </QuietCard>
+)
+
+/** What somebody said: Opus in Ogg (platform-facts h.2). */
+const AudioView = ({ content: { file_key, duration }, message }: KindProps<'audio'>) => (
+  <QuietCard type="audio" title={duration === undefined ? '' : lengthWords(duration)}>
+    <Playable message={message} file={{ type: 'file', file_key }} as="audio" />
+  </QuietCard>
+)
+
+/** A sticker is not given out (§4.3). */
+const StickerView = () => (
+  <QuietCard type="sticker" title="">
+    <ClosedNote why="sticker" />
+  </QuietCard>
+)
+
+/** Somebody's card; by name where the chat's people are known. */
+const ShareUserView = ({ content: { user_id }, names }: KindProps<'share_user'>) => (
+  <QuietCard type="share_user" title={names.get(user_id) ?? user_id} isId={!names.has(user_id)} />
+)
+
+const RedPacketView = ({ content: { text } }: KindProps<'hongbao'>) => (
+  <QuietCard type="hongbao" title={text} />
+)
+
+const ImageView = ({ content: { image_key }, message }: KindProps<'image'>) => (
+  <Picture message={message} image_key={image_key} />
+)
+
+interface Props {
+  message: Message
+  /** Names of people by open_id. */
+  names?: ReadonlyMap<string, string>
+  /** Whether it leads anywhere, and can be saved: not in a preview. */
+  canOpen?: boolean
+}
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/**
+ * What a message says, drawn as its kind asks; any kind, whatever stands in it.
+ * Content is text and never markup. Bytes are asked for when they are near the
+ * screen, or wanted.
+ */
+export function MessageBody({ message, names = nobody, canOpen = true }: Props) {
+  const content = contentOf(message)
+  // The view of a kind takes the contents of that kind.
+  const View = kindViews[content.kind] as ComponentType<KindProps<Content['kind']>>
+  const view = <View content={content} message={message} names={names} />
+  return canOpen ? view : <CanOpen value={false}>{view}</CanOpen>
+}
+
+/** How each kind is drawn, a file a kind. */
+const kindViews: { [K in Content['kind']]: ComponentType<KindProps<K>> } = {
+  text: TextView,
+  post: PostView,
+  interactive: CardView,
+  image: ImageView,
+  file: FileView,
+  folder: FolderView,
+  audio: AudioView,
+  media: MediaView,
+  sticker: StickerView,
+  share_chat: ShareChatView,
+  share_user: ShareUserView,
+  system: SystemView,
+  hongbao: RedPacketView,
+  calendar: CalendarView,
+  location: LocationView,
+  video_chat: VideoChatView,
+  todo: TodoView,
+  vote: VoteView,
+  merge_forward: BundleView,
+  recalled: RecalledView,
+  unreadable: UnreadableView,
+  unknown: UnknownView,
+}
+
+function TextView({ content: { text }, message }: KindProps<'text'>) {
+  const { t } = useTranslation('messages')
+  if (text.trim() === '') return <p className={styles['empty']}>{t('drawing.empty')}</p>
+  return <LongText text={text} names={mentionNames(message)} />
+}
+
+/** In place of what was taken back. */
+function RecalledView() {
+  const { t } = useTranslation('messages')
+  return (
+    <p className={styles['recalled']}>
+      <Undo2 size={14} aria-hidden="true" />
+      {t('drawing.recalled')}
+    </p>
+  )
+}
+
+/** A line of the chat itself, across it. */
+function SystemView({ content: { line, inLanguages } }: KindProps<'system'>) {
+  const { i18n } = useTranslation('messages')
+  const language = Object.keys(inLanguages).find((each) => each.startsWith(i18n.language.slice(0, 2)))
+  return (
+    <p className={styles['system']} dir="auto">
+      {(language && inLanguages[language]) || line}
+    </p>
+  )
+}
+
+function VideoChatView({ content: { topic, start } }: KindProps<'video_chat'>) {
+  const { i18n } = useTranslation('messages')
+  return (
+    <QuietCard type="video_chat" title={topic}>
+      {start !== undefined && <p className={styles['below']}>{momentWords(start, i18n.language)}</p>}
+    </QuietCard>
+  )
+}
+
+function CalendarView({ content: { summary, start, end }, message }: KindProps<'calendar'>) {
+  const { i18n } = useTranslation('messages')
+  const when = spanWords(start, end, i18n.language)
+  return (
+    <QuietCard type={message.msg_type} title={summary}>
+      {when && <p className={styles['below']}>{when}</p>}
+    </QuietCard>
+  )
+}
+
+/** A kind that came after this console: it says what it is called, and what came. */
+function UnknownView({ content: { raw }, message: { msg_type } }: KindProps<'unknown'>) {
+  const { t } = useTranslation('messages')
+  return (
+    <QuietCard type="unknown" title={String(msg_type)} isId>
+      <p className={styles['below']}>{t('drawing.unknown')}</p>
+      <RawContent raw={raw} />
+    </QuietCard>
+  )
+}
+
+/** A kind that we know, with contents that are not of it. */
+function UnreadableView({ content: { raw }, message: { msg_type } }: KindProps<'unreadable'>) {
+  const { t } = useTranslation('messages')
+  return (
+    <QuietCard type={msg_type} title="">
+      <p className={styles['below']}>{t('drawing.unreadable')}</p>
+      <RawContent raw={raw} />
+    </QuietCard>
+  )
+}
+
+/** Enough to tell somebody what came. */
+const MOST_LETTERS = 4_000
+
+/** What came over the wire, as it came. */
+function RawContent({ raw }: { raw: string }) {
+  const { t } = useTranslation('messages')
+  if (raw === '') return null
+  return (
+    <details className={styles['raw']}>
+      <summary>{t('drawing.raw')}</summary>
+      <pre>{raw.length > MOST_LETTERS ? `${raw.slice(0, MOST_LETTERS)}…` : raw}</pre>
+    </details>
+  )
+}
+
+function PostView({ content: { title, paragraphs, isCut }, message, names }: KindProps<'post'>) {
+  const { t } = useTranslation('messages')
+  return (
+    <div className={styles['post']}>
+      {title && (
+        <p className={styles['heading']} dir="auto">
+          {title}
+        </p>
+      )}
+      <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
+      {isCut && <p className={styles['below']}>{t('drawing.cut')}</p>}
+    </div>
+  )
+}
+
+/** A task; what is to be done is a post within it (platform-facts h.3). */
+function TodoView({ content, message, names }: KindProps<'todo'>) {
+  const { t, i18n } = useTranslation('messages')
+  const { title, paragraphs, due } = content
+  return (
+    <QuietCard type="todo" title={title}>
+      <RichParagraphs paragraphs={paragraphs} message={message} names={names} />
+      {due !== undefined && (
+        <p className={styles['below']}>{t('drawing.due', { when: momentWords(due, i18n.language) })}</p>
+      )}
+    </QuietCard>
+  )
+}
+
+/** A film, with a picture of it until it is played. */
+function MediaView({ content, message }: KindProps<'media'>) {
+  const { file_key, file_name, image_key, duration } = content
+  const name = shownName(file_name)
+  return (
+    <QuietCard type="media" title={name}>
+      {duration !== undefined && <p className={styles['below']}>{lengthWords(duration)}</p>}
+      <Playable
+        message={message}
+        file={{ type: 'file', file_key, ...(name && { name }) }}
+        as="video"
+        {...(image_key && { poster: image_key })}
+      />
+    </QuietCard>
+  )
+}

@@ -1,0 +1,35 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { sentences } from '../../../i18n/sentences'
+import { Button } from '../../../ui/button'
+import styles from './resources.module.css'
+
+interface Props {
+  error: unknown
+  onRetry(): void
+  /** Somebody asked for it and waits; what loads by itself fails quietly. */
+  isAwaited?: boolean
+}
+
+/** Why the bytes of a message did not come: in words, with the code, within the little room of a row. */
+export function BriefFailure({ error, onRetry, isAwaited }: Props) {
+  const { t: failures, i18n } = useTranslation('failures')
+  const { what, next, who, again } = explainFailure(error, failures, 'acts')
+  return (
+    <div className={styles['failure']} role={isAwaited ? 'alert' : undefined}>
+      <p>
+        {what}
+        {error instanceof LarkError && <code className={styles['code']}>{error.code}</code>}
+      </p>
+      <p className={styles['next']}>{sentences(i18n.language, [next, who])}</p>
+      {again && (
+        <Button look="quiet" onClick={onRetry}>
+          <RotateCw size={14} aria-hidden="true" />
+          {again}
+        </Button>
+      )}
+    </div>
+  )
+}

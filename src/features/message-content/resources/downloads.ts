@@ -1,0 +1,32 @@
+import { createContext } from 'react'
+import type { Message } from '../../../../contract/im/messages/message'
+import type { MessageFile } from '../files-of'
+
+/** How far a download is, for the little room of a card. */
+export type Going =
+  | { state: 'going' | 'paused'; /** From 0 to 1, where it is known. */ share?: number | undefined }
+  | { state: 'failed'; error: unknown }
+  | { state: 'saved' }
+  /** The bytes came, and the disk did not take them. */
+  | { state: 'unsaved' }
+
+/** One resource of one message. */
+export interface Asked {
+  message: Pick<Message, 'message_id' | 'chat_id' | 'msg_type'>
+  file: MessageFile
+}
+
+/**
+ * Where downloads go: to the queue of the files page, which is another
+ * feature's. It goes on when the card is scrolled away.
+ */
+export interface Downloads {
+  save(asked: Asked): void
+  cancel(asked: Asked): void
+  /** Undefined: nobody asked for it. The same object until something has changed. */
+  of(asked: Asked): Going | undefined
+  listen(asked: Asked, listener: () => void): () => void
+}
+
+/** Given once a page; without it nothing is offered for download. */
+export const DownloadsContext = createContext<Downloads | undefined>(undefined)

@@ -1,0 +1,67 @@
+import { queryOptions } from '@tanstack/react-query'
+import { GetMessageResource } from '../../../../contract/im/messages/get-message-resource'
+import { callBytes } from '../../../api/client'
+import type { MessageFile } from '../files-of'
+
+import { messageKeys } from '../../../api/messages/message-keys'
+
+type Resource = Pick<MessageFile, 'type' | 'file_key'>
+
+/** The bytes of one resource of a message (§4.3). */
+const getResource = (message_id: string, { type, file_key }: Resource, signal?: AbortSignal) =>
+  callBytes(GetMessageResource, { path: { message_id, file_key }, query: { type } }, signal ? { signal } : {})
+
+/**
+ * What is shown in the page, as pictures: a few at a time, so that a list that
+ * is scrolled leaves the service and the calls of others some room. Bytes that
+ * nobody shows any more are soon let go.
+ */
+export const resourceQuery = (messageId: string, resource: Resource) =>
+  queryOptions({
+    queryKey: [...messageKeys.all, 'resource', messageId, resource.type, resource.file_key],
+    async queryFn({ signal }) {
+      const giveBack = await takeTurn(signal)
+      try {
+        return await getResource(messageId, resource, signal)
+      } finally {
+        giveBack()
+      }
+    },
+    staleTime: Infinity,
+    gcTime: 30_000,
+  })
+
+/** Downloads at once. */
+const MOST_AT_ONCE = 4
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/**
+ * Waits for a turn and answers how to give it back, which may be done twice.
+ * Who is cancelled while waiting leaves the line, and has had no turn. The
+ * last to come is the first to go: it is what the reader looks at now.
+ */
+export function takeTurn(signal: AbortSignal): Promise<() => void> {
+  signal.throwIfAborted()
+  return new Promise((resolve, reject) => {
+    const start = () => {
+      signal.removeEventListener('abort', leave)
+      running += 1
+      let isGiven = false
+      resolve(() => {
+        if (isGiven) return
+        isGiven = true
+        running -= 1
+        waiting.pop()?.()
+      })
+    }
+    const leave = () => {
+      waiting.splice(waiting.indexOf(start), 1)
+      reject(signal.reason as Error)
+    }
+    if (running < MOST_AT_ONCE) return start()
+    waiting.push(start)
+    signal.addEventListener('abort', leave, { once: true })
+  })
+}

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff, Download, X } from 'lucide-react'
+import {
+  useState,
+  type ReactNode,
+  useEffect,
+  useRef,
+  type RefObject,
+  useCallback,
+  type RefCallback,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { resourceQuery } from './get-resource'
+import { BriefFailure } from './brief-failure'
+import { ClosedNote } from './closed-note'
+
+import styles from './resources.module.css'
+import { Dialog } from '@base-ui/react/dialog'
+import { Button, buttonClass } from '../../../ui/button'
+import { nameToSave } from '../../../ui/saving/name-to-save'
+import { saveBytes } from '../../../ui/saving/save-bytes'
+import largePictureStyles from './large-picture.module.css'
+
+interface Props {
+  message: Message
+  image_key: string
+  /** What a click does instead of opening it large: a film is played. */
+  instead?: { label: string; sign: ReactNode; run(): void }
+}
+
+/**
+ * A picture of a message, in a box that has its size before the bytes come.
+ * They are asked for when the box is near the screen; a click opens it large.
+ */
+export function Picture({ message, image_key, instead }: Props) {
+  const { t } = useTranslation('messages')
+  const { ref, isNear } = useNearScreen<HTMLDivElement>()
+  const [isLarge, setLarge] = useState(false)
+  const [isBroken, setBroken] = useState(false)
+  const isClosed = message.upper_message_id !== undefined
+  const picture = useQuery({
+    ...resourceQuery(message.message_id, { type: 'image', file_key: image_key }),
+    enabled: isNear && !isClosed && image_key !== '',
+  })
+  const bytes = picture.data
+  const show = useSourceOf(bytes)
+  if (isClosed || image_key === '') {
+    return (
+      <div className={`${styles['box']} ${styles['closedBox']}`}>
+        <ImageOff size={20} aria-hidden="true" />
+        <span>{t('drawing.kinds.image')}</span>
+        {isClosed && <ClosedNote why="inBundle" />}
+      </div>
+    )
+  }
+  if (picture.isError) return <BriefFailure error={picture.error} onRetry={() => void picture.refetch()} />
+  return (
+    <div ref={ref} className={styles['box']} aria-busy={!bytes}>
+      {bytes && isBroken && <p className={styles['closed']}>{t('drawing.pictureBroken')}</p>}
+      {bytes && !isBroken && (
+        <button
+          type="button"
+          className={styles['open']}
+          aria-label={instead?.label ?? t('drawing.openPicture')}
+          onClick={instead ? instead.run : () => setLarge(true)}
+        >
+          <img
+            ref={show}
+            alt=""
+            className={styles['picture']}
+            draggable={false}
+            onError={() => setBroken(true)}
+          />
+          {instead?.sign}
+        </button>
+      )}
+      {isLarge && bytes && (
+        <LargePicture bytes={bytes} image_key={image_key} onClose={() => setLarge(false)} />
+      )}
+    </div>
+  )
+}
+
+const NEAR = '300px'
+
+/** Whether an element has come near the screen; from then on it stays so. */
+function useNearScreen<E extends Element>(): { ref: RefObject<E | null>; isNear: boolean } {
+  const ref = useRef<E>(null)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (isNear || !element) return
+    // Of a list that scrolls by itself the margin of the screen says nothing; its own does.
+    const margins = { rootMargin: NEAR, scrollMargin: NEAR }
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+    }, margins)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isNear])
+  return { ref, isNear }
+}
+
+interface LargePictureProps {
+  bytes: Blob
+  image_key: string
+  onClose(): void
+}
+
+/** A picture as large as the window lets it be. */
+function LargePicture({ bytes, image_key, onClose }: LargePictureProps) {
+  const { t } = useTranslation('messages')
+  const show = useSourceOf(bytes)
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={largePictureStyles['backdrop']} />
+        <Dialog.Popup className={largePictureStyles['popup']}>
+          <Dialog.Title className="visually-hidden">{t('drawing.kinds.image')}</Dialog.Title>
+          <img ref={show} alt={t('drawing.kinds.image')} className={largePictureStyles['picture']} />
+          <div className={largePictureStyles['actions']}>
+            <Button onClick={() => saveBytes(nameToSave(undefined, image_key, bytes.type).name, bytes)}>
+              <Download size={16} aria-hidden="true" />
+              {t('drawing.download')}
+            </Button>
+            <Dialog.Close className={buttonClass()}>
+              <X size={16} aria-hidden="true" />
+              {t('drawing.close')}
+            </Dialog.Close>
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+/** Shows bytes in the element that it is given as `ref`; their address lives as long as they are shown there. */
+export const useSourceOf = (bytes: Blob | undefined): RefCallback<HTMLImageElement | HTMLMediaElement> =>
+  useCallback(
+    (element) => {
+      if (!element || !bytes) return
+      const url = URL.createObjectURL(bytes)
+      element.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [bytes],
+  )

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { useCallback, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../../contract/im/messages/message'
+import { Button } from '../../../ui/button'
+import { resourceQuery } from './get-resource'
+import type { MessageFile } from '../files-of'
+import { BriefFailure } from './brief-failure'
+import { ClosedNote } from './closed-note'
+import { DownloadButton } from './download-button'
+import { Picture, useSourceOf } from './picture'
+import styles from './resources.module.css'
+
+interface Props {
+  message: Message
+  file: MessageFile
+  as: 'audio' | 'video'
+  /** A picture of the film. */
+  poster?: string
+}
+
+/** Sound or film: the bytes are asked for by *Play*, then the browser's own player takes over, with the focus. */
+export function Playable({ message, file, as: Player, poster }: Props) {
+  const { t } = useTranslation('messages')
+  const [isWanted, setWanted] = useState(false)
+  const [isMute, setMute] = useState(false)
+  const isPlaced = useRef(false)
+  const bytes = useQuery({ ...resourceQuery(message.message_id, file), enabled: isWanted })
+  const show = useSourceOf(bytes.data)
+  const start = useCallback(
+    (player: HTMLMediaElement | null) => {
+      const stop = show(player)
+      if (player && !isPlaced.current) {
+        isPlaced.current = true
+        player.focus()
+      }
+      return stop
+    },
+    [show],
+  )
+  if (message.upper_message_id !== undefined) return <ClosedNote why="inBundle" />
+  if (bytes.isError) {
+    return <BriefFailure error={bytes.error} isAwaited onRetry={() => void bytes.refetch()} />
+  }
+  return (
+    <div className={styles['playable']}>
+      {bytes.data && !isMute && (
+        // What was said or shown has no captions: the platform knows none.
+        // oxlint-disable-next-line jsx-a11y/media-has-caption
+        <Player
+          ref={start}
+          controls
+          autoPlay
+          className={styles[Player]}
+          aria-label={t(Player === 'audio' ? 'drawing.kinds.audio' : 'drawing.kinds.media')}
+          onError={() => setMute(true)}
+        />
+      )}
+      {!bytes.data && poster && (
+        <Picture
+          message={message}
+          image_key={poster}
+          instead={{
+            label: t('drawing.play'),
+            sign: <Play size={28} aria-hidden="true" className={styles['sign']} />,
+            run: () => setWanted(true),
+          }}
+        />
+      )}
+      {isMute && <p className={styles['closed']}>{t('drawing.notPlayable')}</p>}
+      <div className={styles['actions']}>
+        {!bytes.data && (
+          <Button aria-busy={isWanted} onClick={() => setWanted(true)}>
+            <Play size={16} aria-hidden="true" />
+            {t(isWanted ? 'drawing.loading' : 'drawing.play')}
+          </Button>
+        )}
+        <DownloadButton message={message} file={file} />
+      </div>
+    </div>
+  )
+}

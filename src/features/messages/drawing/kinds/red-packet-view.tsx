@@ -1,6 +1,0 @@
-import type { KindProps } from './kind-props'
-import { QuietCard } from './quiet-card'
-
-export const RedPacketView = ({ content: { text } }: KindProps<'hongbao'>) => (
-  <QuietCard type="hongbao" title={text} />
-)

@@ -1,0 +1,27 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { nextCall } from '../../../saving/plan/next-call'
+import type { Carried, Stuck } from '../../../saving/plan/next-call'
+
+export interface Planned {
+  calls: number
+  /** What no call leads to; empty where all of it can go. */
+  problems: Stuck['problems']
+}
+
+/** A plan that is longer is not counted to its end. */
+const MOST_CALLS = 2_000
+
+/** The calls that lead from one page to the other, counted by making all of them but on the wire. */
+export function callsTo(saved: BlockTree, wanted: BlockTree): Planned {
+  let now = saved
+  for (let calls = 0; calls < MOST_CALLS;) {
+    const call = nextCall(now, wanted, everythingCarried)
+    if (!call || call.kind === 'waiting') return { calls, problems: [] }
+    if (call.kind === 'stuck') return { calls, problems: call.problems }
+    if (call.kind !== 'rename') calls += 1
+    now = call.leaves
+  }
+  return { calls: MOST_CALLS, problems: [] }
+}
+
+const everythingCarried: Carried = { tokenFor: (_, token) => token, isFilled: () => true }

@@ -1,0 +1,52 @@
+import { errorCodes } from '../../../../contract/error-codes'
+import type { ErrorCode } from '../../../../contract/error-codes'
+import type { Announcement } from '../../../../contract/docx/get-announcement'
+import type { Chat } from '../../../../contract/im/chats/get-chat'
+import { LarkError } from '../../../api/lark-error'
+import type { BlockTree } from '../../../document/block-tree'
+import { whyNotEditable } from '../../document/why-not-editable'
+import type { NoEdit } from '../../document/why-not-editable'
+
+/** What the platform tells of a chat and its announcement before anything is written there. */
+export interface TargetFacts {
+  chat: Chat
+  revision: number
+  page: BlockTree
+  /** Names of its people by open_id. */
+  people: ReadonlyMap<string, string>
+}
+
+/** How the platform is asked; one answer each. */
+export interface Asks {
+  announcement(chatId: string): Promise<Announcement>
+  chat(chatId: string): Promise<Chat>
+  page(chatId: string, revision: number): Promise<BlockTree>
+  people(chatId: string): Promise<ReadonlyMap<string, string>>
+}
+
+/**
+ * Asks for all that decides whether a copy can go to a chat, the dearest last:
+ * whoever may not write there is not read. Throws what the platform would refuse
+ * the first write with, known or inferred.
+ */
+export async function lookAtTarget(chatId: string, appId: string, asks: Asks): Promise<TargetFacts> {
+  const announcement = await asks.announcement(chatId)
+  if (announcement.announcement_type === 'doc') throw refusalToCome(1772006)
+  const chat = await asks.chat(chatId)
+  const why = whyNotEditable(chat, appId)
+  if (why) throw refusalToCome(codeOf[why])
+  const revision = announcement.revision_id
+  const [page, people] = await Promise.all([
+    asks.page(chatId, revision),
+    // Names are for variables and mentions; a chat that hides them takes a copy all the same.
+    asks.people(chatId).catch(() => nobody),
+  ])
+  return { chat, revision, page, people }
+}
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+const codeOf: Record<NoEdit, ErrorCode> = { onlyOwner: 1772005, dissolved: 1770002, oldType: 1772006 }
+
+/** A refusal that has not come yet, in the words of one that has. */
+export const refusalToCome = (code: ErrorCode): LarkError => new LarkError({ code, ...errorCodes[code] })

@@ -1,0 +1,288 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { preOrder } from '../../../document/compare/pre-order'
+import type { BlockTree } from '../../../document/block-tree'
+import { newId } from '../../../saving/new-token'
+import { queueFor } from '../../../saving/queue/queue-for'
+import { membersQuery } from '../../../api/announcement/list-members'
+import { callsTo } from '../check/calls-to'
+import { readyTargets } from '../compose/ready-target'
+
+import { useTargets } from '../compose/use-targets'
+import { neededTokens } from '../content/needed-tokens'
+import type { Taken } from '../content/part-of'
+import { sifted } from '../content/sifted'
+import type { JobSource } from '../run/job'
+import type { PublishDesk } from '../run/publish-desk'
+import { chosenIn, jobRoute, withChosen, withPart } from '../publish-address'
+import type { Chosen } from '../publish-address'
+import { usePublishWords } from '../use-publish-words'
+import { Fates } from './fates'
+import { PublishFoot } from './publish-foot'
+import { PublishPreview } from './publish-preview'
+import { TargetList } from './target-list'
+import { TargetPicker, rememberChats } from './target-picker'
+import { VariablesLegend } from './variables-legend'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { Button } from '../../../ui/button'
+
+import styles from './publish-page.module.css'
+import type { NamedBytes } from '../../../saving/media/media-store'
+import type { OpenQueue } from '../../../saving/queue/open-queues'
+import type { NeededToken } from '../content/needed-tokens'
+
+interface Props {
+  appId: string
+  desk: PublishDesk
+  source: Omit<JobSource, 'part'>
+  page: BlockTree
+  whole: Taken
+  /** What the address names of it; undefined where it names nothing that is there. */
+  selected: Taken | undefined
+  isPartGone: boolean
+}
+
+/** What goes where, as it will be there; the address holds what was chosen. */
+export function Composer({ appId, desk, source, page, whole, selected, isPartGone }: Props) {
+  const reading = useReading(appId, source, page)
+  const { language } = usePublishWords()
+  const navigate = useNavigate()
+  const field = useRef<HTMLInputElement>(null)
+  const [params, setParams] = useSearchParams()
+  const taken = selected ?? whole
+  const needed = useMemo(() => neededTokens(taken.blocks), [taken])
+  const fetched = useBytes(needed, reading)
+  const { blocks, shown, fates } = useMemo(
+    () => sifted(taken.blocks, taken.parent, fetched.gone),
+    [taken, fetched.gone],
+  )
+  const content = useMemo(() => ({ ...(taken.title && { title: taken.title }), blocks }), [taken, blocks])
+  const people = useQuery(membersQuery(source.chat_id)).data ?? nobody
+  const said = useMoment(source.name, language)
+  const problems = useMemo(() => planOf(content), [content])
+
+  const search = params.toString()
+  const chosen = useMemo(
+    () => chosenIn(new URLSearchParams(search), source.chat_id),
+    [search, source.chat_id],
+  )
+  const choose = (next: readonly Chosen[]) => setParams(withChosen(params, next), { replace: true })
+  const looked = useTargets(chosen, appId)
+  // Each is made once for what was asked of its chat, however many answers come after it.
+  const readyFor = useMemo(
+    () => readyTargets({ content, shown: { ...content, blocks: shown }, said, newId }),
+    [content, shown, said],
+  )
+  const ready = new Map(
+    looked.flatMap(({ chosen: each, facts }) =>
+      facts ? [[each.chat_id, readyFor(each, facts)] as const] : [],
+    ),
+  )
+  const going = [...ready.values()].filter(({ tooLarge }) => tooLarge === undefined)
+
+  const publish = async () => {
+    const bytes = [...fetched.bytes.values()].reduce((sum, { bytes: { size } }) => sum + size, 0)
+    const { job_id } = await desk.begin({
+      job: {
+        source: { ...source, ...(selected && { part: 'selection' as const }) },
+        blocks: blocks.flatMap(preOrder).length,
+        fates,
+        bytes,
+      },
+      targets: going.map(({ target }) => target),
+      content,
+      bytes: fetched.bytes,
+    })
+    await rememberChats(
+      appId,
+      going.map(({ target: { chat_id, name } }) => ({ chat_id, name })),
+    )
+    await navigate(jobRoute(job_id))
+  }
+
+  return (
+    <>
+      <WhatGoes
+        blocks={blocks}
+        bytes={fetched}
+        selected={selected?.blocks.length}
+        isPartGone={isPartGone}
+        onWhole={() => setParams(withPart(params, undefined), { replace: true })}
+      />
+      <TargetPicker
+        appId={appId}
+        sourceId={source.chat_id}
+        chosen={chosen}
+        onChoose={choose}
+        inputRef={field}
+      />
+      <TargetList
+        looked={looked}
+        ready={ready}
+        people={people}
+        onChoose={choose}
+        onEmptied={() => field.current?.focus()}
+      />
+      <Fates fates={fates} problems={problems.problems} />
+      <VariablesLegend ready={[...ready.values()]} />
+      <PublishPreview ready={[...ready.values()]} fates={fates} reading={reading} />
+      <PublishFoot
+        source={source}
+        isPart={selected !== undefined}
+        going={going}
+        left={
+          looked.filter(({ chosen: { chat_id }, error }) => error !== null || ready.get(chat_id)?.tooLarge)
+            .length
+        }
+        isChecking={looked.some(({ isAsking }) => isAsking)}
+        isFetching={fetched.done < fetched.all}
+        isNothing={blocks.length === 0}
+        calls={problems.calls}
+        onPublish={publish}
+      />
+    </>
+  )
+}
+
+const nobody: ReadonlyMap<string, string> = new Map()
+
+/** The calls that the copy takes on an empty page, and what no call makes of it. */
+function planOf({ blocks }: { blocks: Parameters<typeof callsTo>[1]['children'] }) {
+  const empty = { id: 'page', block_type: 1, body: { page: { elements: [] } }, children: [] }
+  return callsTo(empty, { ...empty, children: blocks })
+}
+
+/** What day and time it is while this is looked at: it says the same in the preview and in every chat. */
+function useMoment(sourceName: string, language: string) {
+  const [now] = useState(() => Date.now())
+  return useMemo(
+    () => ({
+      sourceName,
+      date: new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(now),
+      time: new Intl.DateTimeFormat(language, { timeStyle: 'short', hourCycle: 'h23' }).format(now),
+    }),
+    [sourceName, language, now],
+  )
+}
+
+/** Pictures, files and sheets of all chats are read through it; it saves nothing. */
+function useReading(appId: string, { chat_id, revision }: Props['source'], page: BlockTree) {
+  const [reading] = useState(() => queueFor(appId, chat_id, { revision, saved: page, wanted: page, ids: [] }))
+  useEffect(() => () => reading.media.release(), [reading])
+  return reading
+}
+
+interface WhatGoesProps {
+  blocks: readonly BlockTree[]
+  bytes: FetchedBytes
+  /** How many blocks the address names; undefined where the whole is published. */
+  selected: number | undefined
+  isPartGone: boolean
+  onWhole(): void
+}
+
+/** What is published: the whole or a part, and how much of it. */
+function WhatGoes({ blocks, bytes, selected, isPartGone, onWhole }: WhatGoesProps) {
+  const { say, language } = usePublishWords()
+  const count = blocks.flatMap(preOrder).length
+  const size = [...bytes.bytes.values()].reduce((sum, { bytes: { size: one } }) => sum + one, 0)
+  return (
+    <section className={styles['section']} aria-label={say('what.label')}>
+      {isPartGone && (
+        <p role="status" className={styles['note']}>
+          {say('what.gone')}
+        </p>
+      )}
+      <p className={styles['line']}>
+        <strong>
+          {selected === undefined ? say('what.page') : say('what.selection', { count: selected })}
+        </strong>
+        <span className={styles['quiet']}>
+          {[
+            say('blocks', { count }),
+            bytes.bytes.size > 0
+              ? say('bytesOf', { count: bytes.bytes.size, size: formatBytes(size, language) })
+              : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {selected !== undefined && (
+          <Button look="quiet" onClick={onWhole}>
+            {say('what.instead')}
+          </Button>
+        )}
+      </p>
+      <p role="status" className={styles['quiet']}>
+        {bytes.done < bytes.all && say('media.fetching', { done: bytes.done, all: bytes.all })}
+      </p>
+      {count === 0 && bytes.done === bytes.all && (
+        <p role="status" className={styles['note']}>
+          {say('what.nothing')}
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface FetchedBytes {
+  done: number
+  all: number
+  /** Of pictures and files, by the source's tokens. */
+  bytes: ReadonlyMap<string, NamedBytes>
+  /** Tokens whose bytes or cells cannot be had. */
+  gone: ReadonlySet<string>
+}
+
+const TRIES = 3
+
+/**
+ * The bytes of all that is copied, fetched once for all chats, one after another,
+ * as the platform gives five a second. What cannot be had is known before
+ * anything is written.
+ */
+function useBytes(
+  needed: readonly NeededToken[],
+  { media, sheets }: Pick<OpenQueue, 'media' | 'sheets'>,
+): FetchedBytes {
+  const [fetched, setFetched] = useState<{ of: readonly NeededToken[]; now: FetchedBytes }>()
+  useEffect(() => {
+    let isOver = false
+    const bytes = new Map<string, NamedBytes>()
+    let gone: ReadonlySet<string> = new Set<string>()
+    const fetchAll = async () => {
+      for (const [at, { token, kind, name }] of needed.entries()) {
+        const had = await attempt<unknown>(() =>
+          kind === 'sheet' ? sheets.port.read(token) : media.bytesOf(token),
+        )
+        if (isOver) return
+        if (had instanceof Blob) bytes.set(token, { bytes: had, name })
+        // The same set for as long as it says the same: what goes is made of it.
+        else if (had === undefined) gone = new Set([...gone, token])
+        setFetched({
+          of: needed,
+          now: { done: at + 1, all: needed.length, bytes: new Map(bytes), gone },
+        })
+      }
+    }
+    void fetchAll()
+    return () => {
+      isOver = true
+    }
+  }, [needed, media, sheets])
+  return useMemo(
+    () => (fetched?.of === needed ? fetched.now : { ...nothing, all: needed.length }),
+    [fetched, needed],
+  )
+}
+
+const nothing: FetchedBytes = { done: 0, all: 0, bytes: new Map(), gone: new Set() }
+
+async function attempt<T>(ask: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const had = await ask().catch(() => undefined)
+    if (had !== undefined) return had
+  }
+  return undefined
+}

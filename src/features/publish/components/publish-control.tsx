@@ -1,0 +1,51 @@
+import { Send } from 'lucide-react'
+import { useCallback } from 'react'
+import type { RefObject } from 'react'
+import { Button } from '../../../ui/button'
+import { useCommands } from '../../../ui/command-registry'
+import type { EditorHandle } from '../../document/editor-handle'
+import { useWords } from '../../document/use-words'
+import type { usePublish } from '../use-publish'
+
+interface Props {
+  publish: ReturnType<typeof usePublish>
+  /** Absent where nothing can be selected. */
+  editor?: RefObject<EditorHandle | null>
+}
+
+/** The way from an announcement to other chats: a button and two commands. What is published is read anew there. */
+export function PublishControl({ publish, editor }: Props) {
+  const say = useWords()
+  const go = useCallback(
+    async (part: 'whole' | 'selected' | 'aroundCaret') => {
+      const { selectedPart } = await import('../selected-part')
+      const isSelected = editor && part !== 'whole'
+      await publish(isSelected ? selectedPart(editor.current, part === 'aroundCaret') : undefined)
+    },
+    [publish, editor],
+  )
+  const commands = useCallback(() => {
+    const group = say('exchange.export')
+    const all = {
+      id: 'announcement.publish',
+      label: say('publish.all'),
+      group,
+      run: () => void go('whole'),
+    }
+    if (!editor) return [all]
+    const part = {
+      id: 'announcement.publishPart',
+      label: say('publish.part'),
+      group,
+      run: () => void go('aroundCaret'),
+    }
+    return [all, part]
+  }, [say, go, editor])
+  useCommands(commands)
+  return (
+    <Button look="quiet" title={say('publish.all')} onClick={() => void go('selected')}>
+      <Send size={16} aria-hidden="true" />
+      {say('publish.open')}
+    </Button>
+  )
+}

@@ -1,0 +1,102 @@
+import { ArrowLeft, Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { PER_ANNOUNCEMENT, PER_APP } from '../../../api/pace'
+import { sentences } from '../../../i18n/sentences'
+import { Button } from '../../../ui/button'
+import type { ReadyTarget } from '../compose/ready-target'
+import type { JobSource } from '../run/job'
+import { usePublishWords } from '../use-publish-words'
+import { ReplacedWords } from './replaced-words'
+import styles from './publish-page.module.css'
+
+interface Props {
+  source: Omit<JobSource, 'part'>
+  isPart: boolean
+  going: readonly ReadyTarget[]
+  /** Chats that were chosen and refuse. */
+  left: number
+  isChecking: boolean
+  isFetching: boolean
+  isNothing: boolean
+  /** For each chat. */
+  calls: number
+  onPublish(): Promise<void>
+}
+
+/** The last look: from where to how many, what is replaced, how long it takes; and the button. */
+export function PublishFoot(props: Props) {
+  const { source, isPart, going, left, isChecking, isFetching, isNothing, calls, onPublish } = props
+  const { say, language } = usePublishWords()
+  const [asked, setAsked] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const count = going.length
+  const isReady = count > 0 && !isChecking && !isFetching && !isNothing
+  // What was asked about is what goes: anything else is asked about anew.
+  const meant = JSON.stringify(going.map(({ target: { chat_id, how, agreed } }) => [chat_id, how, agreed]))
+  const isSure = asked === meant && isReady
+  const seconds = Math.ceil((calls * count) / (count > 1 ? PER_APP : PER_ANNOUNCEMENT))
+  const goBack = () => {
+    setAsked(undefined)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  const go = async () => {
+    setBusy(true)
+    await onPublish().finally(() => setBusy(false))
+  }
+  if (!isSure) {
+    const summary = { count, what: say(isPart ? 'go.selection' : 'go.wholePage'), source: source.name }
+    return (
+      <footer className={styles['foot']}>
+        <p role="status" className={styles['quiet']}>
+          {sentences(language, [
+            count === 0 ? say(isChecking ? 'go.checking' : 'go.choose') : say('go.summary', summary),
+            left > 0 && say('go.leftOut', { count: left }),
+          ])}
+        </p>
+        <Button ref={button} look="primary" disabled={!isReady} onClick={() => setAsked(meant)}>
+          {count === 0 ? say('go.publishNone') : say('go.publish', { count })}
+        </Button>
+      </footer>
+    )
+  }
+  const replaced = going.filter((each) => each.replaced)
+  return (
+    <footer className={styles['foot']} data-sure="">
+      <div className={styles['sure']} role="status">
+        <p className={styles['question']}>
+          {say('go.sure', { count, source: source.name, revision: source.revision })}
+        </p>
+        {replaced.length === 0 ? (
+          <p className={styles['quiet']}>{say('go.noneReplaced')}</p>
+        ) : (
+          replaced.map(({ target, replaced: gone }) => (
+            <div key={target.chat_id}>
+              <p>{say('go.replaced', { name: target.name || target.chat_id })}</p>
+              <ul className={styles['list']}>{gone && <ReplacedWords replaced={gone} />}</ul>
+            </div>
+          ))
+        )}
+        <p className={styles['quiet']}>
+          {sentences(language, [
+            left > 0 && say('go.leftOut', { count: left }),
+            say('go.pace', { calls, seconds }),
+            say('media.note'),
+          ])}
+        </p>
+      </div>
+      <div className={styles['answers']}>
+        <Button look="quiet" disabled={isBusy} onClick={goBack}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {say('go.back')}
+        </Button>
+        {/* The focus comes from the button that stood here, with the question. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+        <Button look="primary" autoFocus disabled={isBusy} onClick={() => void go()}>
+          <Send size={16} aria-hidden="true" />
+          {say(isBusy ? 'go.starting' : 'go.now')}
+        </Button>
+      </div>
+    </footer>
+  )
+}

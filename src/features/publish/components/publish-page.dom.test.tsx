@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { useLocation } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { CreateBlocks } from '../../../../contract/docx/create-blocks'
+import { AddFault } from '../../../../contract/herald/faults'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { call } from '../../../api/client'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render, startService } from '../../../testing/render'
+import { publishWorld } from '../testing/publish-world'
+import { PublishPage } from './publish-page'
+
+const Address = () => <output data-testid="address">{decodeURIComponent(useLocation().search)}</output>
+const address = () => screen.getByTestId('address').textContent
+
+const write = (chat_id: string, ...lines: string[]) =>
+  call(CreateBlocks, {
+    path: { chat_id, block_id: chat_id },
+    body: {
+      children: lines.map((content) => ({ block_type: 2, text: { elements: [{ text_run: { content } }] } })),
+    },
+  })
+
+interface Given {
+  to?: string
+  language?: Language
+  /** Before it opens. */
+  first?: () => Promise<unknown>
+}
+
+/** The announcement of Launch on its way: it has two lines, and Other has one. */
+async function open({ to = '', language, first }: Given = {}) {
+  await startService()
+  await write('oc_launch', 'Hello {{chat.name}} from {{team}}', 'Bye')
+  await write('oc_other', 'What was there')
+  await first?.()
+  const { openDesk } = await publishWorld()
+  const desk = openDesk()
+  await desk.load()
+  const { user } = await render(
+    <>
+      <PublishPage chatId="oc_launch" appId={happyApp.app_id} desk={desk} />
+      <Address />
+    </>,
+    { language, at: `/announcements/oc_launch/publish${to}` },
+  )
+  return { user, desk }
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Add chats' })
+const rows = () => within(screen.getByRole('region', { name: 'To which chats' })).getAllByRole('listitem')
+const said = () => screen.getAllByRole('status').map((each) => each.textContent)
+const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
+
+describe('before a chat is chosen', () => {
+  test.each([
+    ['en', 'Choose at least one chat.', 'Publish…'],
+    ['zh-CN', '请至少选择一个群。', '发布…'],
+  ] as const)('in %s nothing can be published, and that is said', async (language, words, name) => {
+    await open({ language })
+    expect((await button(name)).disabled).toBe(true)
+    expect(said()).toContain(words)
+  })
+
+  test('in Chinese only names, ids and what is written are not Chinese', async () => {
+    await open({ language: 'zh-CN' })
+    await screen.findByText('请至少选择一个群。')
+    expect(
+      latinWords(screen.getByRole('article')).filter((words) => !/^Launch$|\{\{|^oc_|^Bye$/.test(words)),
+    ).toEqual([])
+  })
+})
+
+describe('the field', () => {
+  test('finds a chat by its name, and takes it by Enter', async () => {
+    const { user } = await open()
+    await user.type(await field(), 'oth')
+    const found = await screen.findByRole('option', { name: /^Other/ })
+    expect(found.textContent).toContain('oc_other')
+    await user.keyboard('{Enter}')
+    expect(address()).toBe('?to=oc_other')
+  })
+
+  test.each([
+    ['en', 'Add chats', /^No chat of the bot has this name\./],
+    ['zh-CN', '添加群', /^机器人所在的群中没有这个名称。/],
+  ] as const)('in %s says that nothing is called so', async (language, name, words) => {
+    const { user } = await open({ language })
+    await user.type(await screen.findByRole('combobox', { name }), 'zzzz')
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('says while the chats are read', async () => {
+    const slow = () => call(AddFault, { body: { route: 'GET /open-apis/im/v1/chats', delay_ms: 600_000 } })
+    const { user } = await open({ first: slow })
+    await user.type(await field(), 'oth')
+    expect(await screen.findByText('Reading the chats…')).toBeTruthy()
+  })
+
+  test('takes several ids at once, but never the chat it comes from', async () => {
+    const { user } = await open()
+    await user.click(await field())
+    await user.paste('oc_other oc_launch oc_secret')
+    expect(address()).toBe('?to=oc_other&to=oc_secret')
+    expect(await screen.findByText('This is where the announcement comes from.')).toBeTruthy()
+  })
+
+  test('says what it takes', async () => {
+    await open()
+    const id = (await field()).getAttribute('aria-describedby')!
+    expect(document.getElementById(id)?.textContent).toMatch(/^Several ids can be pasted at once\./)
+  })
+})
+
+describe('the chosen chats', () => {
+  test.each([
+    ['en', 'Chats: 1 ready, 1 refused, 0 being checked'],
+    ['zh-CN', '可以发布 1 个，无法发布 1 个，正在检查 0 个'],
+  ] as const)('in %s are counted once each is checked', async (language, words) => {
+    await open({ to: '?to=oc_other&to=oc_dissolved', language })
+    expect(await screen.findByText(words)).toBeTruthy()
+  })
+
+  test('one that refuses says why, and is left out by a button that names it', async () => {
+    const { user } = await open({ to: '?to=oc_other&to=oc_dissolved' })
+    await screen.findByText(/^Chats: 1 ready, 1 refused/)
+    const refusing = rows().find((row) => row.textContent.includes('oc_dissolved'))!
+    expect(refusing.textContent).toMatch(/Refused: \d+/)
+    expect(said().join()).toContain('1 chat that refuses is left out.')
+    await user.click(within(refusing).getByRole('button', { name: /^Leave .+ out$/ }))
+    expect(address()).toBe('?to=oc_other')
+  })
+
+  test('what a copy would replace is said, and stands in the address', async () => {
+    const { user } = await open({ to: '?to=oc_other' })
+    const how = await screen.findByLabelText('Where the copy goes in Other')
+    await user.selectOptions(how, 'Replace what is there')
+    expect(address()).toBe('?to=oc_other.replace')
+    expect(await screen.findByText('Replaces 1 block. It stays in the history as revision 2.')).toBeTruthy()
+  })
+
+  test('an empty page is filled, and asks for no place', async () => {
+    await open({ to: '?to=oc_secret' })
+    expect(await screen.findByText('The page is empty: the copy fills it')).toBeTruthy()
+    expect(screen.queryByLabelText(/^Where the copy goes in/)).toBeNull()
+  })
+
+  test('the last one that is left out gives the keyboard back to the field', async () => {
+    const { user } = await open({ to: '?to=oc_other' })
+    await user.click(await button('Leave Other out'))
+    expect(document.activeElement).toBe(await field())
+    expect(address()).toBe('')
+  })
+})
+
+test('what is no variable is kept as it is written, and that is said', async () => {
+  await open({ to: '?to=oc_other' })
+  expect(await screen.findByText('No variables, kept as they are written: {{team}}')).toBeTruthy()
+})
+
+describe('the last look', () => {
+  test('asks with the focus on its answer, and goes back without publishing', async () => {
+    const { user, desk } = await open({ to: '?to=oc_other.replace' })
+    const publish = await button('Publish to 1 chat…')
+    await waitFor(() => expect(publish.disabled).toBe(false))
+    await user.click(publish)
+    expect(screen.getByText(/^Publish “Launch” \(revision \d+\) to 1 chat\?$/)).toBeTruthy()
+    expect(screen.getByText('Replaced in Other:')).toBeTruthy()
+    expect(document.activeElement).toBe(await button('Publish now'))
+    await user.click(await button('Back'))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Publish to 1 chat…'))
+    expect(desk.state().jobs).toEqual([])
+  })
+
+  test('publishes what was chosen, by Enter', async () => {
+    const { user, desk } = await open({ to: '?to=oc_other&to=oc_dissolved' })
+    const publish = await button('Publish to 1 chat…')
+    await waitFor(() => expect(publish.disabled).toBe(false))
+    await user.click(publish)
+    expect(screen.getByText('Nothing that is there is replaced.')).toBeTruthy()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(desk.state().jobs).toHaveLength(1))
+    expect(desk.state().jobs[0]!.targets.map(({ chat_id, how }) => [chat_id, how])).toEqual([
+      ['oc_other', 'end'],
+    ])
+  })
+
+  test('asks in Chinese', async () => {
+    const { user } = await open({ to: '?to=oc_other', language: 'zh-CN' })
+    const publish = await button('发布到 1 个群…')
+    await waitFor(() => expect(publish.disabled).toBe(false))
+    await user.click(publish)
+    expect(await button('立即发布')).toBeTruthy()
+    expect(latinWords(screen.getByRole('contentinfo'))).toEqual([])
+  })
+})
+
+test.each([
+  ['en', 'Check again'],
+  ['zh-CN', '重新检查'],
+] as const)(
+  'in %s an announcement that cannot be read is read again by a button',
+  async (language, again) => {
+    const broken = () =>
+      call(AddFault, {
+        body: { route: 'GET /open-apis/docx/v1/chats/:chat_id/announcement', code: 1770032, count: 1 },
+      })
+    const { user } = await open({ language, first: broken })
+    await user.click(await button(again))
+    expect(await screen.findByRole('combobox')).toBeTruthy()
+  },
+)

@@ -1,0 +1,154 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { buttonClass } from '../../../ui/button'
+import { Failure } from '../../../ui/failure'
+import { Skeleton } from '../../../ui/skeleton'
+import { useChat } from '../../../api/announcement/get-chat'
+import { useWords } from '../../document/use-words'
+
+import { partOf, wholeOf } from '../content/part-of'
+import { partIn, jobRoute } from '../publish-address'
+import type { PublishDesk } from '../run/publish-desk'
+import { usePublishWords } from '../use-publish-words'
+import { Composer } from './composer'
+import styles from './publish-page.module.css'
+import { PublishStatus } from './publish-status'
+import { Unfinished } from '../../../ui/unfinished'
+import { isUnfinished } from '../run/job'
+import { useDesk } from '../run/use-desk'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { BlockTree } from '../../../document/block-tree'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { legacyQuery } from '../../../api/announcement/get-old-announcement'
+import { openDocument } from '../../../api/announcement/open-document'
+import { openQueue, queueKey } from '../../../saving/queue/open-queues'
+
+interface Props {
+  chatId: string
+  /** The application in whose name it is published. */
+  appId: string
+  desk: PublishDesk
+}
+
+/** One announcement, or a part of it, on its way to other chats: which, how it will look there, and what it costs. */
+export function PublishPage({ chatId, appId, desk }: Props) {
+  const { say } = usePublishWords()
+  const sayPage = useWords()
+  const { t } = useTranslation('failures')
+  const [params] = useSearchParams()
+  const chat = useChat(chatId)
+  const name = chat.data?.name || (chat.isPending ? '' : sayPage('unnamed'))
+  const { source, saving } = useSource(chatId, appId)
+  const { data } = source
+  const search = params.toString()
+  const part = useMemo(() => partIn(new URLSearchParams(search)), [search])
+  const selected = useMemo(() => (data && part ? partOf(data.page, part) : undefined), [data, part])
+  const whole = useMemo(() => data && wholeOf(data.page), [data])
+  return (
+    <article className={styles['page']} aria-label={say('title')} aria-busy={!data && !source.error}>
+      <header className={styles['header']}>
+        <Link to={`/announcements/${encodeURIComponent(chatId)}`} className={buttonClass('quiet')}>
+          <ArrowLeft size={16} aria-hidden="true" />
+          {say('backTo')}
+        </Link>
+        <h1 className={styles['title']}>{say('title')}</h1>
+        {data && <p className={styles['quiet']}>{say('from', { name, revision: data.revision })}</p>}
+      </header>
+      <PublishStatus desk={desk} />
+      <UnfinishedJobs desk={desk} />
+      {saving === 'unsaved' && <p className={styles['note']}>{say('unsaved')}</p>}
+      {source.error ? (
+        <Failure {...explainFailure(source.error, t)} retry={() => void source.refetch()} />
+      ) : null}
+      {!data && !source.error && (
+        <>
+          <p role="status" className="visually-hidden">
+            {say(saving === 'saving' ? 'saving' : 'opening')}
+          </p>
+          <Skeleton lines={['middle', 'full', 'long', 'full', 'short']} />
+        </>
+      )}
+      {data && whole && name !== '' && (
+        <Composer
+          key={data.revision}
+          appId={appId}
+          desk={desk}
+          source={{ chat_id: chatId, name, revision: data.revision }}
+          page={data.page}
+          whole={whole}
+          selected={selected}
+          isPartGone={part !== undefined && !selected}
+        />
+      )}
+    </article>
+  )
+}
+
+/** What a closed tab, a reload or a pause left unfinished: go on with it, or let it be. */
+function UnfinishedJobs({ desk }: { desk: PublishDesk }) {
+  const { say } = usePublishWords()
+  const { jobs, running, elsewhere } = useDesk(desk)
+  const left = jobs.filter(
+    (job) => !running.has(job.job_id) && !elsewhere.has(job.job_id) && isUnfinished(job),
+  )
+  return (
+    <Unfinished
+      ways={{ goOn: say('job.goOn'), details: say('jobs.details'), setAside: say('jobs.setAside') }}
+      works={left.map(({ job_id, source, targets }) => ({
+        id: job_id,
+        words: say('jobs.unfinished', { source: source.name, count: targets.length }),
+        to: jobRoute(job_id),
+        onGoOn: () => void desk.goOn(job_id),
+        onSetAside: () => void desk.setAside(job_id),
+      }))}
+    />
+  )
+}
+
+/** What the platform holds of the announcement that is published. */
+interface Source {
+  revision: number
+  page: BlockTree
+}
+
+/** Read anew for every publish, and then it stays what it is: what is looked at is what goes. */
+const sourceQuery = (chatId: string) =>
+  queryOptions({
+    queryKey: announcementKeys.published(chatId),
+    async queryFn({ client, signal }): Promise<Source> {
+      const { revision, document } = await openDocument(chatId, signal)
+      if (document) return { revision, page: document }
+      const old = await client.fetchQuery({ ...legacyQuery(chatId, true), staleTime: 0 })
+      return { revision: old.revision, page: old.document }
+    },
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+
+/** The source, once what was typed into it here is saved; `isUnsaved`: that it cannot be saved for now. */
+function useSource(chatId: string, owner: string) {
+  const saving = useSaving(chatId, owner)
+  const source = useQuery({ ...sourceQuery(chatId), enabled: saving !== 'saving' })
+  return { source, saving }
+}
+
+function useSaving(chatId: string, owner: string): 'saved' | 'saving' | 'unsaved' {
+  const [queue] = useState(() => openQueue(queueKey(owner, chatId))?.queue)
+  const now = () => {
+    if (!queue || queue.isSaved) return 'saved'
+    const { phase } = queue.getSnapshot()
+    return phase === 'stuck' || phase === 'asking' || phase === 'offline' ? 'unsaved' : 'saving'
+  }
+  const [state, setState] = useState<'saved' | 'saving' | 'unsaved'>(now)
+  useEffect(() => {
+    // Decided once: what is saved later does not change what is being looked at.
+    const look = () => setState((before) => (before === 'saving' ? now() : before))
+    look()
+    return queue?.subscribe(look)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [queue])
+  return state
+}

@@ -1,0 +1,106 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { Suspense, useEffect, useMemo, useState } from 'react'
+import type { BlockMark } from '../../../editor/view/block-marks'
+import { Button } from '../../../ui/button'
+import { DocumentSkeleton } from '../../document/document-skeleton'
+import { DocumentEditor } from '../../document/lazy-document-editor'
+import type { EditorHandle } from '../../document/editor-handle'
+import { usePorts } from '../../document/ports/use-ports'
+import type { OpenQueue } from '../../../saving/queue/open-queues'
+import type { ReadyTarget } from '../compose/ready-target'
+import type { Fate } from '../content/sifted'
+import { usePublishWords } from '../use-publish-words'
+import styles from './publish-preview.module.css'
+
+interface Props {
+  ready: readonly ReadyTarget[]
+  fates: readonly Fate[]
+  reading: OpenQueue
+}
+
+/** Each chat's announcement as it will be, one after another by the arrow keys of the tabs. */
+export function PublishPreview({ ready, fates, reading }: Props) {
+  const { say } = usePublishWords()
+  const [picked, setPicked] = useState<string>()
+  if (ready.length === 0) return null
+  const shown = ready.find(({ target }) => target.chat_id === picked) ?? ready[0]!
+  return (
+    <section className={styles['section']} aria-labelledby="publish-preview">
+      <h2 id="publish-preview" className={styles['heading']}>
+        {say('preview.title')}
+      </h2>
+      <Tabs.Root
+        value={shown.target.chat_id}
+        onValueChange={(value: string) => setPicked(value)}
+        className={styles['tabs']}
+      >
+        <Tabs.List className={styles['chats']} aria-label={say('preview.chats')} activateOnFocus>
+          {ready.map(({ target: { chat_id, name } }) => (
+            <Tabs.Tab key={chat_id} value={chat_id} className={styles['chat']}>
+              {name || chat_id}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value={shown.target.chat_id} className={styles['panel']}>
+          <Shown key={shown.target.chat_id} ready={shown} fates={fates} reading={reading} />
+        </Tabs.Panel>
+      </Tabs.Root>
+    </section>
+  )
+}
+
+function Shown({ ready, fates, reading }: Omit<Props, 'ready'> & { ready: ReadyTarget }) {
+  const { say } = usePublishWords()
+  const { target, page, cameFrom } = ready
+  const ports = usePorts(target.chat_id, reading)
+  // What is only looked at shares no sheet with what is edited, and leads nowhere.
+  const asSeen = useMemo(
+    () => ({ ...ports, sheets: { ...ports.sheets, modelOf: undefined }, addressOf: () => undefined }),
+    [ports],
+  )
+  const [handle, setHandle] = useState<EditorHandle | null>(null)
+  const marks = useMarks(fates, cameFrom)
+  useEffect(() => handle?.mark(marks), [handle, marks])
+  useEffect(() => handle?.replace(page), [handle, page])
+  const [first] = cameFrom.keys()
+  const label = say('preview.of', { name: target.name || target.chat_id })
+  return (
+    <>
+      {first !== undefined && (
+        <Button look="quiet" className={styles['find']} onClick={() => handle?.flash([first])}>
+          {say('preview.new')}
+        </Button>
+      )}
+      <div className={styles['page']}>
+        <Suspense fallback={<DocumentSkeleton />}>
+          <DocumentEditor
+            onHandle={setHandle}
+            document={page}
+            editable={false}
+            label={label}
+            onChange={ignore}
+            onRefused={ignore}
+            ports={asSeen}
+            names={ports.people}
+            onRefusedWords={ignore}
+          />
+        </Suspense>
+      </div>
+    </>
+  )
+}
+
+/** What does not go as it is says so where it stands. */
+function useMarks(fates: readonly Fate[], cameFrom: ReadonlyMap<string, string>): readonly BlockMark[] {
+  const { say } = usePublishWords()
+  return useMemo(() => {
+    const byId = new Map(fates.map(({ id, fate }) => [id, fate]))
+    return [...cameFrom].flatMap(([id, sourceId]): BlockMark[] => {
+      const fate = byId.get(sourceId)
+      return fate ? [{ id, words: say(`preview.marks.${fate}`), tone: 'warning' }] : []
+    })
+  }, [fates, cameFrom, say])
+}
+
+/** Nothing can be changed, and nobody asks. */
+const ignore = () => undefined

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../../ui/button'
+import { botChatsQuery } from '../../../api/announcement/find-chats'
+import type { ReadyTarget } from '../compose/ready-target'
+import type { LookedAt } from '../compose/use-targets'
+import type { How } from '../content/content'
+import type { Chosen } from '../publish-address'
+import { usePublishWords } from '../use-publish-words'
+import styles from './target-list.module.css'
+import { TargetRow, HowChoice } from './target-row'
+
+interface Props {
+  looked: readonly LookedAt[]
+  ready: ReadonlyMap<string, ReadyTarget>
+  /** Names of those who may be mentioned, by open_id. */
+  people: ReadonlyMap<string, string>
+  onChoose(chosen: readonly Chosen[]): void
+  /** Nothing is left in the list that could have the focus. */
+  onEmptied(): void
+}
+
+/** The chosen chats: what stands against each, where the copy goes there, and what that replaces. */
+export function TargetList({ looked, ready, people, onChoose, onEmptied }: Props) {
+  const { say } = usePublishWords()
+  const listed = useQuery({ ...botChatsQuery, enabled: looked.length > 0 }).data
+  const chosen = looked.map((each) => each.chosen)
+  const refusing = looked.filter(({ error }) => error !== null)
+  const isAsking = looked.some((each) => each.isAsking)
+  const counts = {
+    ready: ready.size,
+    refused: refusing.length,
+    checking: looked.filter((each) => each.isAsking).length,
+  }
+  const setHow = (chatIds: readonly string[], how: How) =>
+    onChoose(chosen.map((each) => (chatIds.includes(each.chat_id) ? { ...each, how } : each)))
+  const drop = (chatIds: readonly string[]) => {
+    onChoose(chosen.filter(({ chat_id }) => !chatIds.includes(chat_id)))
+    onEmptied()
+  }
+  const common = chosen.every(({ how }) => how === chosen[0]?.how) ? chosen[0]?.how : undefined
+  if (looked.length === 0) return <p className={styles['quiet']}>{say('targets.none')}</p>
+  return (
+    <section className={styles['section']} aria-label={say('targets.label')}>
+      <div className={styles['all']}>
+        <p role="status" className={styles['quiet']}>
+          {say('targets.status', counts)}
+        </p>
+        {looked.length > 1 && (
+          <HowChoice
+            label={say('how.all')}
+            how={common}
+            isLabelled
+            onPick={(how) =>
+              setHow(
+                chosen.map(({ chat_id }) => chat_id),
+                how,
+              )
+            }
+          />
+        )}
+        <Button look="quiet" disabled={isAsking} onClick={() => looked.forEach(({ again }) => again())}>
+          {say('targets.checkAgain')}
+        </Button>
+        {refusing.length > 0 && (
+          <Button look="quiet" onClick={() => drop(refusing.map((each) => each.chosen.chat_id))}>
+            {say('targets.dropRefused', { count: refusing.length })}
+          </Button>
+        )}
+      </div>
+      <ul className={styles['rows']}>
+        {looked.map((each) => (
+          <TargetRow
+            key={each.chosen.chat_id}
+            looked={each}
+            listedName={listed?.find(({ chat_id }) => chat_id === each.chosen.chat_id)?.name}
+            ready={ready.get(each.chosen.chat_id)}
+            people={people}
+            onPick={(how) => setHow([each.chosen.chat_id], how)}
+            onDrop={() => drop([each.chosen.chat_id])}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}

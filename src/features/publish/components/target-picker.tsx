@@ -1,0 +1,226 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useId, useMemo, useState } from 'react'
+import type { ClipboardEvent, Ref } from 'react'
+import { Button } from '../../../ui/button'
+import field from '../../../ui/option-field.module.css'
+import { botChatsQuery } from '../../../api/announcement/find-chats'
+import { useWords } from '../../document/use-words'
+
+import { chatIdsIn, MOST_TARGETS } from '../publish-address'
+import type { Chosen } from '../publish-address'
+import { usePublishWords } from '../use-publish-words'
+import styles from './target-picker.module.css'
+import { browserStore } from '../../../storage/kept-store'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import { bestMatches } from '../../document/ports/best-matches'
+
+interface Props {
+  appId: string
+  sourceId: string
+  chosen: readonly Chosen[]
+  onChoose(chosen: readonly Chosen[]): void
+  inputRef: Ref<HTMLInputElement>
+}
+
+/** One field for every chat that a copy can go to: by name, by id, several at once; it stays open while one chooses. */
+export function TargetPicker({ appId, sourceId, chosen, onChoose, inputRef }: Props) {
+  const { say } = usePublishWords()
+  const sayPage = useWords()
+  const [query, setQuery] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [said, setSaid] = useState('')
+  const id = useId()
+  const recent = useQuery(recentChatsQuery(appId)).data ?? none
+  const listed = useQuery({ ...botChatsQuery, enabled: isOpen || query !== '' })
+  const chats = listed.data ?? none
+  const groups = useMemo(
+    () => chatOptions({ query, sourceId, recent, chats }),
+    [query, sourceId, recent, chats],
+  )
+  const all = groups.flatMap(({ items }) => items)
+  const named = chatsNamed(query, chats, sourceId).filter(({ chat_id }) => !isIn(chosen, chat_id))
+  const value = chosen.map(
+    ({ chat_id }): ChatOption => all.find((each) => each.chat_id === chat_id) ?? { chat_id, name: '' },
+  )
+
+  const take = (ids: readonly string[]) => {
+    const fresh = ids.filter((each) => each !== sourceId && !isIn(chosen, each))
+    const room = fresh.slice(0, MOST_TARGETS - chosen.length)
+    if (fresh.length > room.length) setSaid(say('targets.most', { most: MOST_TARGETS }))
+    else setSaid(ids.includes(sourceId) ? say('targets.source') : '')
+    onChoose([...chosen, ...room.map((chat_id): Chosen => ({ chat_id, how: 'end' }))])
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const ids = chatIdsIn(event.clipboardData.getData('text/plain'))
+    if (ids.length < 2 && !ids.includes(sourceId)) return
+    event.preventDefault()
+    take(ids)
+  }
+
+  return (
+    <section className={field['field']}>
+      <label htmlFor={`${id}-input`} className={field['label']}>
+        {say('targets.search')}
+      </label>
+      <Combobox.Root
+        multiple
+        items={groups}
+        filter={null}
+        value={value}
+        onValueChange={(next: ChatOption[], { reason }) => {
+          // Only the list takes and leaves out; Backspace in the field is about words.
+          if (reason !== 'item-press') return
+          const kept = chosen.filter(({ chat_id }) => isIn(next, chat_id))
+          if (kept.length < chosen.length) return onChoose(kept)
+          take(next.map(({ chat_id }) => chat_id))
+        }}
+        inputValue={query}
+        onInputValueChange={(words, { reason }) => {
+          if (reason !== 'item-press') setQuery(words)
+        }}
+        open={isOpen}
+        onOpenChange={setOpen}
+        isItemEqualToValue={(one: ChatOption, other: ChatOption) => one.chat_id === other.chat_id}
+        itemToStringLabel={(option: ChatOption) => option.name || option.chat_id}
+        autoHighlight
+      >
+        <Combobox.InputGroup className={field['box']}>
+          <Combobox.Input
+            ref={inputRef}
+            id={`${id}-input`}
+            className={`${field['input']} ${styles['input']}`}
+            placeholder={say('targets.prompt')}
+            aria-describedby={`${id}-hint`}
+            spellCheck={false}
+            onPaste={onPaste}
+          />
+        </Combobox.InputGroup>
+        <Combobox.Portal>
+          <Combobox.Positioner className={field['positioner']} sideOffset={4}>
+            <Combobox.Popup className={field['popup']}>
+              <Combobox.Status className={field['status']}>
+                {listed.isFetching
+                  ? say('targets.loading')
+                  : all.length === 0
+                    ? say('targets.nothingFound')
+                    : null}
+              </Combobox.Status>
+              <Combobox.List className={field['list']}>
+                {({ group, items }: OptionGroup) => (
+                  <Combobox.Group key={group} items={items}>
+                    <Combobox.GroupLabel className={field['group']}>
+                      {say(`targets.${group}`)}
+                    </Combobox.GroupLabel>
+                    <Combobox.Collection>
+                      {(option: ChatOption) => (
+                        <Combobox.Item key={option.chat_id} value={option} className={field['option']}>
+                          <span className={field['words']}>
+                            <span className={field['name']}>
+                              {option.name || (group === 'byId' ? option.chat_id : sayPage('unnamed'))}
+                            </span>
+                            <span className={field['beside']}>{option.chat_id}</span>
+                          </span>
+                          <Combobox.ItemIndicator className={field['check']}>
+                            <Check size={16} aria-hidden="true" />
+                          </Combobox.ItemIndicator>
+                        </Combobox.Item>
+                      )}
+                    </Combobox.Collection>
+                  </Combobox.Group>
+                )}
+              </Combobox.List>
+            </Combobox.Popup>
+          </Combobox.Positioner>
+        </Combobox.Portal>
+      </Combobox.Root>
+      <div className={styles['below']}>
+        <p id={`${id}-hint`} className={field['hint']}>
+          {say('targets.hint')}
+        </p>
+        {named.length > 1 && (
+          <Button look="quiet" onClick={() => take(named.map(({ chat_id }) => chat_id))}>
+            {say('targets.addAll', { count: named.length })}
+          </Button>
+        )}
+      </div>
+      <p role="status" className={styles['said']}>
+        {said}
+      </p>
+    </section>
+  )
+}
+
+const none: readonly ChatOption[] = []
+
+const isIn = (all: readonly { chat_id: string }[], chatId: string) =>
+  all.some(({ chat_id }) => chat_id === chatId)
+
+interface RecentChat {
+  chat_id: string
+  name: string
+}
+
+const MOST_RECENT = 12
+const keyOf = (appId: string) => `herald.published-to.${appId}`
+
+/** Where this browser published last in the name of an application, latest first. */
+const recentChatsQuery = (appId: string) =>
+  queryOptions({
+    queryKey: announcementKeys.publishedBefore(appId),
+    queryFn: async () => (await browserStore.get<RecentChat[]>(keyOf(appId)).catch(() => undefined)) ?? [],
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+
+/** Puts chats in front of the recent ones. Where the browser keeps nothing, there are none. */
+export async function rememberChats(appId: string, chats: readonly RecentChat[]): Promise<void> {
+  const ids = new Set(chats.map(({ chat_id }) => chat_id))
+  await browserStore
+    .update<RecentChat[]>(keyOf(appId), (before = []) =>
+      [...chats, ...before.filter(({ chat_id }) => !ids.has(chat_id))].slice(0, MOST_RECENT),
+    )
+    .catch(() => undefined)
+}
+
+interface ChatOption {
+  chat_id: string
+  name: string
+}
+
+interface OptionGroup {
+  group: 'byId' | 'recent' | 'chats'
+  items: ChatOption[]
+}
+
+interface Offered {
+  query: string
+  sourceId: string
+  recent: readonly ChatOption[]
+  chats: readonly ChatOption[]
+}
+
+/** In the list at once; who looks for more types more. */
+const MOST_SHOWN = 50
+
+/** What the field offers for what is typed: ids as such, then chats by name, those published to before in front. The source is none of them. */
+function chatOptions({ query, sourceId, recent, chats }: Offered): OptionGroup[] {
+  const words = query.trim()
+  const seen = new Set([sourceId])
+  const fresh = (options: readonly ChatOption[]) =>
+    options.filter(({ chat_id }) => !seen.has(chat_id) && seen.add(chat_id))
+  const names = new Map(chats.map(({ chat_id, name }) => [chat_id, name]))
+  const byId = fresh(chatIdsIn(words).map((chat_id) => ({ chat_id, name: names.get(chat_id) ?? '' })))
+  const named = (options: readonly ChatOption[]) => bestMatches(options, byId.length > 0 ? '\u0000' : words)
+  const groups: OptionGroup[] = [
+    { group: 'byId', items: byId },
+    { group: 'recent', items: fresh(named(recent)) },
+    { group: 'chats', items: fresh(named(chats)).slice(0, MOST_SHOWN) },
+  ]
+  return groups.filter(({ items }) => items.length > 0)
+}
+
+/** All chats that bear the words in their names, for adding them at once. */
+const chatsNamed = (query: string, chats: readonly ChatOption[], sourceId: string): ChatOption[] =>
+  query.trim() === '' ? [] : bestMatches(chats, query).filter(({ chat_id }) => chat_id !== sourceId)

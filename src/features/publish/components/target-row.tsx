@@ -1,0 +1,136 @@
+import { X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { LarkError } from '../../../api/lark-error'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Button } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
+import { FoldedFailure } from '../../../ui/folded-failure'
+import { refusalToCome } from '../check/look-at-target'
+import type { ReadyTarget } from '../compose/ready-target'
+import type { LookedAt } from '../compose/use-targets'
+import type { How } from '../content/content'
+import { usePublishWords } from '../use-publish-words'
+
+import styles from './target-list.module.css'
+
+import { useId } from 'react'
+import { ReplacedWords } from './replaced-words'
+
+interface Props {
+  looked: LookedAt
+  /** What the list of chats calls it. */
+  listedName: string | undefined
+  ready: ReadyTarget | undefined
+  people: ReadonlyMap<string, string>
+  onPick(how: How): void
+  onDrop(): void
+}
+
+/** One chat: its name, whether it takes a copy, and where that goes. */
+export function TargetRow({ looked, listedName, ready, people, onPick, onDrop }: Props) {
+  const { say } = usePublishWords()
+  const { t } = useTranslation('failures')
+  const { chosen, error, isAsking, again } = looked
+  const name = ready?.target.name || listedName || chosen.chat_id
+  const refusal = ready?.tooLarge ? refusalToCome(ready.tooLarge) : error
+  return (
+    <li className={styles['row']}>
+      <div className={styles['line']}>
+        <span className={styles['names']}>
+          <strong className={styles['name']}>{name}</strong>
+          {name !== chosen.chat_id && <code className={styles['id']}>{chosen.chat_id}</code>}
+        </span>
+        <span className={styles['place']}>
+          <TargetChip refusal={refusal} isAsking={isAsking} />
+          {ready?.isFilled ? (
+            <span className={styles['quiet']}>{say('how.fill')}</span>
+          ) : (
+            !refusal && <HowChoice label={say('how.label', { name })} how={chosen.how} onPick={onPick} />
+          )}
+        </span>
+        <Button look="quiet" aria-label={say('targets.remove', { name })} onClick={onDrop}>
+          <X size={16} aria-hidden="true" />
+        </Button>
+      </div>
+      {ready && !refusal && <TargetNotes ready={ready} people={people} />}
+      {refusal && !isAsking ? <FoldedFailure {...explainFailure(refusal, t)} retry={again} /> : null}
+    </li>
+  )
+}
+
+function TargetChip({ refusal, isAsking }: { refusal: Error | null; isAsking: boolean }) {
+  const { say } = usePublishWords()
+  if (isAsking) return <Chip>{say('targets.checking')}</Chip>
+  if (!refusal) return <Chip tone="accent">{say('targets.ready')}</Chip>
+  return refusal instanceof LarkError ? (
+    <Chip tone="danger">{say('targets.refused', { code: refusal.code })}</Chip>
+  ) : (
+    <Chip tone="warning">{say('targets.unchecked')}</Chip>
+  )
+}
+
+interface HowChoiceProps {
+  label: string
+  /** Undefined where several chats have different ones. */
+  how: How | undefined
+  /** The label is in sight; otherwise it is spoken only. */
+  isLabelled?: boolean
+  onPick(how: How): void
+}
+
+const hows: readonly How[] = ['end', 'beginning', 'replace']
+
+/** Where a copy goes, of three places. */
+export function HowChoice({ label, how, isLabelled = false, onPick }: HowChoiceProps) {
+  const { say } = usePublishWords()
+  const id = useId()
+  return (
+    <span className={styles['how']}>
+      <label htmlFor={id} className={isLabelled ? styles['quiet'] : 'visually-hidden'}>
+        {label}
+      </label>
+      <select id={id} value={how ?? ''} onChange={(event) => onPick(event.target.value as How)}>
+        {how === undefined && <option value="">{say('how.several')}</option>}
+        {hows.map((each) => (
+          <option key={each} value={each}>
+            {say(`how.${each}`)}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
+
+interface TargetNotesProps {
+  ready: ReadyTarget
+  people: ReadonlyMap<string, string>
+}
+
+/** What is to be known of one chat before a copy goes there. */
+function TargetNotes({ ready, people }: TargetNotesProps) {
+  const { say, language } = usePublishWords()
+  const { replaced, strangers, empty, sizes } = ready
+  const list = new Intl.ListFormat(language, { type: 'conjunction' })
+  return (
+    <ul className={styles['notes']}>
+      {replaced && <ReplacedWords replaced={replaced} />}
+      {strangers.length > 0 && (
+        <li>
+          {say('check.strangers', {
+            count: strangers.length,
+            names: list.format(strangers.map((id) => people.get(id) ?? id)),
+          })}
+        </li>
+      )}
+      {empty.length > 0 && (
+        <li>{say('check.empty', { names: list.format(empty.map((name) => `{{${name}}}`)) })}</li>
+      )}
+      <li className={styles['quiet']}>
+        {say('check.size', {
+          blocks: sizes.blocks.toLocaleString(language),
+          units: sizes.units.toLocaleString(language),
+        })}
+      </li>
+    </ul>
+  )
+}

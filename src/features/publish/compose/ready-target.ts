@@ -1,0 +1,169 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { preOrder } from '../../../document/compare/pre-order'
+import { commentsIn } from '../../../document/structure/comments-in'
+import { isRemakable } from '../../../document/structure/remakable'
+import { isEmptyPage } from '../../../document/structure/page-of'
+
+import type { TargetFacts } from '../check/look-at-target'
+import { copyFor, placedOn, takesTheWhole } from '../content/copy-for'
+import type { Content, How } from '../content/content'
+import type { VariableName, VariableValues } from '../content/variables'
+import type { Chosen } from '../publish-address'
+import type { JobTarget } from '../run/job'
+import { textObject } from '../../../document/compare/text-content'
+import { limits } from '../../../editor/counts/limits'
+
+/** What a chat will look like, and what it costs there. */
+export interface ReadyTarget {
+  target: Omit<JobTarget, 'state'>
+  /** The page as it will be; what is left out stands in its place, to be marked. */
+  page: BlockTree
+  /** The ids that blocks of the copy have in the source. */
+  cameFrom: ReadonlyMap<string, string>
+  /** Nothing stands there: the copy fills it. */
+  isFilled: boolean
+  replaced?: Replaced
+  sizes: Sizes
+  /** The code with which the platform would refuse a page of these sizes. */
+  tooLarge?: 1770033 | 4000027
+  /** People who are mentioned and not in the chat. */
+  strangers: readonly string[]
+  /** Variables that say nothing in this chat. */
+  empty: readonly VariableName[]
+  unknown: readonly string[]
+  values: VariableValues
+}
+
+/** What goes where a copy takes the place of all. */
+export interface Replaced {
+  blocks: number
+  revision: number
+  comments: number
+  /** Blocks that no call makes again. */
+  objects: number
+}
+
+/** What is the same for all chats. */
+interface Making {
+  /** What goes, and the same with what is left out in its place. */
+  content: Content
+  shown: Content
+  said: { sourceName: string; date: string; time: string }
+  newId: () => string
+}
+
+/** Makes it for one chat after another; for the same facts and place it is the same object. */
+export function readyTargets(making: Making): (chosen: Chosen, facts: TargetFacts) => ReadyTarget {
+  const made = new WeakMap<TargetFacts, Map<How, ReadyTarget>>()
+  return (chosen, facts) => {
+    const known = made.get(facts) ?? new Map<How, ReadyTarget>()
+    const ready = known.get(chosen.how) ?? readyTarget(chosen, facts, making)
+    made.set(facts, known.set(chosen.how, ready))
+    return ready
+  }
+}
+
+function readyTarget(
+  { chat_id, how }: Chosen,
+  facts: TargetFacts,
+  { content, shown, said, newId }: Making,
+): ReadyTarget {
+  const { chat, page, revision, people } = facts
+  const values = valuesIn(facts, { ...said, chatId: chat_id })
+  const copy = copyFor(shown, values, newId)
+  const { content: sent, used, unknown } = copyFor(content, values, newId)
+  const sizes = sizesOf(placedOn(page, sent, how, newId))
+  const tooLarge = refusalOfSizes(sizes)
+  const isFilled = isEmptyPage(page)
+  const replaced = !isFilled && takesTheWhole(page, how) ? replacedOn(page, revision) : undefined
+  return {
+    target: {
+      chat_id,
+      name: chat.name ?? '',
+      how,
+      values,
+      ...(replaced && { agreed: revision }),
+    },
+    page: placedOn(page, copy.content, how, newId),
+    cameFrom: copy.cameFrom,
+    isFilled,
+    ...(replaced && { replaced }),
+    sizes,
+    ...(tooLarge && { tooLarge }),
+    strangers: strangersIn(content.blocks, people),
+    empty: used.filter((name) => values[name] === ''),
+    unknown,
+    values,
+  }
+}
+
+function replacedOn(page: BlockTree, revision: number): Replaced {
+  const blocks = preOrder(page).slice(1)
+  return {
+    blocks: blocks.length,
+    revision,
+    comments: blocks.reduce((sum, block) => sum + commentsIn(block), 0),
+    objects: blocks.filter((block) => !isRemakable(block)).length,
+  }
+}
+
+/** People whom blocks mention and who are not among these, each once. */
+function strangersIn(blocks: readonly BlockTree[], people: ReadonlyMap<string, string>): string[] {
+  const found = new Set<string>()
+  for (const { block_type: type, body } of blocks.flatMap(preOrder)) {
+    for (const { mention_user: mention } of textObject(type, body)?.elements ?? []) {
+      if (mention && !people.has(mention.user_id)) found.add(mention.user_id)
+    }
+  }
+  return [...found]
+}
+
+interface Said {
+  chatId: string
+  sourceName: string
+  /** In the language and the place of whoever publishes; the same for all chats of one publish. */
+  date: string
+  time: string
+}
+
+/** What the variables say in one chat. The owner of a chat that belongs to a bot is nobody's name. */
+function valuesIn({ chat, people }: TargetFacts, { chatId, sourceName, date, time }: Said): VariableValues {
+  return {
+    'chat.name': chat.name ?? '',
+    'chat.description': chat.description ?? '',
+    'chat.members': chat.user_count,
+    'chat.id': chatId,
+    owner: (chat.owner_id && people.get(chat.owner_id)) ?? '',
+    'source.name': sourceName,
+    date,
+    time,
+  }
+}
+
+interface Sizes {
+  blocks: number
+  /** UTF-16 units of all text. */
+  units: number
+  /** Of the longest text of one block. */
+  longest: number
+}
+
+function sizesOf(page: BlockTree): Sizes {
+  const sizes = { blocks: 0, units: 0, longest: 0 }
+  for (const { block_type: type, body } of preOrder(page)) {
+    const units = (textObject(type, body)?.elements ?? []).reduce(
+      (sum, element) => sum + (element.text_run?.content.length ?? element.equation?.content.length ?? 0),
+      0,
+    )
+    sizes.blocks += 1
+    sizes.units += units
+    sizes.longest = Math.max(sizes.longest, units)
+  }
+  return sizes
+}
+
+/** The code with which the platform would refuse a page of these sizes (platform-facts c); undefined where it takes it. */
+function refusalOfSizes({ units, longest }: Sizes): 1770033 | 4000027 | undefined {
+  if (longest > limits.block) return 4000027
+  return units > limits.document ? 1770033 : undefined
+}

@@ -1,0 +1,252 @@
+import type { BlockTree } from '../../../document/block-tree'
+import type { Content, How } from './content'
+
+import type { VariableName, VariableValues } from './variables'
+import { newText } from '../../../document/structure/new-tree'
+import { isEmptyPage } from '../../../document/structure/page-of'
+import { textObject } from '../../../document/compare/text-content'
+
+import type { TextElement } from '../../../../contract/docx/text'
+import { variableNamed } from './variables'
+
+export interface Copy {
+  content: Content
+  /** The ids that its blocks had in the source, by those that they have in the copy. */
+  cameFrom: ReadonlyMap<string, string>
+  used: readonly VariableName[]
+  unknown: readonly string[]
+}
+
+/** What one chat gets: variables filled, under ids of its own. */
+export function copyFor({ title, blocks }: Content, values: VariableValues, newId: () => string): Copy {
+  const found: Found = { used: new Set(), unknown: new Set() }
+  const filled = blocks.map((block) => filledTree(block, values, found))
+  const heading = title && fillElements(title, values)
+  for (const name of heading?.used ?? []) found.used.add(name)
+  for (const name of heading?.unknown ?? []) found.unknown.add(name)
+  const named = underNewIds(filled, newId)
+  return {
+    content: { ...(heading && { title: heading.elements }), blocks: named },
+    cameFrom: new Map(pairs(named, blocks)),
+    used: [...found.used],
+    unknown: [...found.unknown],
+  }
+}
+
+const pairs = (copies: readonly BlockTree[], blocks: readonly BlockTree[]): [string, string][] =>
+  copies.flatMap((copy, at): [string, string][] => [
+    [copy.id, blocks[at]!.id],
+    ...pairs(copy.children, blocks[at]!.children),
+  ])
+
+/** Whether a copy takes the place of all that is there: where that was chosen, and where there is nothing. */
+export const takesTheWhole = (page: BlockTree, how: How): boolean => how === 'replace' || isEmptyPage(page)
+
+/**
+ * The page of a chat as it will be with a copy on it. The title of a whole page
+ * becomes the title where it takes the place of all, and a heading in front
+ * where it is added. `content` is filled and has ids of its own. What was on the
+ * page and stays is the same object.
+ */
+export function placedOn(
+  page: BlockTree,
+  { title, blocks }: Content,
+  how: How,
+  newId: () => string,
+): BlockTree {
+  if (takesTheWhole(page, how)) {
+    const { elements: _, ...style } = (page.body['page'] ?? {}) as { elements?: unknown }
+    const body = title ? { ...page.body, page: { ...style, elements: title } } : page.body
+    return { ...page, body, children: blocks }
+  }
+  const heading = title ? [{ ...newText('heading1', title), id: newId() }] : []
+  const copies = [...heading, ...blocks]
+  const children = how === 'beginning' ? [...copies, ...page.children] : [...page.children, ...copies]
+  return { ...page, children }
+}
+
+/** Blocks under ids that nobody has used. */
+export const underNewIds = (blocks: readonly BlockTree[], newId: () => string): BlockTree[] =>
+  blocks.map((node) => ({ ...node, id: newId(), children: underNewIds(node.children, newId) }))
+
+/** What was found on the way through a copy. */
+interface Found {
+  used: Set<VariableName>
+  /** Names in double braces that are no variables. */
+  unknown: Set<string>
+}
+
+/**
+ * Blocks with their variables replaced wherever words stand: titles, lines, code,
+ * cells, callouts, and the captions of pictures. Cells of embedded spreadsheets
+ * are copied as they are. What does not change is the same object.
+ */
+function filledTree(node: BlockTree, values: VariableValues, found: Found): BlockTree {
+  const children = node.children.map((child) => filledTree(child, values, found))
+  const isSame = children.every((child, at) => child === node.children[at])
+  const body = filledBody(node, values, found)
+  return isSame && body === node.body ? node : { ...node, body, children: isSame ? node.children : children }
+}
+
+function filledBody({ block_type: type, body }: BlockTree, values: VariableValues, found: Found) {
+  const text = textObject(type, body)
+  if (text) {
+    const { elements, used, unknown } = fillElements(text.elements, type === 1 ? inOneLine(values) : values)
+    for (const name of used) found.used.add(name)
+    for (const name of unknown) found.unknown.add(name)
+    if (elements === text.elements) return body
+    const key = Object.keys(body).find((name) => body[name] === text)!
+    return { ...body, [key]: { ...text, elements } }
+  }
+  const image = body['image'] as { caption?: { content?: string } } | undefined
+  const caption = image?.caption?.content
+  if (caption === undefined || !mayHaveVariables(caption)) return body
+  const { pieces, unknown } = fillText(caption, values)
+  for (const { variable } of pieces) if (variable) found.used.add(variable)
+  for (const name of unknown) found.unknown.add(name)
+  const content = pieces.map((piece) => piece.text).join('')
+  return content === caption
+    ? body
+    : { ...body, image: { ...image, caption: { ...image?.caption, content } } }
+}
+
+/** A title is one line; a chat may be described in several. */
+const inOneLine = (values: VariableValues): VariableValues => ({
+  ...values,
+  'chat.description': values['chat.description'].replaceAll(/\s*\n\s*/g, ' '),
+})
+
+type Run = NonNullable<TextElement['text_run']>
+
+interface FilledElements {
+  /** The same array where nothing was replaced. */
+  elements: readonly TextElement[]
+  used: readonly VariableName[]
+  unknown: readonly string[]
+}
+
+/**
+ * The elements of one text with their variables replaced, also where the braces
+ * of one lie in runs of different looks: it looks as its first brace did. Only
+ * neighbouring runs are one text: nothing reaches over a mention or a formula.
+ */
+export function fillElements(elements: readonly TextElement[], values: VariableValues): FilledElements {
+  const filled: TextElement[] = []
+  const used = new Set<VariableName>()
+  const unknown = new Set<string>()
+  let isSame = true
+  for (let at = 0; at < elements.length;) {
+    const runs = runsFrom(elements, at)
+    if (runs.length === 0) {
+      filled.push(elements[at]!)
+      at += 1
+      continue
+    }
+    const text = runs.map(({ content }) => content).join('')
+    const { pieces, unknown: others } = mayHaveVariables(text)
+      ? fillText(text, values)
+      : { pieces: [], unknown: [] }
+    for (const name of others) unknown.add(name)
+    if (pieces.length > 1 || (pieces[0] && pieces[0].text !== text)) {
+      isSame = false
+      for (const { variable } of pieces) if (variable) used.add(variable)
+      filled.push(...rebuilt(runs, pieces))
+    } else filled.push(...elements.slice(at, at + runs.length))
+    at += runs.length
+  }
+  return { elements: isSame ? elements : filled, used: [...used], unknown: [...unknown] }
+}
+
+function runsFrom(elements: readonly TextElement[], at: number): Run[] {
+  const runs: Run[] = []
+  for (let run = elements[at]?.text_run; run; run = elements[at + runs.length]?.text_run) runs.push(run)
+  return runs
+}
+
+/** The pieces in the looks of the runs that they stood in. */
+function rebuilt(runs: readonly Run[], pieces: ReturnType<typeof fillText>['pieces']): TextElement[] {
+  const ends: number[] = []
+  for (const { content } of runs) ends.push((ends.at(-1) ?? 0) + content.length)
+  const runAt = (place: number) => ends.findIndex((end) => place < end)
+  const made: { run: number; content: string }[] = []
+  const add = (run: number, content: string) => {
+    const last = made.at(-1)
+    if (content === '') return
+    if (last?.run === run) last.content += content
+    else made.push({ run, content })
+  }
+  for (const { text, from, variable } of pieces) {
+    if (variable) {
+      add(runAt(from), text)
+      continue
+    }
+    for (let place = from; place < from + text.length;) {
+      const run = runAt(place)
+      const end = Math.min(ends[run]!, from + text.length)
+      add(run, text.slice(place - from, end - from))
+      place = end
+    }
+  }
+  return made.map(({ run, content }) => ({ text_run: { ...runs[run]!, content } }))
+}
+
+/** A part of what a text becomes: a stretch of its own signs, or what stands in the place of a variable. */
+interface Piece {
+  text: string
+  /** Where it stood in the text; of a variable, where its first brace stood. */
+  from: number
+  /** The variable that it stands for; absent where the signs are the text's own. */
+  variable?: VariableName
+}
+
+interface FilledText {
+  pieces: readonly Piece[]
+  /** Names in double braces that are no variables; they stay as they are written. */
+  unknown: readonly string[]
+}
+
+/** Backslashes, two braces, and a name with the braces that end it where there is one. */
+const OPENING = /(\\*)\{\{(?:([^{}\n]{1,60})\}\})?/g
+
+/**
+ * A text with its variables replaced. `\{{` is `{{` and begins none; before
+ * braces, as in most languages, two backslashes are one. What is put in is not
+ * looked through again, and a name that is no variable stays as it is written.
+ */
+export function fillText(text: string, values: VariableValues): FilledText {
+  const pieces: Piece[] = []
+  const unknown: string[] = []
+  const own = (from: number, to: number) => {
+    if (to > from) pieces.push({ text: text.slice(from, to), from })
+  }
+  let done = 0
+  OPENING.lastIndex = 0
+  for (let found = OPENING.exec(text); found; found = OPENING.exec(text)) {
+    const [{ length }, slashes = '', written] = found
+    const brace = found.index + slashes.length
+    if (slashes.length % 2 === 1) {
+      own(done, found.index + (slashes.length - 1) / 2)
+      own(brace, brace + 2)
+      done = OPENING.lastIndex = brace + 2
+      continue
+    }
+    const variable = written === undefined ? undefined : variableNamed(written)
+    if (!variable) {
+      if (written !== undefined) unknown.push(written.trim())
+      // `{{{name}}}` has a variable one brace further on.
+      OPENING.lastIndex = written === undefined ? brace + 1 : found.index + length
+      continue
+    }
+    own(done, found.index + slashes.length / 2)
+    pieces.push({ text: values[variable], from: brace, variable })
+    done = OPENING.lastIndex = found.index + length
+  }
+  own(done, text.length)
+  return { pieces, unknown }
+}
+
+/** A text that says itself once it is filled, whatever braces are in it. */
+export const escapedText = (text: string): string => text.replaceAll(/(\\*)\{\{/g, '$1$1\\{{')
+
+/** Whether a text can have anything to replace. */
+const mayHaveVariables = (text: string): boolean => text.includes('{{')

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { escapedText, fillText } from './copy-for'
+import { variableNames } from './variables'
+import type { VariableValues } from './variables'
+
+const values = Object.fromEntries(variableNames.map((name) => [name, `<${name}>`])) as VariableValues
+const filled = (text: string) =>
+  fillText(text, values)
+    .pieces.map((piece) => piece.text)
+    .join('')
+
+describe('a text', () => {
+  test.each([
+    ['Hello {{chat.name}}!', 'Hello <chat.name>!'],
+    ['{{ date }} {{Chat.NAME}}', '<date> <chat.name>'],
+    ['{{date}}{{time}}', '<date><time>'],
+    ['{{{date}}}', '{<date>}'],
+    ['{{chat.nam}} {{}} {{ {date}', '{{chat.nam}} {{}} {{ {date}'],
+    ['{{chat.\nname}}', '{{chat.\nname}}'],
+    ['\\{{date}}', '{{date}}'],
+    ['\\\\{{date}}', '\\<date>'],
+    ['\\\\\\{{date}}', '\\{{date}}'],
+    ['a \\ b {date} }}', 'a \\ b {date} }}'],
+    ['\\{{{date}}', '{{{date}}'],
+  ])('%j becomes %j', (text, wanted) => {
+    expect(filled(text)).toBe(wanted)
+  })
+
+  test('names that are no variables are told and stay', () => {
+    expect(fillText('{{team}} {{chat.name}} {{ 群名 }} \\{{x}}', values).unknown).toEqual(['team', '群名'])
+  })
+
+  test('what is put in is not looked through again', () => {
+    const nested = { ...values, 'chat.name': '{{date}}', date: '\\{{time}}' }
+    const said = fillText('{{chat.name}} {{date}}', nested).pieces.map(({ text }) => text)
+    expect(said.join('')).toBe('{{date}} \\{{time}}')
+  })
+})
+
+const signs = fc.constantFrom('{', '}', '\\', 'a', ' ', '.', '\n', '{{', '}}', '{{date}}', '{{owner}}', '🙂')
+const text = fc.array(signs, { maxLength: 24 }).map((all) => all.join(''))
+
+test('an escaped text says itself, whatever braces are in it', () => {
+  fc.assert(
+    fc.property(text, (said) => {
+      expect(filled(escapedText(said))).toBe(said)
+    }),
+  )
+})
+
+test('a text without double braces stays as it is, in one piece', () => {
+  fc.assert(
+    fc.property(
+      text.map((said) => said.replaceAll('{{', '{')).filter((said) => !said.includes('{{')),
+      (said) => {
+        expect(filled(said)).toBe(said)
+      },
+    ),
+  )
+})
+
+test('every piece of its own stands in the text where it says it stood', () => {
+  fc.assert(
+    fc.property(text, (said) => {
+      for (const { text: piece, from, variable } of fillText(said, values).pieces) {
+        if (variable) expect(said.slice(from, from + 2)).toBe('{{')
+        else expect(said.slice(from, from + piece.length)).toBe(piece)
+      }
+    }),
+  )
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { wordsOf } from '../../../document/wire/block-words'
+import { p, page } from '../../../saving/testing/page'
+import { partOf, wholeOf } from './part-of'
+import { placedOn, underNewIds } from './copy-for'
+
+let made = 0
+const newId = () => `new${(made += 1)}`
+const title = [{ text_run: { content: 'News' } }]
+const copy = { title, blocks: [p('x'), p('y')] }
+const there = page(p('a'), p('b'))
+const words = (tree: ReturnType<typeof page>) => [wordsOf(tree), ...tree.children.map(wordsOf)]
+
+test('a copy is added at the end or at the beginning, its title as a heading; what was there is the same', () => {
+  const end = placedOn(there, copy, 'end', newId)
+  expect(words(end)).toEqual(['Plan', 'a', 'b', 'News', 'x', 'y'])
+  expect(end.children.slice(0, 2)).toEqual(there.children)
+  expect(end.children[0]).toBe(there.children[0])
+  expect(end.children[2]!.block_type).toBe(3)
+  expect(words(placedOn(there, copy, 'beginning', newId))).toEqual(['Plan', 'News', 'x', 'y', 'a', 'b'])
+})
+
+test('a copy that takes the place of all brings its title; one without a title leaves it', () => {
+  expect(words(placedOn(there, copy, 'replace', newId))).toEqual(['News', 'x', 'y'])
+  expect(words(placedOn(there, { blocks: copy.blocks }, 'replace', newId))).toEqual(['Plan', 'x', 'y'])
+})
+
+test('an empty page is filled, however it was chosen', () => {
+  const empty = { ...page(p('only', '')), body: { page: { elements: [] } } }
+  expect(words(placedOn(empty, copy, 'end', newId))).toEqual(['News', 'x', 'y'])
+})
+
+test('copies have ids of their own', () => {
+  const ids = underNewIds([p('a', 'a', p('b'))], newId)
+  expect([ids[0]!.id, ids[0]!.children[0]!.id]).not.toContain('a')
+})
+
+test('a part is the run between two neighbours, either way round; strangers are none', () => {
+  const nested = page(p('a', 'a', p('b'), p('c'), p('d')), p('e'))
+  expect(partOf(nested, { first: 'd', last: 'c' })).toMatchObject({
+    parent: 2,
+    blocks: [{ id: 'c' }, { id: 'd' }],
+  })
+  expect(partOf(nested, { first: 'e', last: 'e' })).toMatchObject({ parent: 1, blocks: [{ id: 'e' }] })
+  expect(partOf(nested, { first: 'b', last: 'e' })).toBeUndefined()
+  expect(wholeOf(nested)).toMatchObject({ parent: 1, title: [{ text_run: { content: 'Plan' } }] })
+})

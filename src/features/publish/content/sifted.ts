@@ -1,0 +1,153 @@
+import { GRID_COLUMN, TABLE_CELL, VIEW } from '../../../../contract/docx/block-numbers'
+import { mayHold } from '../../../../contract/docx/may-hold'
+import type { TextElement } from '../../../../contract/docx/text'
+import type { BlockTree } from '../../../document/block-tree'
+import { newText } from '../../../document/structure/new-tree'
+import { isMadeByService, isRemakable } from '../../../document/structure/remakable'
+import { withFilledBoxes } from '../../../document/structure/with-filled-boxes'
+import { preOrder } from '../../../document/compare/pre-order'
+import { textObject, withoutComments } from '../../../document/compare/text-content'
+import { tokenIn } from '../../../document/compare/token-in'
+
+/**
+ * What becomes of a block that cannot go as it is.
+ *
+ * - `asWords`: no call makes its kind; its words go as a line.
+ * - `leftOut`: no call makes its kind, and it has no words.
+ * - `partly`: a text with an element that only the platform makes; the rest goes.
+ * - `noBytes`: what stands under its token cannot be had.
+ */
+export interface Fate {
+  id: string
+  block_type: number
+  fate: 'asWords' | 'leftOut' | 'partly' | 'noBytes'
+}
+
+export interface Sifted {
+  /** What goes. */
+  blocks: readonly BlockTree[]
+  /** What goes, with what is left out in its place: to be looked at. */
+  shown: readonly BlockTree[]
+  fates: readonly Fate[]
+}
+
+/** Tokens whose bytes or cells cannot be had. */
+interface Sifting {
+  gone: ReadonlySet<string>
+  fates: Fate[]
+}
+
+interface Both {
+  goes: BlockTree[]
+  shown: BlockTree[]
+}
+
+/**
+ * Blocks as create calls can make them (platform-facts b.2), each with its id in
+ * the source. A board, a task, a kind that nobody has published are left out and
+ * told; what is below them stays, wherever it may stand there. Comments are
+ * their chat's and stay behind.
+ */
+export function sifted(blocks: readonly BlockTree[], parent: number, gone: ReadonlySet<string>): Sifted {
+  const sifting: Sifting = { gone, fates: [] }
+  const { goes, shown } = siftedAll(blocks, parent, sifting)
+  return { blocks: goes, shown, fates: sifting.fates }
+}
+
+function siftedAll(blocks: readonly BlockTree[], parent: number, sifting: Sifting): Both {
+  const all = blocks.map((block) => siftedOne(block, parent, sifting))
+  return { goes: all.flatMap(({ goes }) => goes), shown: all.flatMap(({ shown }) => shown) }
+}
+
+function siftedOne(node: BlockTree, parent: number, sifting: Sifting): Both {
+  const tell = (fate: Fate['fate']) => sifting.fates.push({ id: node.id, block_type: node.block_type, fate })
+  const token = node.block_type === VIEW ? tokenIn(node.children[0] ?? node) : tokenIn(node)
+  if (token !== undefined && sifting.gone.has(token)) {
+    tell('noBytes')
+    return { goes: [], shown: [{ ...node, children: [] }] }
+  }
+  // A file that stands in a line comes as a card: no call puts one there (platform-facts b.2).
+  if (node.block_type === VIEW) return siftedView(node, tell)
+  const text = textObject(node.block_type, node.body)
+  const elements = text?.elements.filter((element) => !isMadeByService(element))
+  const own = elements && text && elements.length < text.elements.length ? withElements(node, elements) : node
+  if (!isRemakable(own)) return siftedUnmakeable(node, { parent, elements, tell, sifting })
+  if (own !== node) tell('partly')
+  const { goes, shown } = siftedAll(node.children, node.block_type, sifting)
+  const body = bodyWithoutComments(own)
+  return {
+    goes: [withFilledBoxes({ ...own, body, children: goes }, () => `${node.id}-text`)],
+    shown: [withFilledBoxes({ ...own, body, children: shown }, () => `${node.id}-text`)],
+  }
+}
+
+function siftedView(node: BlockTree, tell: (fate: Fate['fate']) => void): Both {
+  const { view_type: type = 1 } = (node.body['view'] ?? {}) as { view_type?: number }
+  const body = { view: { view_type: type === 3 ? 1 : type } }
+  const card = {
+    ...node,
+    body,
+    children: node.children.map((file) => ({ ...file, body: bodyWithoutComments(file) })),
+  }
+  // A view whose file was never brought has nothing to show elsewhere either.
+  if (!isRemakable(card) || tokenIn(card.children[0]!) === undefined) {
+    tell('noBytes')
+    return { goes: [], shown: [{ ...node, children: [] }] }
+  }
+  return { goes: [card], shown: [card] }
+}
+
+interface Unmakeable {
+  parent: number
+  elements: readonly TextElement[] | undefined
+  tell(fate: Fate['fate']): void
+  sifting: Sifting
+}
+
+function siftedUnmakeable(node: BlockTree, { parent, elements, tell, sifting }: Unmakeable): Both {
+  const words = elements ?? elementsAnywhere(node)
+  const line =
+    words.length > 0 && mayHold(parent, 2)
+      ? [{ ...newText('text', words.map(withoutComments)), id: node.id }]
+      : []
+  tell(line.length > 0 ? 'asWords' : 'leftOut')
+  const inside = node.children.flatMap((child) => (isPart(child) ? child.children : [child]))
+  const below = siftedAll(
+    inside.filter((child) => mayHold(parent, child.block_type)),
+    parent,
+    sifting,
+  )
+  for (const child of inside.filter((each) => !mayHold(parent, each.block_type)))
+    for (const { id, block_type } of preOrder(child)) sifting.fates.push({ id, block_type, fate: 'leftOut' })
+  const ghost = line.length > 0 ? line : [{ ...node, children: [] }]
+  return { goes: [...line, ...below.goes], shown: [...ghost, ...below.shown] }
+}
+
+const isPart = ({ block_type: type }: BlockTree) => type === TABLE_CELL || type === GRID_COLUMN
+
+/** The words of a kind that is no text: synced blocks and agendas have elements of their own. */
+function elementsAnywhere({ body }: BlockTree): TextElement[] {
+  const holder = Object.values(body).find(
+    (value): value is { elements: TextElement[] } =>
+      typeof value === 'object' &&
+      value !== null &&
+      Array.isArray((value as { elements?: unknown }).elements),
+  )
+  return (holder?.elements ?? []).filter(
+    (element) => !isMadeByService(element) && (element.text_run?.content ?? 'x') !== '',
+  )
+}
+
+function withElements(node: BlockTree, elements: readonly TextElement[]): BlockTree {
+  const text = textObject(node.block_type, node.body)!
+  const key = Object.keys(node.body).find((name) => node.body[name] === text)!
+  return { ...node, body: { ...node.body, [key]: { ...text, elements } } }
+}
+
+function bodyWithoutComments(node: BlockTree): BlockTree['body'] {
+  const { comment_ids: _, ...body } = node.body
+  const text = textObject(node.block_type, body)
+  if (!text) return body
+  const key = Object.keys(body).find((name) => body[name] === text)!
+  return { ...body, [key]: { ...text, elements: text.elements.map(withoutComments) } }
+}

@@ -1,0 +1,219 @@
+import { Trash2, Ban, Pause, Play, RotateCw } from 'lucide-react'
+import { Link, useNavigate } from 'react-router-dom'
+import { Button } from '../../../ui/button'
+import { QuietPage } from '../../../ui/quiet-page'
+import styles from '../../../ui/record-page.module.css'
+import { Skeleton } from '../../../ui/skeleton'
+import { jobRoute } from '../publish-address'
+import type { PublishDesk } from '../run/publish-desk'
+import { useDesk, useJob } from '../run/use-desk'
+import { usePublishWords } from '../use-publish-words'
+
+import { useReportWords, reportColumns, reportRows } from './use-report-words'
+import report from '../../../ui/report.module.css'
+import { useFateLines } from '../components/fates'
+import type { Job } from '../run/job'
+import { progressKey } from '../run/job-book'
+
+import jobViewStyles from './job-view.module.css'
+
+import { TargetReport } from './target-report'
+import { useRef } from 'react'
+import { OutcomeBar } from '../../../ui/outcome-bar'
+import { useFocusKept } from '../../document/use-focus-kept'
+import { canTryAgain, isUnfinished } from '../run/job'
+import { useCountWords, countsOf } from './use-count-words'
+import { csvOf } from '../../../ui/csv-of'
+import { reportName, TakeReport } from '../../../ui/saving/take-report'
+import type { ReportWords } from './use-report-words'
+
+/** One publish of this browser: how far it is, what became of it, and the ways on. */
+export function JobPage({ desk, jobId }: { desk: PublishDesk; jobId: string }) {
+  const { say } = usePublishWords()
+  const { time } = useReportWords()
+  const navigate = useNavigate()
+  const { isLoaded, running, elsewhere } = useDesk(desk)
+  const job = useJob(desk, jobId)
+  if (!job) {
+    return isLoaded ? (
+      <QuietPage title={say('job.unknown')}>{say('job.unknownNext')}</QuietPage>
+    ) : (
+      <Skeleton lines={['full', 'long', 'middle']} />
+    )
+  }
+  const { source, targets, madeAt } = job
+  const forget = async () => {
+    await desk.forget(jobId)
+    await navigate(jobRoute())
+  }
+  return (
+    <div className={styles['page']}>
+      <h1 className={styles['title']} tabIndex={-1} ref={focusIt}>
+        {say('job.title', { source: source.name, count: targets.length })}
+      </h1>
+      <p className={styles['quiet']}>
+        {say('job.madeAt', { time: time(madeAt), revision: source.revision })}
+        {source.part && ` · ${say('job.part')}`}
+        {' · '}
+        <Link to={`/announcements/${encodeURIComponent(source.chat_id)}`}>{say('job.toSource')}</Link>
+      </p>
+      <JobView desk={desk} job={job} />
+      {!running.has(jobId) && !elsewhere.has(jobId) && (
+        <Button look="quiet" className={styles['forget'] ?? ''} onClick={() => void forget()}>
+          <Trash2 size={16} aria-hidden="true" />
+          {say('job.forget')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What was pressed is gone: reading goes on where the progress is. */
+const focusIt = (element: HTMLElement | null) => element?.focus()
+
+/** A job as it is this moment: while it is run its progress, afterwards its report. */
+function JobView({ desk, job }: { desk: PublishDesk; job: Job }) {
+  const { say } = usePublishWords()
+  const { elsewhere, progress } = useDesk(desk)
+  const fates = useFateLines(job.fates)
+  const { job_id, targets, bytes } = job
+  const isElsewhere = elsewhere.has(job_id)
+  return (
+    <div className={report['view']}>
+      <JobProgress desk={desk} job={job} />
+      <ul className={report['rows']}>
+        {targets.map((target) => (
+          <TargetReport
+            key={target.chat_id}
+            target={target}
+            progress={progress.get(progressKey(job_id, target.chat_id))}
+            bytes={bytes}
+            isOurs={!isElsewhere}
+            onRetry={() => void desk.retry(job_id, [target.chat_id])}
+            onReplace={() => void desk.replaceAsItIs(job_id, target.chat_id)}
+          />
+        ))}
+      </ul>
+      {fates.length > 0 && (
+        <section className={jobViewStyles['fates']} aria-label={say('fates.title')}>
+          <h2>{say('fates.title')}</h2>
+          <ul>
+            {fates.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <footer className={report['foot']}>
+        <ReportActions job={job} />
+      </footer>
+    </div>
+  )
+}
+
+/** All chats of a job together, and what can be done about all of them. */
+function JobProgress({ desk, job }: { desk: PublishDesk; job: Job }) {
+  const { say } = usePublishWords()
+  const { running, elsewhere, isKept } = useDesk(desk)
+  const { job_id, targets } = job
+  const isRunning = running.has(job_id) && targets.some(({ state }) => state.is === 'writing')
+  const isElsewhere = elsewhere.has(job_id)
+  const isStopped = !isRunning && !isElsewhere
+  const counts = countsOf(job)
+  const words = useCountWords()(counts)
+  const again = targets.filter(canTryAgain).map(({ chat_id }) => chat_id)
+  const isToGo = targets.some(({ state }) => state.is === 'ready' || state.is === 'paused')
+  const summary = useRef<HTMLParagraphElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
+  // A button that was pressed gives way to others: the keyboard is on the next, or where it is said how all stands.
+  const focusKept = useFocusKept(() => (actions.current?.querySelector('button') ?? summary.current)?.focus())
+  return (
+    <div className={report['progress']} {...focusKept}>
+      <p ref={summary} role="status" tabIndex={-1} className={report['summary']}>
+        {words}
+      </p>
+      <OutcomeBar
+        label={say('job.progress')}
+        all={counts.all}
+        over={counts.done + counts.partly + counts.refused}
+        parts={[
+          { tone: 'accent', count: counts.done },
+          { tone: 'warning', count: counts.partly },
+          { tone: 'danger', count: counts.refused },
+          { tone: 'plain', count: counts.waiting },
+        ]}
+      />
+      {isElsewhere && <p className={report['note']}>{say('job.elsewhere')}</p>}
+      {!isKept && <p className={report['note']}>{say('job.notKept')}</p>}
+      {isStopped && isUnfinished(job) && <p className={report['note']}>{say('job.interrupted')}</p>}
+      <div ref={actions} className={report['actions']}>
+        {isRunning && (
+          <Button onClick={() => void desk.pause(job_id)}>
+            <Pause size={16} aria-hidden="true" />
+            {say('job.pause')}
+          </Button>
+        )}
+        {isStopped && isToGo && (
+          <Button look="primary" onClick={() => void desk.goOn(job_id)}>
+            <Play size={16} aria-hidden="true" />
+            {say('job.goOn')}
+          </Button>
+        )}
+        {!isElsewhere && targets.some(({ state }) => state.is === 'ready') && (
+          <Button onClick={() => void desk.cancel(job_id)}>
+            <Ban size={16} aria-hidden="true" />
+            {say('job.cancel')}
+          </Button>
+        )}
+        {isStopped && again.length > 1 && (
+          <Button onClick={() => void desk.retry(job_id, again)}>
+            <RotateCw size={16} aria-hidden="true" />
+            {say('job.retryAll', { count: again.length })}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Takes the report of a job out. */
+function ReportActions({ job }: { job: Job }) {
+  const { say } = usePublishWords()
+  const words = useReportWords()
+  const fates = useFateLines(job.fates)
+  const title = say('job.title', { count: job.targets.length, source: job.source.name })
+  return (
+    <TakeReport
+      text={() => reportText(job, { title, fates, words })}
+      csv={() => csvOf([reportColumns, ...reportRows(job, words)])}
+      name={reportName('publish', job.madeAt)}
+      words={{
+        copyText: say('job.copyReport'),
+        copyCsv: say('job.copyCsv'),
+        saveCsv: say('job.saveCsv'),
+        copied: say('job.copied'),
+        notCopied: say('job.notCopied'),
+      }}
+    />
+  )
+}
+
+interface Told {
+  title: string
+  /** What goes to no chat as it is, a line each. */
+  fates: readonly string[]
+  words: ReportWords
+}
+
+/** The report as text to be pasted into a message: a line a chat, and below it what is to be known of it. */
+function reportText({ targets, madeAt }: Job, { title, fates, words }: Told): string {
+  const chats = targets.map(({ chat_id, name, how, state }) => {
+    const revision = 'revision' in state ? ` (revision ${state.revision})` : ''
+    const note = words.note(state)
+    const line = `${name || chat_id} (${chat_id}): ${words.state(state.is)}, ${words.how(how)}${revision}`
+    return note ? `${line}\n  ${note}` : line
+  })
+  return [`${title} · ${words.time(madeAt)}`, fates.join('\n'), chats.join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

@@ -1,0 +1,241 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { variableNames, type VariableValues } from '../content/variables'
+import type { Job, JobTarget, TargetState } from '../run/job'
+import type { BookState } from '../run/job-book'
+import type { PublishDesk } from '../run/publish-desk'
+import { JobPage } from './job-page'
+import { JobsPage } from './jobs-page'
+
+const values = Object.fromEntries(variableNames.map((name) => [name, ''])) as unknown as VariableValues
+const target = (chat_id: string, name: string, state: TargetState): JobTarget => ({
+  chat_id,
+  name,
+  how: 'end',
+  values,
+  state,
+})
+const done: TargetState = { is: 'done', at: 0, revision: 7, isHeld: true }
+const unreached: TargetState = { is: 'unreached', at: 0 }
+
+const job = (job_id: string, targets: readonly JobTarget[], more: Partial<Job> = {}): Job => ({
+  job_id,
+  app_id: 'cli_a',
+  madeAt: new Date(2026, 0, 5, 9, 0).getTime(),
+  source: { chat_id: 'oc_launch', name: '发布', revision: 3 },
+  blocks: 2,
+  fates: [],
+  bytes: 0,
+  targets,
+  ...more,
+})
+
+/** A desk that has these jobs; what is asked of it is written down, and a job that is forgotten is gone. */
+function deskOf(jobs: readonly Job[], more: Partial<BookState> = {}) {
+  let state: BookState = {
+    jobs,
+    running: new Set(),
+    elsewhere: new Set(),
+    progress: new Map(),
+    isLoaded: true,
+    isKept: true,
+    ...more,
+  }
+  const listeners = new Set<() => void>()
+  const asked: unknown[][] = []
+  const set = (change: Partial<BookState>) => {
+    state = { ...state, ...change }
+    for (const listener of listeners) listener()
+  }
+  const verb =
+    (name: string) =>
+    (...args: unknown[]) =>
+      Promise.resolve(void asked.push([name, ...args]))
+  const desk = {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ...Object.fromEntries(['pause', 'goOn', 'cancel', 'retry', 'forget'].map((name) => [name, verb(name)])),
+  } as unknown as PublishDesk
+  return { desk, asked, set }
+}
+
+const buttons = () => screen.getAllByRole('button').map((each) => each.textContent)
+
+describe('all publishes', () => {
+  const two = [
+    job('j1', [target('oc_a', 'Alpha', done), target('oc_b', '设计', done)]),
+    job('j2', [
+      target('oc_a', 'Alpha', done),
+      target('oc_c', 'Gamma', { is: 'refused', at: 0, why: { code: 1770032, msg: 'forbidden' } }),
+      target('oc_d', 'Delta', { is: 'changed', at: 0, revision: 9 }),
+    ]),
+  ]
+  const draw = (jobs: readonly Job[], language: Language = 'en') =>
+    render(<JobsPage desk={deskOf(jobs).desk} />, { language })
+  const said = () => screen.getAllByRole('listitem').map((each) => each.textContent)
+
+  test.each([
+    [
+      'en',
+      'Publishes',
+      ['发布 to 2 chats2 of 2 doneJan 5, 2026', '发布 to 3 chats1 of 3 done · 1 refused · 1 waits for you'],
+    ],
+    [
+      'zh-CN',
+      '发布记录',
+      ['“发布”发布到 2 个群已完成 2 / 22026年1月5日', '“发布”发布到 3 个群已完成 1 / 3 · 失败 1 · 待处理 1'],
+    ],
+  ] as const)('in %s are rows that say how each stands and lead to it', async (...given) => {
+    const [language, title, rows] = given
+    await draw(two, language)
+    expect(screen.getByRole('heading', { name: title })).toBeTruthy()
+    for (const [at, row] of rows.entries()) expect(said()[at]).toContain(row)
+    expect(screen.getAllByRole('link')[0]!.getAttribute('href')).toMatch(/j1$/)
+    if (language === 'zh-CN') expect(latinWords()).toEqual([])
+  })
+
+  test.each([
+    ['oc_c', 1, '1 publish'],
+    ['设计', 1, '1 publish'],
+    ['alpha', 2, '2 publishes'],
+    ['nobody', 0, '0 publishes'],
+  ] as const)('are narrowed by “%s” to %i, and their number is told', async (query, count, words) => {
+    await draw(two)
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search by chat' }), { target: { value: query } })
+    expect(screen.queryAllByRole('listitem')).toHaveLength(count)
+    expect(screen.getByRole('status').textContent).toBe(words)
+    expect(screen.queryByText('No publish with a chat of this name.') !== null).toBe(count === 0)
+  })
+
+  test.each([
+    ['en', 'Nothing was published from this browser yet'],
+    ['zh-CN', '此浏览器还没有发布过内容'],
+  ] as const)('in %s none says so', async (language, words) => {
+    await draw([], language)
+    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+  })
+})
+
+describe('one publish', () => {
+  const targets = [
+    target('oc_a', 'Alpha', done),
+    target('oc_b', 'Beta', { is: 'ready' }),
+    target('oc_c', 'Gamma', unreached),
+    target('oc_d', 'Delta', unreached),
+  ]
+  async function draw(more: Partial<BookState> = {}, language: Language = 'en', of: Partial<Job> = {}) {
+    const drawn = deskOf([job('j1', targets, of)], more)
+    await render(<JobPage desk={drawn.desk} jobId="j1" />, { language })
+    return drawn
+  }
+
+  test.each([
+    [
+      'en',
+      '发布 to 4 chats',
+      'from revision 3 · a part · Where it comes from',
+      '1 of 4 done · 2 refused',
+      'It was interrupted. Going on repeats nothing.',
+      ['Go on', 'Begin no more', 'Try 2 chats again'],
+      'Chats that are done',
+    ],
+    [
+      'zh-CN',
+      '“发布”发布到 4 个群',
+      '来自版本 3 · 部分内容 · 来源群公告',
+      '已完成 1 / 4 · 失败 2',
+      '发布被中断。继续时不会重复已完成的部分。',
+      ['继续', '取消未开始的群', '重试 2 个群'],
+      '已完成的群',
+    ],
+  ] as const)('in %s that was interrupted says how it stands, and has its ways on', async (...given) => {
+    const [language, title, facts, summary, note, ways, bar] = given
+    await draw({}, language, {
+      source: { chat_id: 'oc_launch', name: '发布', revision: 3, part: 'selection' },
+    })
+    const heading = screen.getByRole('heading', { name: title, level: 1 })
+    expect(document.activeElement).toBe(heading)
+    expect(heading.nextElementSibling!.textContent).toContain(facts)
+    expect(screen.getAllByRole('status')[0]!.textContent).toBe(summary)
+    expect(screen.getByText(note)).toBeTruthy()
+    expect(buttons().slice(0, 3)).toEqual(ways)
+    expect(screen.getByLabelText(bar)).toBeTruthy()
+    expect(
+      screen.getAllByRole('listitem').map((each) => /Alpha|Beta|Gamma|Delta/.exec(each.textContent)?.[0]),
+    ).toEqual(['Alpha', 'Beta', 'Gamma', 'Delta'])
+  })
+
+  test('its buttons ask for what they say, of the chats that it concerns', async () => {
+    const { asked } = await draw()
+    for (const name of ['Go on', 'Begin no more', 'Try 2 chats again'])
+      fireEvent.click(screen.getByRole('button', { name }))
+    expect(asked).toEqual([
+      ['goOn', 'j1'],
+      ['cancel', 'j1'],
+      ['retry', 'j1', ['oc_c', 'oc_d']],
+    ])
+  })
+
+  test('one that runs here is paused, and not deleted meanwhile', async () => {
+    const running = [target('oc_a', 'Alpha', { is: 'writing' }), target('oc_b', 'Beta', { is: 'ready' })]
+    const { asked } = await draw({ running: new Set(['j1']) }, 'en', { targets: running })
+    expect(buttons().slice(0, 2)).toEqual(['Pause', 'Begin no more'])
+    expect(buttons()).not.toContain('Delete this report')
+    fireEvent.click(screen.getByRole('button', { name: 'Pause' }))
+    expect(asked).toEqual([['pause', 'j1']])
+  })
+
+  test('the keyboard is on the next way when the one that was pressed is gone', async () => {
+    const running = [target('oc_a', 'Alpha', { is: 'writing' }), target('oc_b', 'Beta', { is: 'ready' })]
+    const { set } = await draw({ running: new Set(['j1']) }, 'en', { targets: running })
+    screen.getByRole('button', { name: 'Pause' }).focus()
+    act(() => set({ running: new Set() }))
+    expect(document.activeElement!.textContent).toBe('Go on')
+  })
+
+  test.each([
+    [
+      { elsewhere: new Set(['j1']) },
+      'en',
+      'Another tab of this browser is publishing this. It shows here as it goes.',
+    ],
+    [{ elsewhere: new Set(['j1']) }, 'zh-CN', '此浏览器的另一个标签页正在发布，进度会显示在这里。'],
+    [{ isKept: false }, 'en', 'This browser keeps nothing: do not close the page before all is done.'],
+    [{ isKept: false }, 'zh-CN', '此浏览器无法保存记录：全部完成前请勿关闭页面。'],
+  ] as const)('%o in %s says so', async (more, language, words) => {
+    await draw(more, language)
+    expect(screen.getByText(words)).toBeTruthy()
+    if (!('elsewhere' in more)) return
+    // It is the other tab's to stop or to go on with.
+    expect(
+      screen.queryByRole('button', { name: /^(Go on|Pause|Begin no more|继续|暂停|取消未开始的群)$/ }),
+    ).toBeNull()
+  })
+
+  test('the report of one that is over is deleted by a button', async () => {
+    const { asked } = await draw({}, 'en', { targets: [target('oc_a', 'Alpha', done)] })
+    expect(buttons()).toEqual(['Copy report', 'Copy as CSV', 'Save as CSV', 'Delete this report'])
+    fireEvent.click(screen.getByRole('button', { name: 'Delete this report' }))
+    await waitFor(() => expect(asked).toEqual([['forget', 'j1']]))
+  })
+
+  test('what did not go with it is listed', async () => {
+    await draw({}, 'en', { fates: [{ id: 'b', block_type: 43, fate: 'leftOut' }] })
+    expect(
+      within(screen.getByRole('region', { name: 'What does not go as it is' })).getAllByRole('listitem'),
+    ).toHaveLength(1)
+  })
+
+  test.each([
+    ['en', 'This browser knows no such publish'],
+    ['zh-CN', '此浏览器没有这次发布的记录'],
+  ] as const)('in %s one that nobody knows says so', async (language, words) => {
+    await render(<JobPage desk={deskOf([]).desk} jobId="j9" />, { language })
+    expect(screen.getByRole('heading', { name: words })).toBeTruthy()
+  })
+})

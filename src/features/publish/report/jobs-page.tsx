@@ -1,0 +1,75 @@
+import { Send } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Chip } from '../../../ui/chip'
+import { QuietPage } from '../../../ui/quiet-page'
+import { RecordList } from '../../../ui/record-list'
+import styles from '../../../ui/record-page.module.css'
+import { Skeleton } from '../../../ui/skeleton'
+import { bestMatches } from '../../document/ports/best-matches'
+import { jobRoute } from '../publish-address'
+import type { Job } from '../run/job'
+import { MOST_JOBS } from '../run/publish-desk'
+import type { PublishDesk } from '../run/publish-desk'
+import { useDesk } from '../run/use-desk'
+import { usePublishWords } from '../use-publish-words'
+import { useCountWords, countsOf } from './use-count-words'
+import { useReportWords } from './use-report-words'
+
+/** The publishes of this browser in the name of one application, latest first. */
+export function JobsPage({ desk }: { desk: PublishDesk }) {
+  const { say } = usePublishWords()
+  const { jobs, isLoaded } = useDesk(desk)
+  const [query, setQuery] = useState('')
+  const found = useMemo(() => jobs.filter((job) => isOf(job, query)), [jobs, query])
+  if (!isLoaded) return <Skeleton lines={['full', 'long', 'middle']} />
+  if (jobs.length === 0) {
+    return (
+      <QuietPage icon={<Send size={28} />} title={say('jobs.none')}>
+        {say('jobs.noneNext')}
+      </QuietPage>
+    )
+  }
+  return (
+    <RecordList
+      title={say('jobs.title')}
+      about={say('jobs.kept', { most: MOST_JOBS })}
+      search={say('jobs.search')}
+      query={query}
+      onQuery={setQuery}
+      found={say('jobs.found', { count: found.length })}
+      none={say('jobs.noneFound')}
+      rows={found.map((job) => (
+        <JobRow key={job.job_id} job={job} />
+      ))}
+    />
+  )
+}
+
+/** By the names and ids of all its chats. */
+const isOf = ({ source, targets }: Job, query: string) =>
+  [source, ...targets].some(
+    ({ chat_id, name }) => chat_id === query.trim() || bestMatches([{ name }], query).length > 0,
+  )
+
+function JobRow({ job }: { job: Job }) {
+  const { say } = usePublishWords()
+  const { time } = useReportWords()
+  const counts = countsOf(job)
+  const words = useCountWords()(counts)
+  return (
+    <li>
+      <Link to={jobRoute(job.job_id)} className={styles['row']}>
+        <span className={styles['what']}>
+          {say('job.title', { source: job.source.name, count: counts.all })}
+        </span>
+        <Chip tone={counts.done === counts.all ? 'accent' : counts.refused > 0 ? 'danger' : 'plain'}>
+          {words}
+        </Chip>
+        <time className={styles['quiet']} dateTime={new Date(job.madeAt).toISOString()}>
+          {time(job.madeAt)}
+        </time>
+      </Link>
+    </li>
+  )
+}

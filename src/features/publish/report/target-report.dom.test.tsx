@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { variableNames, type VariableValues } from '../content/variables'
+import type { TargetState } from '../run/job'
+import type { Progress } from '../run/target-run'
+import { TargetReport } from './target-report'
+
+const noValues = Object.fromEntries(variableNames.map((name) => [name, ''])) as VariableValues
+
+interface Given {
+  language?: Language
+  progress?: Progress
+  isOurs?: boolean
+  name?: string
+}
+
+async function draw(
+  state: TargetState,
+  { language = 'en', progress, isOurs = true, name = 'Other' }: Given = {},
+) {
+  const target = { chat_id: 'oc_other', name, how: 'end' as const, values: noValues, state }
+  const did = { onRetry: vi.fn(), onReplace: vi.fn() }
+  const { user } = await render(
+    <ul>
+      <TargetReport target={target} progress={progress} bytes={0} isOurs={isOurs} {...did} />
+    </ul>,
+    { language },
+  )
+  return { user, ...did }
+}
+
+const said = () => screen.getByRole('listitem').textContent
+const ways = () =>
+  [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')].map((each) => each.textContent)
+const refused: TargetState = { is: 'refused', at: 0, why: { code: 1770032, msg: 'forbidden' } }
+
+/** Every state of a chat that gets a copy, what its row says, and what can be done. */
+const states: [state: TargetState, en: string, zhCn: string, ways: string[]][] = [
+  [{ is: 'ready' }, 'Waiting', '等待中', []],
+  [{ is: 'writing' }, 'Being written', '正在写入', ['Open the announcement']],
+  [{ is: 'paused' }, 'Stopped', '已暂停', ['Open the announcement']],
+  [
+    { is: 'done', at: 0, revision: 7, isHeld: true },
+    'revision 7 · read back',
+    '版本 7 · 已核对',
+    ['Open the announcement'],
+  ],
+  [
+    { is: 'done', at: 0, revision: 7, hasOthers: true },
+    'Somebody else wrote there meanwhile',
+    '其修改已保留',
+    ['Open the announcement'],
+  ],
+  [
+    { is: 'partly', at: 0, revision: 7, left: [{ blocks: 2, msg: '', reason: 'bytes' }] },
+    '2 blocks are not there',
+    '2 个内容块未能写入',
+    ['Open the announcement', 'Try again'],
+  ],
+  [
+    { is: 'unreached', at: 0 },
+    'The platform did not answer. Nothing was written there.',
+    '平台没有响应，未写入任何内容。',
+    ['Try again'],
+  ],
+  [
+    { is: 'changed', at: 0, revision: 9 },
+    '(now revision 9). Nothing was replaced.',
+    '（现为版本 9）',
+    ['Open the announcement', 'Replace it as it is now'],
+  ],
+  [{ is: 'cancelled' }, 'Not begun', '未开始', ['Try again']],
+]
+
+describe.each(states.map(([state, en, zhCn, names]) => ({ state, en, zhCn, names })))(
+  'a chat whose row says “$en”',
+  ({ state, en, zhCn, names }) => {
+    test('says its name, and what can be done', async () => {
+      await draw(state)
+      expect(said()).toContain('Other')
+      expect(said()).toContain(en)
+      expect(ways()).toEqual(names)
+    })
+
+    test('says it in Chinese', async () => {
+      await draw(state, { language: 'zh-CN' })
+      expect(said()).toContain(zhCn)
+      expect(latinWords(screen.getByRole('listitem'))).toEqual(['Other'])
+    })
+  },
+)
+
+test.each([
+  ['en', 'Refused', 'Try again'],
+  ['zh-CN', '失败', '重试'],
+] as const)('in %s a refusal folds out to its code, and is tried again', async (language, word, again) => {
+  const { user, onRetry } = await draw(refused, { language })
+  expect(said()).toContain(word)
+  expect(said()).toContain('1770032')
+  const unfold = document.querySelector('summary')!
+  await user.click(unfold)
+  expect(screen.getByRole('link', { name: '1770032' }).getAttribute('href')).toBe('/codes/1770032')
+  await user.click(screen.getByRole('button', { name: again }))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('how many calls were made is said while it is written, and why it waits', async () => {
+  await draw({ is: 'writing' }, { progress: { calls: 3, planned: 9, bytes: 0, waits: 'tooOften' } })
+  expect(said()).toContain('3 of 9 calls · too many calls, waiting')
+})
+
+test('what was changed since is replaced only by a button', async () => {
+  const { user, onReplace } = await draw({ is: 'changed', at: 0, revision: 9 })
+  await user.click(screen.getByRole('button', { name: 'Replace it as it is now' }))
+  expect(onReplace).toHaveBeenCalledOnce()
+})
+
+test.each([
+  { is: 'unreached', at: 0 },
+  { is: 'changed', at: 0, revision: 9 },
+  refused,
+] satisfies TargetState[])('while another tab runs the job nothing is asked for here: $is', async (state) => {
+  await draw(state, { isOurs: false })
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('a chat without a name is called by its id', async () => {
+  await draw({ is: 'ready' }, { name: '' })
+  expect(said()).toContain('oc_other')
+})

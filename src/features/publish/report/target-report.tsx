@@ -1,0 +1,110 @@
+import { RotateCw } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { Button, buttonClass } from '../../../ui/button'
+import { Chip } from '../../../ui/chip'
+import type { ChipTone } from '../../../ui/chip'
+import { FoldedFailure } from '../../../ui/folded-failure'
+import report from '../../../ui/report.module.css'
+import { explainRefusal } from '../../document/explain-refusal'
+import { canTryAgain } from '../run/job'
+import type { JobTarget, TargetState } from '../run/job'
+import type { Progress } from '../run/target-run'
+import { usePublishWords } from '../use-publish-words'
+import styles from './job-view.module.css'
+import { noteOf } from './why-words'
+
+const tones: Record<TargetState['is'], ChipTone> = {
+  ready: 'plain',
+  writing: 'accent',
+  paused: 'warning',
+  done: 'accent',
+  partly: 'warning',
+  refused: 'danger',
+  unreached: 'warning',
+  changed: 'warning',
+  cancelled: 'plain',
+}
+
+interface Props {
+  target: JobTarget
+  progress: Progress | undefined
+  /** Bytes that each chat gets. */
+  bytes: number
+  /** False while another tab runs the job: nothing can be asked for here. */
+  isOurs: boolean
+  onRetry(): void
+  onReplace(): void
+}
+
+/** One chat: how far it is, what became of it, and what can be done about that. */
+export function TargetReport({ target, progress, bytes, isOurs, onRetry, onReplace }: Props) {
+  const { say } = usePublishWords()
+  const { t } = useTranslation('failures')
+  const { chat_id, name, how, state } = target
+  const why = state.is === 'refused' && state.why.reason === undefined ? state.why : undefined
+  const note = why ? '' : noteOf(state, say, t)
+  const retry = isOurs && canTryAgain(target) ? onRetry : undefined
+  return (
+    <li className={report['row']} data-state={state.is}>
+      <div className={report['line']}>
+        <span className={report['name']}>{name || chat_id}</span>
+        <Chip tone={tones[state.is]}>{say(`job.states.${state.is}`)}</Chip>
+        {state.is === 'writing' && progress ? <Going progress={progress} bytes={bytes} /> : null}
+        {state.is === 'done' && (
+          <span className={report['quiet']}>
+            {[
+              say(`job.how.${how}`),
+              say('job.revision', { revision: state.revision }),
+              state.isHeld ? say('job.isHeld') : '',
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        )}
+        {visited.has(state.is) && (
+          <Link to={`/announcements/${encodeURIComponent(chat_id)}`} className={buttonClass('quiet')}>
+            {say('job.see')}
+          </Link>
+        )}
+      </div>
+      {note !== '' && <p className={state.is === 'done' ? report['quiet'] : styles['warning']}>{note}</p>}
+      {why && <FoldedFailure {...explainRefusal(why, t, 'acts')} code={why.code} retry={retry} />}
+      {state.is === 'changed' && isOurs && (
+        <div className={report['actions']}>
+          <Button onClick={onReplace}>{say('job.replaceNow')}</Button>
+        </div>
+      )}
+      {!why && retry && (
+        <div className={report['actions']}>
+          <Button onClick={retry}>
+            <RotateCw size={16} aria-hidden="true" />
+            {say('job.retry')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Where there is something to look at. */
+const visited: ReadonlySet<TargetState['is']> = new Set(['writing', 'paused', 'done', 'partly', 'changed'])
+
+function Going({ progress, bytes }: { progress: Progress; bytes: number }) {
+  const { say, language } = usePublishWords()
+  const { calls, planned, bytes: sent, waits } = progress
+  return (
+    <span className={report['quiet']}>
+      {[
+        say('job.calls', { calls, planned: Math.max(calls, planned) }),
+        bytes > 0
+          ? say('job.sent', { sent: formatBytes(sent, language), all: formatBytes(bytes, language) })
+          : '',
+        waits ? say(`job.waits.${waits}`) : '',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { KeptBook } from '../../../storage/kept-book'
+import type { News } from '../../../storage/open-news'
+import type { Job, JobTarget, TargetState } from './job'
+import type { JobShelf } from './publish-ports'
+import type { Progress } from './target-run'
+
+export interface BookState {
+  /** Newest first. */
+  jobs: readonly Job[]
+  /** Those that this tab is running. */
+  running: ReadonlySet<string>
+  /** Those that another tab is running. */
+  elsewhere: ReadonlySet<string>
+  /** Of chats that are being written here, by `progressKey`. */
+  progress: ReadonlyMap<string, Progress>
+  isLoaded: boolean
+  /** False where this browser keeps nothing: a reload forgets what was done. */
+  isKept: boolean
+}
+
+export const progressKey = (jobId: string, chatId: string): string => `${jobId} ${chatId}`
+
+/** Every job of an application. */
+export class JobBook extends KeptBook<Job, BookState> {
+  constructor(shelf: JobShelf, news: News) {
+    const blank = {
+      jobs: [],
+      running: new Set<string>(),
+      elsewhere: new Set<string>(),
+      progress: new Map<string, Progress>(),
+      isLoaded: false,
+      isKept: true,
+    }
+    super({ shelf, news, blank, idOf: ({ job_id }) => job_id, listed: (jobs) => ({ jobs }) })
+  }
+
+  targetOf(jobId: string, chatId: string): JobTarget | undefined {
+    return this.get(jobId)?.targets.find(({ chat_id }) => chat_id === chatId)
+  }
+
+  changeTargets(jobId: string, change: (target: JobTarget) => JobTarget) {
+    this.change(jobId, (job) => ({ ...job, targets: job.targets.map(change) }))
+  }
+
+  setState(jobId: string, chatId: string, state: TargetState) {
+    this.changeTargets(jobId, (target) => (target.chat_id === chatId ? { ...target, state } : target))
+  }
+
+  setProgress(jobId: string, chatId: string, progress: Progress | undefined) {
+    const all = new Map(this.state().progress)
+    if (progress) all.set(progressKey(jobId, chatId), progress)
+    else all.delete(progressKey(jobId, chatId))
+    this.publish({ progress: all })
+  }
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { runs } from '../../../../service/testing/random-runs'
+import { preOrder } from '../../../document/compare/pre-order'
+import { tokenIn } from '../../../document/compare/token-in'
+import { outline } from '../../../saving/testing/outline'
+import { bullet, callout, grid, image, p, table } from '../../../saving/testing/page'
+import type { Weather } from '../../../saving/testing/console-on'
+import { copyFor, placedOn } from '../content/copy-for'
+import { variableNames } from '../content/variables'
+import type { VariableValues } from '../content/variables'
+import { publishWorld } from '../testing/publish-world'
+
+const values = Object.fromEntries(variableNames.map((name) => [name, name])) as VariableValues
+const content = {
+  title: [{ text_run: { content: 'To {{chat.name}}' } }],
+  blocks: [
+    p('a', 'alpha {{date}}', bullet('b', 'below')),
+    callout('c', p('d', 'inside')),
+    image('i', 'picture'),
+    table('t', [
+      ['1', '2'],
+      ['3', '{{owner}}'],
+    ]),
+    grid('g', ['g1', p('x')], ['g2', p('y')]),
+    p('z'),
+  ],
+}
+const chats = ['oc_other', 'oc_secret', 'oc_launch']
+
+const weather = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant<Weather>('fine') },
+    { weight: 1, arbitrary: fc.constant<Weather>('lostRequest') },
+    { weight: 2, arbitrary: fc.constant<Weather>('lostAnswer') },
+    { weight: 1, arbitrary: fc.constant<Weather>('tooOften') },
+  ),
+  { maxLength: 40 },
+)
+
+test('in any weather, and wherever its page ends, each chat has the copy once', async () => {
+  await fc.assert(
+    fc.asyncProperty(weather, fc.array(fc.nat(4_000), { maxLength: 3 }), async (planned, endings) => {
+      const world = await publishWorld()
+      const sky = [...planned]
+      world.setSky(() => sky.shift() ?? 'fine')
+      const before = await Promise.all(chats.map((chat) => world.listed(chat)))
+      let desk = world.openDesk()
+      const { job_id } = await desk.begin({
+        job: { source: { chat_id: 'oc_x', name: 'X', revision: 1 }, blocks: 6, fates: [], bytes: 7 },
+        targets: chats.map((chat_id) => ({ chat_id, name: chat_id, how: 'end', values })),
+        content,
+        bytes: new Map([['picture', { bytes: new Blob(['picture']), name: '' }]]),
+      })
+      const statesNow = () => desk.state().jobs.find((job) => job.job_id === job_id)!.targets
+      for (const later of endings) {
+        await world.settle(later)
+        desk.close()
+        await world.settle(later)
+        desk = world.openDesk()
+        await desk.load()
+        await desk.goOn(job_id)
+      }
+      await world.settle()
+      // What nothing was written of, as it could not be read, and uploads that were given up, are asked for by hand.
+      for (let times = 0; times < 3 && statesNow().some(({ state }) => state.is !== 'done'); times++) {
+        await desk.retry(job_id, chats)
+        await world.settle()
+      }
+      expect(statesNow().map(({ state }) => state.is)).toEqual(['done', 'done', 'done'])
+      for (const [at, chat] of chats.entries()) {
+        const held = await world.listed(chat)
+        const copy = copyFor(content, values, () => 'x').content
+        expect(outline(held)).toEqual(outline(placedOn(before[at]!, copy, 'end', () => 'y')))
+        const tokens = preOrder(held).flatMap((node) => tokenIn(node) ?? [])
+        expect(tokens).toHaveLength(1)
+        expect(await world.bytesOf(tokens[0]!)).toBe('picture')
+      }
+      expect(world.kept.entries.size).toBe(0)
+    }),
+    { numRuns: runs(8, 500) },
+  )
+})

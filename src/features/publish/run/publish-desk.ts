@@ -1,0 +1,242 @@
+import type { Release } from '../../../storage/claim'
+import type { NamedBytes } from '../../../saving/media/media-store'
+import type { Content } from '../content/content'
+import { canTryAgain, isSettled } from './job'
+import type { Job, JobTarget } from './job'
+import { JobBook } from './job-book'
+import type { BookState } from './job-book'
+import { JobRunner } from './job-runner'
+import type { PublishPorts } from './publish-ports'
+
+/** What is to be published, once somebody has said so. */
+export interface Draft {
+  job: Omit<Job, 'job_id' | 'app_id' | 'madeAt' | 'targets'>
+  targets: readonly Omit<JobTarget, 'state'>[]
+  content: Content
+  /** Of its pictures and files, by the source's tokens. */
+  bytes: ReadonlyMap<string, NamedBytes>
+}
+
+/** Jobs that are remembered; the oldest finished ones make room. */
+export const MOST_JOBS = 200
+
+/**
+ * Puts copies of one announcement into other chats, each once:
+ *
+ * - A chat is kept as `writing` before anything is sent to it, and what its queue
+ *   knows before each call. It is kept as `done` before that is forgotten, so a
+ *   page that ends at any moment goes on with the very same calls.
+ * - What was under way in a tab that is gone is `paused`: somebody says when it goes on.
+ * - One tab runs a job: the one that has the claim. The others follow what it keeps.
+ */
+export class PublishDesk {
+  readonly #ports: PublishPorts
+  readonly #book: JobBook
+  readonly #runner: JobRunner
+  readonly #claims = new Map<string, Release>()
+  readonly #claiming = new Map<string, Promise<boolean>>()
+  readonly #stopListening: () => void
+  #loading: Promise<void> | undefined
+
+  constructor(ports: PublishPorts) {
+    this.#ports = ports
+    this.#book = new JobBook(ports.shelf, ports.news)
+    this.#runner = new JobRunner(ports, this.#book, (jobId) => void this.#letGo(jobId))
+    this.#stopListening = ports.news.listen((jobId) => void this.#follow(jobId))
+  }
+
+  readonly state = (): BookState => this.#book.state()
+
+  readonly subscribe = (listener: () => void): (() => void) => this.#book.subscribe(listener)
+
+  /** Reads what is kept. May be called as often as somebody looks. */
+  load(): Promise<void> {
+    this.#loading ??= this.#load().finally(() => (this.#loading = undefined))
+    return this.#loading
+  }
+
+  /** Keeps a new job, and begins it. */
+  async begin({ job, targets, content, bytes }: Draft): Promise<Job> {
+    const { app_id, clock, newToken, shelf } = this.#ports
+    const job_id = newToken()
+    const made: Job = {
+      ...job,
+      job_id,
+      app_id,
+      madeAt: clock.now(),
+      targets: targets.map((target) => ({ ...target, state: { is: 'ready' } })),
+    }
+    this.#claims.set(job_id, (await this.#ports.claim(job_id)) ?? (() => Promise.resolve()))
+    this.#book.put(made)
+    this.#tellRunning()
+    await shelf.keepContent(job_id, content, bytes).catch(() => this.#book.publish({ isKept: false }))
+    await this.#book.keep(job_id)
+    this.#makeRoom()
+    this.#runner.go(job_id, content)
+    return made
+  }
+
+  /** What has not begun begins, and what was stopped goes on. */
+  goOn(jobId: string): Promise<void> {
+    return this.#again(jobId, ({ state }) => state.is === 'paused')
+  }
+
+  /** Once more for chats that did not get it, or not all of it. */
+  retry(jobId: string, chatIds: readonly string[]): Promise<void> {
+    return this.#again(jobId, (target) => chatIds.includes(target.chat_id) && canTryAgain(target))
+  }
+
+  /** Somebody has seen that a page changed since, and replaces it as it is by now. */
+  async replaceAsItIs(jobId: string, chatId: string): Promise<void> {
+    const state = this.#book.targetOf(jobId, chatId)?.state
+    if (state?.is !== 'changed' || !(await this.#claim(jobId))) return
+    this.#book.changeTargets(jobId, (target) =>
+      target.chat_id === chatId ? { ...target, agreed: state.revision, state: { is: 'ready' } } : target,
+    )
+    await this.#book.keep(jobId)
+    this.#runner.go(jobId)
+  }
+
+  /** Stops at once, wherever it is. */
+  pause(jobId: string): Promise<void> {
+    return this.#runner.pause(jobId)
+  }
+
+  /** No other chat is begun; those under way are finished. */
+  async cancel(jobId: string): Promise<void> {
+    if (!(await this.#claim(jobId))) return
+    this.#book.changeTargets(jobId, (target) =>
+      target.state.is === 'ready' ? { ...target, state: { is: 'cancelled' } } : target,
+    )
+    await this.#book.keep(jobId)
+    this.#runner.go(jobId)
+  }
+
+  /** Nobody is reminded of it. */
+  async setAside(jobId: string): Promise<void> {
+    this.#book.change(jobId, (job) => ({ ...job, isSetAside: true }))
+    await this.#book.keep(jobId)
+  }
+
+  /** Forgets a job that nobody is running. */
+  async forget(jobId: string): Promise<void> {
+    if (this.#claims.has(jobId) || this.state().elsewhere.has(jobId)) return
+    await this.#book.forget(jobId)
+  }
+
+  setOnline(isOnline: boolean) {
+    this.#runner.setOnline(isOnline)
+  }
+
+  /** Sends nothing more and writes nothing more, as if its tab were gone. */
+  close() {
+    this.#book.close()
+    this.#runner.close()
+    this.#stopListening()
+    for (const release of this.#claims.values()) void release()
+    this.#claims.clear()
+  }
+
+  async #load() {
+    const kept = await this.#ports.shelf.readAll().catch(() => [])
+    const elsewhere = new Set<string>()
+    for (const job of kept) {
+      const { job_id } = job
+      if (this.#claims.has(job_id)) continue
+      this.#book.put(job)
+      if (!job.targets.some(({ state }) => state.is === 'writing')) continue
+      const release = await this.#ports.claim(job_id)
+      if (!release) {
+        if (!this.#claims.has(job_id)) elsewhere.add(job_id)
+        continue
+      }
+      await this.#readSettled(job_id)
+      await release()
+    }
+    this.#book.publish({ elsewhere, isLoaded: true })
+  }
+
+  async #again(jobId: string, isMeant: (target: JobTarget) => boolean) {
+    if (!(await this.#claim(jobId))) return
+    this.#book.change(jobId, (job) => ({
+      ...job,
+      isSetAside: false,
+      targets: job.targets.map((target) =>
+        isMeant(target) ? { ...target, state: { is: 'ready' } } : target,
+      ),
+    }))
+    await this.#book.keep(jobId)
+    this.#runner.go(jobId)
+  }
+
+  /** The claim, with the job as whoever had it last left it. Asked for twice at once, it is one. */
+  #claim(jobId: string): Promise<boolean> {
+    if (this.#claims.has(jobId)) return Promise.resolve(true)
+    const claiming =
+      this.#claiming.get(jobId) ?? this.#takeClaim(jobId).finally(() => this.#claiming.delete(jobId))
+    this.#claiming.set(jobId, claiming)
+    return claiming
+  }
+
+  async #takeClaim(jobId: string): Promise<boolean> {
+    const release = await this.#ports.claim(jobId)
+    const elsewhere = new Set(this.state().elsewhere)
+    if (release) {
+      this.#claims.set(jobId, release)
+      elsewhere.delete(jobId)
+      await this.#readSettled(jobId)
+    } else elsewhere.add(jobId)
+    this.#book.publish({ elsewhere })
+    this.#tellRunning()
+    return release !== undefined
+  }
+
+  /** As whoever had the claim last left it. */
+  async #readSettled(jobId: string) {
+    const kept = await this.#ports.shelf.read(jobId).catch(() => undefined)
+    if (kept) this.#book.put(kept)
+    if (!this.#book.get(jobId)?.targets.some(({ state }) => state.is === 'writing')) return
+    this.#book.changeTargets(jobId, (target) =>
+      target.state.is === 'writing' ? { ...target, state: { is: 'paused' } } : target,
+    )
+    await this.#book.keep(jobId)
+  }
+
+  async #letGo(jobId: string) {
+    const release = this.#claims.get(jobId)
+    if (!release) return
+    this.#claims.delete(jobId)
+    this.#tellRunning()
+    await this.#book.kept(jobId)
+    // What is copied is of no more use once every chat has it.
+    if (this.#book.get(jobId)?.targets.every(({ state }) => state.is === 'done'))
+      await this.#ports.shelf.forgetContent(jobId).catch(() => undefined)
+    await release()
+  }
+
+  /** Another tab has kept it anew. Only who has the claim writes, so one that is under way is under way there. */
+  async #follow(jobId: string) {
+    if (this.#claims.has(jobId)) return
+    const kept = await this.#ports.shelf.read(jobId).catch(() => undefined)
+    if (this.#claims.has(jobId)) return
+    const elsewhere = new Set(this.state().elsewhere)
+    if (kept?.targets.some(({ state }) => state.is === 'writing')) elsewhere.add(jobId)
+    else elsewhere.delete(jobId)
+    if (kept) this.#book.put(kept)
+    else this.#book.drop(jobId)
+    this.#book.publish({ elsewhere })
+  }
+
+  #tellRunning() {
+    this.#book.publish({ running: new Set(this.#claims.keys()) })
+  }
+
+  #makeRoom() {
+    const { jobs } = this.state()
+    const finished = jobs.filter(
+      ({ job_id, targets }) => !this.#claims.has(job_id) && targets.every(isSettled),
+    )
+    const many = jobs.length - MOST_JOBS
+    if (many > 0) for (const { job_id } of finished.slice(-many)) void this.forget(job_id)
+  }
+}

@@ -1,0 +1,77 @@
+import type { Release } from '../../../storage/claim'
+import type { News } from '../../../storage/open-news'
+import type { BlockTree } from '../../../document/block-tree'
+import type { SheetCells } from '../../../editor/view/ports'
+import type { CellShelf } from '../../../saving/sheets/cell-shelf'
+import type { NamedBytes } from '../../../saving/media/media-store'
+import type { SendBytes } from '../../../saving/media/send-bytes'
+import type { Clock, SaveEntry, SendFailure } from '../../../saving/queue/save-state'
+import type { WireCall, WriteAnswer } from '../../../saving/queue/wire-call'
+import type { Content } from '../content/content'
+import type { Job } from './job'
+
+/** Jobs of this browser, and what they need until they are done. */
+export interface JobShelf {
+  readAll(): Promise<readonly Job[]>
+  read(jobId: string): Promise<Job | undefined>
+  /** Resolves when it is on disk; rejects where this browser keeps nothing. */
+  keep(job: Job): Promise<void>
+  /** What is copied, with the bytes of its pictures and files: written once, before anything is sent. */
+  keepContent(jobId: string, content: Content, bytes: ReadonlyMap<string, NamedBytes>): Promise<void>
+  content(jobId: string): Promise<Content | undefined>
+  bytes(jobId: string, token: string): Promise<NamedBytes | undefined>
+  /** Where the writing of one chat is, with the call under way and its token. */
+  keepEntry(jobId: string, chatId: string, entry: SaveEntry): Promise<boolean>
+  entry(jobId: string, chatId: string): Promise<SaveEntry | undefined>
+  forgetEntry(jobId: string, chatId: string): Promise<void>
+  /** All of it but the report. */
+  forgetContent(jobId: string): Promise<void>
+  forget(jobId: string): Promise<void>
+}
+
+/** The service, as far as a copy needs it. */
+export interface Line {
+  revision(chatId: string): Promise<number>
+  /** The whole page under the service's ids; a revision of −1 is the newest. */
+  read(chatId: string, revision: number): Promise<BlockTree>
+  readBlock(
+    chatId: string,
+    blockId: string,
+    revision: number,
+  ): Promise<{ block: BlockTree; children: readonly string[] }>
+  /** `blocks`: how many the page has, for the choice between reading some and all. */
+  readBelow(
+    chatId: string,
+    blockIds: readonly string[],
+    revision: number,
+    blocks: number,
+  ): Promise<BlockTree[]>
+  send(chatId: string, call: WireCall): Promise<WriteAnswer>
+  upload: SendBytes
+  download(token: string): Promise<Blob>
+  copySheet(from: string, to: string, signal: AbortSignal): Promise<void>
+  /** All cells of a sheet, for keeping; undefined where they are too many. */
+  readSheet(token: string): Promise<SheetCells | undefined>
+  /** Where this browser keeps the cells of sheets that are deleted. */
+  cells: CellShelf
+  failureOf(error: unknown): SendFailure
+  /** Milliseconds until a write may go; 0 counts it as gone. */
+  msUntilWrite(chatId: string): number
+  /** Runs when no other upload of the application does. */
+  alone<T>(run: () => Promise<T>, signal: AbortSignal): Promise<T>
+}
+
+/** What publishing needs of the world around it; a test gives it a clock and a service of its own. */
+export interface PublishPorts {
+  app_id: string
+  clock: Clock
+  random(): number
+  newId(): string
+  newToken(): string
+  shelf: JobShelf
+  /** Tells the other tabs that a job is kept anew. */
+  news: News
+  /** The right to run a job, or undefined where another tab has it. */
+  claim(jobId: string): Promise<Release | undefined>
+  line: Line
+}

@@ -1,0 +1,286 @@
+import type { BlockTree } from '../../../document/block-tree'
+import { MediaCarrier } from '../../../saving/media/media-carrier'
+import type { Upload, Sending } from '../../../saving/media/send-bytes'
+import { preOrder } from '../../../document/compare/pre-order'
+import { BackOff } from '../../../saving/queue/back-off'
+import { SaveQueue } from '../../../saving/queue/save-queue'
+import type { Pause, SaveEntry, SaveState } from '../../../saving/queue/save-state'
+import { KeptCells } from '../../../saving/sheets/kept-cells'
+import { isEmptyPage } from '../../../document/structure/page-of'
+import { callsTo } from '../check/calls-to'
+import { copyFor, placedOn } from '../content/copy-for'
+import type { Content } from '../content/content'
+import type { JobTarget, TargetState } from './job'
+import type { PublishPorts } from './publish-ports'
+import { settledState } from './settled-state'
+
+/** How far one chat is, as it goes. */
+export interface Progress {
+  calls: number
+  /** Of this visit, as far as the plan could say. */
+  planned: number
+  /** Bytes of pictures and files that have left. */
+  bytes: number
+  /** Nothing goes for now: no answer comes, too many calls were made, or there is no room. */
+  waits?: Pause | undefined
+}
+
+interface Running {
+  jobId: string
+  target: JobTarget
+  isOnline: boolean
+  onProgress(progress: Progress): void
+}
+
+/** A chat that cannot even be read is given up after so many tries; nothing was written there. */
+const MOST_READS = 5
+/** So long after the last write the page has been read back, or it could not be. */
+const READ_WITHIN_MS = 15_000
+
+/**
+ * One chat gets its copy, as an edit of its page: a save queue begins with what
+ * the service holds, is shown the page with the copy on it, and works until both
+ * are equal. So a lost answer, a rate, bytes and somebody else's writing are met
+ * as they are met everywhere. What the queue knows is kept under the job and not
+ * with the chat's own unsaved work: it merges with that as with anybody's.
+ */
+export class TargetRun {
+  readonly #ports: PublishPorts
+  readonly #running: Running
+  #queue: SaveQueue | undefined
+  #carrier: MediaCarrier | undefined
+  #leaving: KeptCells | undefined
+  #progress: Progress = { calls: 0, planned: 0, bytes: 0 }
+  #isPaused = false
+  #stopWaiting: (() => void) | undefined
+  #tellRead!: (isHeld: boolean | undefined) => void
+
+  /** Whether the service holds what was written, once it is done and read; undefined where that cannot be told. */
+  readonly whenRead = new Promise<boolean | undefined>((resolve) => (this.#tellRead = resolve))
+
+  constructor(ports: PublishPorts, running: Running) {
+    this.#ports = ports
+    this.#running = running
+  }
+
+  /** Works until all is there, or nothing goes on without somebody. */
+  async run(content: Content): Promise<TargetState> {
+    const { shelf, line } = this.#ports
+    const { jobId, target } = this.#running
+    const kept = await shelf.entry(jobId, target.chat_id).catch(() => undefined)
+    if (kept && !this.#isPaused) return await this.#work(kept)
+    for (const backOff = new BackOff(() => this.#ports.random()); ;) {
+      if (this.#isPaused) return { is: 'paused' }
+      try {
+        return await this.#begin(content)
+      } catch (error) {
+        const failure = line.failureOf(error)
+        const at = this.#ports.clock.now()
+        if (failure.kind === 'refused') {
+          const { kind: _, ...why } = failure
+          return { is: 'refused', at, why }
+        }
+        if (backOff.tries >= MOST_READS) return { is: 'unreached', at }
+        this.#tell({ waits: failure.kind })
+        await this.#wait(backOff.failed(failure))
+      }
+    }
+  }
+
+  /** Stops where it is; what goes on later is kept. */
+  async pause() {
+    this.#isPaused = true
+    this.#stopWaiting?.()
+    await this.#queue?.handOn(MOST_HANDING_MS)
+    this.#carrier?.close()
+    this.#leaving?.close()
+    this.#stopWaiting?.()
+  }
+
+  setOnline(isOnline: boolean) {
+    this.#queue?.setOnline(isOnline)
+  }
+
+  /** As if its tab were gone. */
+  close() {
+    this.#isPaused = true
+    this.#queue?.close()
+    this.#carrier?.close()
+    this.#leaving?.close()
+    this.#stopWaiting?.()
+    this.#tellRead(undefined)
+  }
+
+  async #begin(content: Content): Promise<TargetState> {
+    const { line, newId, clock } = this.#ports
+    const { target } = this.#running
+    const { chat_id, how, agreed, values } = target
+    const revision = await line.revision(chat_id)
+    const page = await line.read(chat_id, revision)
+    if (how === 'replace' && !isEmptyPage(page) && agreed !== revision)
+      return { is: 'changed', at: clock.now(), revision }
+    if (this.#isPaused) return { is: 'paused' }
+    const { content: copy } = copyFor(content, values, newId)
+    const wanted = placedOn(page, copy, how, newId)
+    this.#tell({ planned: callsTo(page, wanted).calls, waits: undefined })
+    return await this.#work({ revision, saved: page, wanted: page, ids: [] }, wanted)
+  }
+
+  /** `wanted`: of a chat that is begun; another one goes on with what it wants already. */
+  async #work(start: SaveEntry, wanted?: BlockTree): Promise<TargetState> {
+    const queue = this.#open(start)
+    if (!this.#running.isOnline) queue.setOnline(false)
+    if (wanted) {
+      queue.change(wanted)
+      queue.retry()
+    } else {
+      this.#tell({ planned: callsTo(start.saved, start.wanted).calls })
+      queue.resume()
+    }
+    const state = await this.#settled(queue)
+    if (!state) return { is: 'paused' }
+    const settled = settledState(state, this.#ports.clock.now())
+    if (settled.is === 'done' && !this.#isPaused) this.#readBack(queue)
+    else this.close()
+    return settled
+  }
+
+  /** Undefined where it was stopped before. */
+  #settled(queue: SaveQueue): Promise<SaveState | undefined> {
+    return new Promise((resolve) => {
+      const look = () => {
+        const state = queue.getSnapshot()
+        const isOver = (state.phase === 'idle' && queue.isSaved) || endings.has(state.phase)
+        this.#tell({
+          waits:
+            state.phase !== 'retrying' && state.phase !== 'offline'
+              ? undefined
+              : (state.pausedBy ?? 'unanswered'),
+        })
+        if (!isOver && !this.#isPaused) return
+        stop()
+        this.#stopWaiting = undefined
+        resolve(isOver ? state : undefined)
+      }
+      const stop = queue.subscribe(look)
+      this.#stopWaiting = look
+      look()
+    })
+  }
+
+  /** The queue reads what it wrote two seconds later; it stays until then. */
+  #readBack(queue: SaveQueue) {
+    const { clock } = this.#ports
+    const look = () => {
+      const { readAt, difference } = queue.getSnapshot()
+      if (readAt === undefined && !difference) return
+      this.#tellRead(difference === undefined)
+      end()
+    }
+    const stop = queue.subscribe(look)
+    const end = () => {
+      stop()
+      clock.clearTimeout(timer)
+      this.close()
+    }
+    const timer = clock.setTimeout(end, READ_WITHIN_MS)
+    look()
+  }
+
+  #open(start: SaveEntry): SaveQueue {
+    const { line, shelf, clock, random, newId, newToken } = this.#ports
+    const { jobId, target } = this.#running
+    const { chat_id, how } = target
+    const carrier = new MediaCarrier({
+      bytesOf: async (token) =>
+        (await shelf.bytes(jobId, token)) ?? {
+          bytes: await line.download(queue.wireTokenOf(token)),
+          name: '',
+        },
+      send: (upload, sending) => this.#upload(upload, sending),
+      copySheet: (from, to, signal) => line.copySheet(from, to, signal),
+      // What is copied is the source's, whatever other chats have made of it.
+      wireOf: (token) => token,
+      failureOf: (error) => line.failureOf(error),
+      alone: (run, signal) => line.alone(run, signal),
+      onCarried: ({ id, blockId, token }, wire) => queue.carried(id, blockId, token, wire),
+      onNews: () => queue.wake(),
+      clock,
+      random,
+    })
+    const leaving = new KeptCells({
+      read: (token) => line.readSheet(token),
+      shelf: line.cells,
+      failureOf: (error) => line.failureOf(error),
+      onNews: () => queue.wake(),
+      clock,
+      random,
+    })
+    const queue: SaveQueue = new SaveQueue(
+      {
+        send: async (wire) => {
+          const answer = await line.send(chat_id, wire)
+          this.#tell({ calls: this.#progress.calls + 1 })
+          return answer
+        },
+        readRevision: () => line.revision(chat_id),
+        read: (revision) => line.read(chat_id, revision),
+        readBlock: (blockId, revision) => line.readBlock(chat_id, blockId, revision),
+        readBelow: (blockIds, revision) =>
+          line.readBelow(chat_id, blockIds, revision, preOrder(queue.documents.saved).length),
+        carrier,
+        leaving,
+        failureOf: (error) => line.failureOf(error),
+        pace: () => line.msUntilWrite(chat_id),
+        newToken,
+        newId,
+        random,
+        clock,
+        // It was asked about, with its number of comments, before anything began.
+        mayDestroy: () => how === 'replace',
+        onMerged: () => undefined,
+        onLearned: () => undefined,
+        keep: (entry) => shelf.keepEntry(jobId, chat_id, entry),
+      },
+      start,
+    )
+    this.#queue = queue
+    this.#carrier = carrier
+    this.#leaving = leaving
+    return queue
+  }
+
+  async #upload(upload: Upload, sending: Sending): Promise<string> {
+    const before = this.#progress.bytes
+    const { size } = upload.bytes
+    const onProgress = (share: number) => {
+      this.#tell({ bytes: before + Math.round(share * size) })
+      sending.onProgress(share)
+    }
+    const token = await this.#ports.line.upload(upload, { ...sending, onProgress })
+    this.#tell({ bytes: before + size })
+    return token
+  }
+
+  #wait(ms: number): Promise<void> {
+    const { clock } = this.#ports
+    return new Promise((resolve) => {
+      const timer = clock.setTimeout(resolve, ms)
+      this.#stopWaiting = () => {
+        clock.clearTimeout(timer)
+        resolve()
+      }
+    })
+  }
+
+  #tell(change: Partial<Progress>) {
+    const names = Object.keys(change) as (keyof Progress)[]
+    if (names.every((name) => change[name] === this.#progress[name])) return
+    this.#progress = { ...this.#progress, ...change }
+    this.#running.onProgress(this.#progress)
+  }
+}
+
+const MOST_HANDING_MS = 2_000
+
+const endings: ReadonlySet<SaveState['phase']> = new Set(['stuck', 'asking'])

@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import type { EditorPorts } from '../../../editor/view/ports'
+import { Button } from '../../../ui/button'
+import { newId } from '../../../saving/new-token'
+
+import { templateOf } from '../template-of'
+
+import styles from './templates-dialog.module.css'
+import { addWords } from '../../../i18n/add-words'
+import { useWordsOf } from '../../../i18n/use-words-of'
+import { templatesEn } from '../strings/en'
+import { templatesZhCn } from '../strings/zh-cn'
+import { browserStore } from '../../../storage/kept-store'
+import type { Template } from '../template'
+
+interface Props {
+  /** The announcement as it is now, and what of it is selected; empty where no blocks are. */
+  page: BlockTree
+  selected: readonly BlockTree[]
+  name: string
+  ports: EditorPorts
+  onKept: (id: string) => void
+  onSay: (words: string) => void
+}
+
+/** Keeps the announcement, or the selected blocks, under a name. */
+export function KeepTemplate({ page, selected, name: chat, ports, onKept, onSay }: Props) {
+  const { say } = useTemplateWords()
+  const [name, setName] = useState(chat)
+  const [isAll, setAll] = useState(selected.length === 0)
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    setBusy(true)
+    onSay(say('keep.saving'))
+    const trees = isAll ? [page] : selected
+    const named = { id: newId(), name: name.trim(), bytesOf: ports.media.bytesOf, cellsOf: ports.sheets.read }
+    const { template, left } = await templateOf(trees, named)
+    setBusy(false)
+    if (template.blocks.length === 0) return onSay(say('keep.nothing'))
+    if (!(await keepTemplate(template))) return onSay(say('keep.notKept'))
+    onSay(
+      left > 0
+        ? say('keep.savedWithout', { name: template.name, number: left })
+        : say('keep.saved', { name: template.name }),
+    )
+    onKept(template.id)
+  }
+  return (
+    <form
+      className={styles['keep']}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void keep()
+      }}
+    >
+      <h3>{say('keep.title')}</h3>
+      {selected.length > 0 && (
+        <fieldset className={styles['choices']}>
+          <legend>{say('keep.what')}</legend>
+          {([false, true] as const).map((all) => (
+            <label key={`${all}`}>
+              <input type="radio" name="what" checked={isAll === all} onChange={() => setAll(all)} />
+              {say(all ? 'keep.all' : 'keep.selected')}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <div className={styles['named']}>
+        <label>
+          {say('keep.name')}{' '}
+          <input value={name} maxLength={100} required onChange={(event) => setName(event.target.value)} />
+        </label>
+        <Button type="submit" disabled={isBusy || name.trim() === ''}>
+          {say('keep.save')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+// They come with the templates, and with nothing else.
+addWords('templates', { en: templatesEn, zhCn: templatesZhCn })
+
+/** Says things about templates in the chosen language. */
+export const useTemplateWords = () => useWordsOf<typeof templatesEn>('templates')
+
+const KEY = 'herald.templates'
+
+/** Templates that this browser keeps, in the order in which they were saved; none where it keeps nothing. */
+export const readTemplates = async (): Promise<readonly Template[]> =>
+  (await browserStore.get<readonly Template[]>(KEY).catch(() => undefined)) ?? []
+
+/** Whether it worked: a private window may keep nothing, and a full one no more. */
+export const keepTemplate = (template: Template): Promise<boolean> =>
+  browserStore
+    .update<readonly Template[]>(KEY, (kept = []) => [
+      ...kept.filter(({ id }) => id !== template.id),
+      template,
+    ])
+    .then(
+      () => true,
+      () => false,
+    )
+
+export const forgetTemplate = (id: string): Promise<boolean> =>
+  browserStore
+    .update<readonly Template[]>(KEY, (kept = []) => kept.filter((each) => each.id !== id))
+    .then(
+      () => true,
+      () => false,
+    )

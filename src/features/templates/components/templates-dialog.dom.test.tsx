@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { browserStore } from '../../../storage/kept-store'
+import type { BlockTree } from '../../../document/block-tree'
+import { block, p, page, textBlock } from '../../../editor/testing/page'
+import { pagePorts } from '../../../editor/testing/page-ports'
+import type { Language } from '../../../i18n/languages'
+import { latinWords, render } from '../../../testing/render'
+import { memoryStore } from '../../../saving/testing/memory-store'
+import { editorOf } from '../../announcement/testing/editor-of'
+import { templateToFile } from '../template-file'
+import { TemplatesDialog } from './templates-dialog'
+
+interface Given {
+  document?: BlockTree
+  selected?: readonly BlockTree[]
+  language?: Language
+  isFull?: boolean
+}
+
+const empty = textBlock('page', 'page', '')
+const written = page(p('a', 'Hello'), p('b', 'World'))
+
+/** In a browser that keeps things, or has no room for more. */
+async function draw({ document = written, selected = [], language = 'en', isFull = false }: Given = {}) {
+  const kept = memoryStore(() => isFull)
+  vi.spyOn(browserStore, 'get').mockImplementation((key) => kept.get(key as string))
+  vi.spyOn(browserStore, 'update').mockImplementation((key, change) => kept.update(key as string, change))
+  const onClose = vi.fn()
+  const { editor, outline } = editorOf(document, document.children[0] && ['a', 5])
+  const { user } = await render(
+    <TemplatesDialog
+      name="Launch"
+      editor={editor}
+      page={document}
+      selected={selected}
+      ports={pagePorts}
+      onClose={onClose}
+    />,
+    { language },
+  )
+  return { user, onClose, outline }
+}
+
+const radios = (name: string) =>
+  within(screen.getByRole('group', { name }))
+    .getAllByRole<HTMLInputElement>('radio')
+    .map((each) => `${each.checked ? '● ' : ''}${each.closest('label')?.textContent}`)
+const templates = () => radios('Template')
+const said = () => screen.getAllByRole('status').map((each) => each.textContent)
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('the templates', () => {
+  test('begin with those that come along, and the first is looked at', async () => {
+    await draw()
+    expect(screen.getByRole('dialog', { name: 'Templates' })).toBeTruthy()
+    expect(templates()[0]).toBe('● Weekly meeting comes with Herald')
+    const preview = await screen.findByRole('region', { name: 'Preview of “Weekly meeting”' })
+    expect(await within(preview).findByText('Decisions')).toBeTruthy()
+  })
+
+  test('are chosen by arrows, and each is looked at', async () => {
+    const { user } = await draw()
+    screen.getByRole('radio', { name: /^Weekly meeting/ }).focus()
+    await user.keyboard('{ArrowDown}')
+    expect(templates()[1]).toMatch(/^● Release note/)
+    expect(await screen.findByRole('region', { name: 'Preview of “Release note”' })).toBeTruthy()
+  })
+
+  test('have the chat and the day filled in where they are used', async () => {
+    const { user, onClose, outline } = await draw({ document: empty })
+    await user.click(button('Use'))
+    expect(onClose).toHaveBeenCalledOnce()
+    await waitFor(() => expect(outline()).toContain('"Decisions"'))
+    expect(outline()).not.toMatch(/\{(chat|date)\}/)
+  })
+
+  test('go to the cursor, or in the place of everything, which says how much goes', async () => {
+    const { user, outline } = await draw()
+    expect(radios('Where to')).toEqual(['In the place of everything', '● At the cursor'].toReversed())
+    await user.click(screen.getByRole('radio', { name: 'In the place of everything' }))
+    expect(screen.getByText(/^2 blocks go\. Undo brings them back/)).toBeTruthy()
+    await user.click(button('Use'))
+    await waitFor(() => expect(outline()).toContain('"Decisions"'))
+    expect(outline()).not.toContain('"Hello"')
+  })
+
+  test('at the cursor leave what is there', async () => {
+    const { user, outline } = await draw()
+    await user.click(button('Use'))
+    await waitFor(() => expect(outline()).toContain('"Decisions"'))
+    expect(outline()).toMatch(/^text a "Hello"/)
+  })
+
+  test('of an empty page have no other place, and there is nothing to keep', async () => {
+    await draw({ document: empty })
+    expect(screen.queryByRole('group', { name: 'Where to' })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull()
+  })
+
+  test('are left by Escape', async () => {
+    const { user, onClose, outline } = await draw()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+    expect(outline()).toBe('text a "Hello"\ntext b "World"')
+  })
+
+  test('are Chinese in Chinese', async () => {
+    await draw({ language: 'zh-CN' })
+    await screen.findByRole('region', { name: /预览$/ })
+    const rest = latinWords().filter((words) => !/^(Launch|Alt|Ctrl|\W*)$/.test(words))
+    expect(rest).toEqual([])
+  })
+})
+
+describe('keeping', () => {
+  const keepAs = async (user: Awaited<ReturnType<typeof draw>>['user'], name: string) => {
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    await user.clear(field)
+    if (name) await user.type(field, name)
+  }
+
+  test('is called as the chat at first, needs a name, and Enter keeps', async () => {
+    const { user } = await draw()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name' }).value).toBe('Launch')
+    await keepAs(user, '')
+    expect(button('Keep').disabled).toBe(true)
+    await keepAs(user, 'Our Monday{Enter}')
+    await waitFor(() => expect(said()).toContain('“Our Monday” is kept in this browser.'))
+    await waitFor(() => expect(templates().at(-1)).toBe('● Our Monday '))
+  })
+
+  test('takes the selected blocks where some are, and leaves out what has no bytes', async () => {
+    const picture = block('image', 'i', { token: 't', width: 1, height: 1 })
+    const { user } = await draw({
+      document: page(p('a', 'Hello'), picture),
+      selected: [picture, p('c', 'x')],
+    })
+    expect(radios('What')).toEqual(['● The selected blocks', 'The whole announcement'])
+    await user.click(button('Keep'))
+    await waitFor(() =>
+      expect(said()).toContain('“Launch” is kept. Pictures, files and spreadsheets left out: 1.'),
+    )
+  })
+
+  test.each([
+    ['en', 'Keep', /^The browser did not keep it\./],
+    ['zh-CN', '保存', /^浏览器没有保存。/],
+  ] as const)('in %s says that a browser without room did not keep it', async (language, keep, words) => {
+    const { user } = await draw({ language, isFull: true })
+    await user.click(button(keep))
+    await waitFor(() => expect(said()).toContainEqual(expect.stringMatching(words)))
+  })
+
+  test('what was kept is deleted by a second press, and not by one', async () => {
+    const { user } = await draw()
+    await user.click(button('Keep'))
+    await user.click(await screen.findByRole('button', { name: 'Delete the template “Launch”' }))
+    expect(templates()).toContain('● Launch ')
+    await user.click(button('Delete for good'))
+    await waitFor(() => expect(said()).toContain('“Launch” is deleted.'))
+    await waitFor(() => expect(templates().join()).not.toContain('Launch'))
+  })
+
+  test('what comes along cannot be deleted', async () => {
+    await draw()
+    expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull()
+  })
+})
+
+describe('a file', () => {
+  const choose = async (user: Awaited<ReturnType<typeof draw>>['user'], text: string) => {
+    await user.click(button('Open a file …'))
+    await user.upload(
+      document.querySelector<HTMLInputElement>('input[type=file]')!,
+      new File([text], 't.json'),
+    )
+  }
+
+  test('that is a template is kept', async () => {
+    const { user } = await draw()
+    await choose(user, templateToFile({ id: 't', name: 'Theirs', blocks: [p('x', 'Hi')], media: {} }).text)
+    await waitFor(() => expect(said()).toContain('“Theirs” is kept in this browser.'))
+    await waitFor(() => expect(templates()).toContain('● Theirs '))
+  })
+
+  test('that is none is refused in words', async () => {
+    const { user } = await draw()
+    await choose(user, '{}')
+    await waitFor(() => expect(said()).toContain('This file is no template of Herald.'))
+  })
+})

@@ -1,0 +1,257 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState, Suspense, useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import type { BlockTree } from '../../../document/block-tree'
+import { insertImported, replaceContent } from '../../../editor/import/replace-content'
+import { copiedTrees } from '../../../editor/paste/own-clipboard'
+import { BlockSelection } from '../../../editor/selection/block-selection'
+import type { EditorPorts, SheetCells } from '../../../editor/view/ports'
+import { Button } from '../../../ui/button'
+import { FormDialog } from '../../../ui/form-dialog'
+import { announcementKeys } from '../../../api/announcement/announcement-keys'
+import type { EditorHandle } from '../../document/editor-handle'
+import { filledTemplate } from '../filled-template'
+import { givenTemplates } from '../given-templates'
+import { isEmptyPage, pageOf } from '../../../document/structure/page-of'
+import type { Template } from '../template'
+import { tokensOf, withTokens } from '../with-tokens'
+import { KeepTemplate, useTemplateWords, readTemplates, forgetTemplate, keepTemplate } from './keep-template'
+
+import styles from './templates-dialog.module.css'
+import { DocumentSkeleton } from '../../document/document-skeleton'
+import { DocumentEditor } from '../../document/lazy-document-editor'
+import { safeFileName } from '../../../editor/export/file-name'
+import { askForFiles } from '../../../ui/ask-for-files'
+import { saveText } from '../../../ui/saving/save-text'
+import { newId } from '../../../saving/new-token'
+import { templateFromFile, templateToFile } from '../template-file'
+
+interface Props {
+  /** The chat's. */
+  name: string
+  editor: RefObject<EditorHandle | null>
+  /** The document when the dialog opened, and what of it was selected. */
+  page: BlockTree
+  selected: readonly BlockTree[]
+  ports: EditorPorts
+  onClose: () => void
+}
+
+/** Templates to begin with, each to be looked at first, and the way to keep one. */
+export function TemplatesDialog({ name, editor, page, selected, ports, onClose }: Props) {
+  const { say, language } = useTemplateWords()
+  const client = useQueryClient()
+  const { data: kept = noTemplates } = useQuery({
+    queryKey: announcementKeys.templates,
+    queryFn: readTemplates,
+  })
+  const given = useMemo(() => givenTemplates(language), [language])
+  const isEmpty = isEmptyPage(page)
+  const [chosenId, setChosen] = useState(given[0]!.id)
+  const [place, setPlace] = useState<'replace' | 'atCursor'>(isEmpty ? 'replace' : 'atCursor')
+  const [said, setSaid] = useState('')
+  const [today] = useState(() => Date.now())
+  const all = [...given, ...kept]
+  const chosen = all.find(({ id }) => id === chosenId) ?? given[0]!
+  const filled = useMemo<Template>(() => {
+    const date = new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(today)
+    return { ...chosen, blocks: filledTemplate(chosen.blocks, { chat: name, date }) }
+  }, [chosen, name, language, today])
+  const changed = (id?: string) => {
+    void client.invalidateQueries({ queryKey: announcementKeys.templates })
+    if (id) setChosen(id)
+  }
+  const use = async () => {
+    const tokens = await localTokens(filled, ports)
+    const { blocks } = withTokens(filled.blocks, (token) => tokens.get(token))
+    onClose()
+    editor.current?.run(place === 'replace' ? replaceContent(blocks) : insertImported(blocks))
+  }
+  return (
+    <FormDialog
+      title={say('title')}
+      hint={say('hint')}
+      onClose={onClose}
+      actions={
+        <>
+          <p className={styles['said']} role="status">
+            {said}
+          </p>
+          <Button onClick={onClose}>{say('close')}</Button>
+          <Button look="primary" onClick={() => void use()}>
+            {say('use')}
+          </Button>
+        </>
+      }
+    >
+      <fieldset className={styles['choices']}>
+        <legend>{say('choose')}</legend>
+        {all.map(({ id, name: title, isGiven }) => (
+          <label key={id}>
+            <input type="radio" name="template" checked={id === chosen.id} onChange={() => setChosen(id)} />
+            <span>
+              {title} {isGiven && <span className={styles['given']}>{say('given')}</span>}
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <OwnActions template={chosen} onChanged={changed} onSay={setSaid} />
+      <TemplatePreview template={filled} ports={ports} />
+      {!isEmpty && (
+        <fieldset className={styles['choices']}>
+          <legend>{say('where')}</legend>
+          {(['atCursor', 'replace'] as const).map((each) => (
+            <label key={each}>
+              <input type="radio" name="place" checked={place === each} onChange={() => setPlace(each)} />
+              {say(each)}
+            </label>
+          ))}
+          {place === 'replace' && (
+            <p className={styles['hint']}>{say('replaceHint', { count: page.children.length })}</p>
+          )}
+        </fieldset>
+      )}
+      {!isEmpty && (
+        <KeepTemplate
+          page={page}
+          selected={selected}
+          name={name}
+          ports={ports}
+          onKept={changed}
+          onSay={setSaid}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+/**
+ * Each block has bytes or cells of its own, under a token of this page; the
+ * queue brings them once their block is there.
+ */
+async function localTokens({ blocks, media }: Template, ports: EditorPorts): Promise<Map<string, string>> {
+  const tokens = new Map<string, string>()
+  for (const [token, node] of tokensOf(blocks)) {
+    const kept = media[token]
+    if (!kept) continue
+    const isSheet = 'sheet' in node.body
+    const cells = isSheet && (JSON.parse(await kept.bytes.text()) as SheetCells)
+    const local = cells
+      ? await ports.sheets.add?.(cells)
+      : ports.media.add(new File([kept.bytes], kept.name, { type: kept.bytes.type }))
+    if (local) tokens.set(token, local)
+  }
+  return tokens
+}
+
+const noTemplates: readonly Template[] = []
+
+/** The selected blocks as values, or none where the selection is no blocks. */
+export function selectedTrees(editor: EditorHandle | null): readonly BlockTree[] {
+  let trees: readonly BlockTree[] = []
+  editor?.run(({ selection }) => {
+    if (selection instanceof BlockSelection) trees = copiedTrees(selection)
+    return true
+  })
+  return trees
+}
+
+/** A template as it would look, with nothing to edit; its pictures come from the browser. */
+function TemplatePreview({ template, ports }: { template: Template; ports: EditorPorts }) {
+  const { say } = useTemplateWords()
+  const label = say('preview', { name: template.name })
+  const page = useMemo(() => pageOf(template.blocks), [template])
+  const addresses = useRef(new Map<string, string>())
+  useEffect(() => {
+    const made = addresses.current
+    return () => made.forEach((address) => URL.revokeObjectURL(address))
+  }, [])
+  const shown = useMemo(() => {
+    const bytesOf = (token: string) => Promise.resolve(template.media[token]?.bytes)
+    const urlOf = async (token: string) => {
+      const bytes = await bytesOf(token)
+      const made = addresses.current
+      if (!made.has(token) && bytes) made.set(token, URL.createObjectURL(bytes))
+      return made.get(token)
+    }
+    return { ...ports, media: { ...ports.media, bytesOf, urlOf, uploadOf: () => undefined } }
+  }, [ports, template])
+  return (
+    <section className={styles['preview']} aria-label={label}>
+      <Suspense fallback={<DocumentSkeleton />}>
+        <DocumentEditor
+          key={template.id}
+          onHandle={ignore}
+          document={page}
+          editable={false}
+          label={label}
+          onChange={ignore}
+          onRefused={ignore}
+          ports={shown}
+          names={ports.people}
+          onRefusedWords={ignore}
+        />
+      </Suspense>
+    </section>
+  )
+}
+
+/** Nothing can be changed, and nobody asks. */
+const ignore = () => undefined
+
+interface OwnActionsProps {
+  template: Template | undefined
+  onChanged: (id?: string) => void
+  onSay: (words: string) => void
+}
+
+/** To another browser and back, and away; deleting asks once more, as nothing brings a template back. */
+function OwnActions({ template, onChanged, onSay }: OwnActionsProps) {
+  const { say } = useTemplateWords()
+  const [sure, setSure] = useState<string>()
+  const bringIn = async () => {
+    const [file] = await askForFiles({ accept: '.json', several: false })
+    if (!file) return
+    const read = templateFromFile(await file.text().catch(() => ''), newId())
+    if (!read) return onSay(say('noTemplate'))
+    if (!(await keepTemplate(read))) return onSay(say('keep.notKept'))
+    onSay(say('imported', { name: read.name }))
+    onChanged(read.id)
+  }
+  const bringOut = ({ name }: Template, { text, left }: ReturnType<typeof templateToFile>) => {
+    saveText(safeFileName(name, 'json'), text, 'application/json')
+    onSay(left > 0 ? say('exportedWithout', { number: left }) : say('exported'))
+  }
+  const remove = async ({ id, name }: Template) => {
+    if (sure !== id) return setSure(id)
+    setSure(undefined)
+    if (!(await forgetTemplate(id))) return
+    onSay(say('deleted', { name }))
+    onChanged()
+  }
+  return (
+    <div className={styles['own']}>
+      <Button look="quiet" onClick={() => void bringIn()}>
+        {say('import')}
+      </Button>
+      {template && (
+        <Button
+          look="quiet"
+          aria-label={say('exportNamed', { name: template.name })}
+          onClick={() => bringOut(template, templateToFile(template))}
+        >
+          {say('export')}
+        </Button>
+      )}
+      {template && !template.isGiven && (
+        <Button
+          look="quiet"
+          aria-label={sure === template.id ? undefined : say('deleteNamed', { name: template.name })}
+          onClick={() => void remove(template)}
+        >
+          {say(sure === template.id ? 'sureDelete' : 'delete')}
+        </Button>
+      )}
+    </div>
+  )
+}

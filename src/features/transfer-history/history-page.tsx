@@ -1,0 +1,230 @@
+import { History } from 'lucide-react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { ChatSummary } from '../../../contract/im/chats/list-chats'
+import { Button } from '../../ui/button'
+import { useCommands, type Command } from '../../ui/command-registry'
+import { QuietPage } from '../../ui/quiet-page'
+import { Skeleton } from '../../ui/skeleton'
+import { RowWindow } from '../files/components/row-window'
+import { SendDialog } from '../uploads/components/send-dialog'
+import {
+  findTransfers,
+  isNarrow,
+  readHistoryFilter,
+  withHistoryFilter,
+  type ChatName,
+  allTransferKinds,
+  type HistoryFilter,
+} from '../files/history/find-transfers'
+import { historyOf } from '../files/history/open-histories'
+import type { Transfer, UploadTransfer } from '../files/history/transfer'
+import { MOST_TRANSFERS } from '../files/history/transfer-history'
+
+import styles from './history-page.module.css'
+import { HistoryRow } from './history-row'
+import { AskFirst } from '../../ui/ask-first'
+import { DaysFields } from '../files/find/days-fields'
+import bar from '../files/find/find-bar.module.css'
+import { KindChoices } from '../files/find/kind-choices'
+import { SearchWords } from '../files/find/search-words'
+
+interface Props {
+  appId: string
+  findChats(query: string): readonly ChatSummary[]
+  chatName: ChatName
+  /** The address of a chat's messages. */
+  chatRoute(chatId: string): string
+  /** The address of a message in its chat. */
+  messageRoute(chatId: string, messageId: string): string
+  /** Where a resource of a message is downloaded. */
+  downloadRoute(messageId: string, key: string): string
+}
+
+const ROW_HEIGHT = 90
+
+/** What this browser has moved in the name of the application, newest first. */
+export function HistoryPage({ appId, findChats, chatName, chatRoute, messageRoute, downloadRoute }: Props) {
+  const { t, i18n } = useTranslation('files')
+  const history = historyOf(appId)
+  const { transfers, isLoaded, isKept } = useSyncExternalStore(history.subscribe, history.state)
+  const [address, setAddress] = useSearchParams()
+  const filter = useMemo(() => readHistoryFilter(address), [address])
+  const found = useMemo(() => findTransfers(transfers, filter, chatName), [transfers, filter, chatName])
+  const byId = useMemo(() => new Map(found.map((each) => [each.id, each])), [found])
+  useHistoryKeys()
+  const [sending, setSending] = useState<UploadTransfer>()
+  const [isClearing, setClearing] = useState(false)
+  const [removed, setRemoved] = useState<Transfer>()
+
+  const remove = (id: string, leave: () => void) => {
+    const gone = byId.get(id)
+    if (!gone) return
+    leave()
+    history.remove([id])
+    setRemoved(gone)
+  }
+  const putBack = () => {
+    if (removed) history.putBack(removed)
+    setRemoved(undefined)
+  }
+  const number = (count: number) => count.toLocaleString(i18n.language)
+  const count = isNarrow(filter)
+    ? t('history.found', { found: number(found.length), number: number(transfers.length) })
+    : t('history.count', { count: transfers.length, number: number(transfers.length) })
+
+  if (!isLoaded) {
+    return (
+      <div className={styles['coming']}>
+        <p className="visually-hidden" role="status">
+          {t('history.loading')}
+        </p>
+        <Skeleton lines={['middle', 'long', 'middle', 'long', 'middle', 'long']} />
+      </div>
+    )
+  }
+  return (
+    <div className={styles['page']}>
+      {transfers.length > 0 && (
+        <>
+          <HistorySearch
+            filter={filter}
+            onFilter={(next) => setAddress(withHistoryFilter(address, next), { replace: true })}
+          />
+          <div className={styles['about']}>
+            <p>
+              <span role="status">{count}</span> · {t('history.bound', { most: number(MOST_TRANSFERS) })}
+            </p>
+            <Button look="quiet" disabled={found.length === 0} onClick={() => setClearing(true)}>
+              {isNarrow(filter) ? t('history.clearFound') : t('history.clear')}
+            </Button>
+          </div>
+        </>
+      )}
+      {!isKept && (
+        <p role="status" className={styles['notKept']}>
+          {t('history.notKept')}
+        </p>
+      )}
+      {transfers.length === 0 && (
+        <QuietPage icon={<History size={28} />} title={t('history.empty')}>
+          {t('history.emptyNext')}
+        </QuietPage>
+      )}
+      {transfers.length > 0 && found.length === 0 && (
+        <QuietPage title={t('history.noneFound')}>{t('history.noneFoundNext')}</QuietPage>
+      )}
+      {found.length > 0 && (
+        <RowWindow
+          label={t('history.list')}
+          ids={found.map(({ id }) => id)}
+          height={ROW_HEIGHT}
+          draw={(id, leave) => (
+            <HistoryRow
+              transfer={byId.get(id)}
+              chatName={chatName}
+              messageRoute={messageRoute}
+              downloadRoute={downloadRoute}
+              onSend={setSending}
+              onRemove={() => remove(id, leave)}
+            />
+          )}
+          onDelete={remove}
+        />
+      )}
+      <div role="status" className={styles['news']}>
+        {removed && (
+          <p className={styles['removed']}>
+            <span>{t('history.removed', { name: removed.name })}</span>
+            <Button onClick={putBack}>{t('history.putBack')}</Button>
+          </p>
+        )}
+      </div>
+      {isClearing && (
+        <AskClear
+          count={found.length}
+          onGo={() => history.remove(found.map(({ id }) => id))}
+          onClose={() => setClearing(false)}
+        />
+      )}
+      {sending && (
+        <SendDialog
+          key={sending.id}
+          upload={sending}
+          findChats={findChats}
+          chatRoute={chatRoute}
+          onSent={(sentAs) => history.sent(sending.key, sentAs)}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The keys of the rows stand on the keyboard map while the page is open. */
+function useHistoryKeys() {
+  const { t } = useTranslation('files')
+  const commands = useCallback((): Command[] => {
+    const group = t('history.commands')
+    return [
+      { id: 'history.rows', group, label: t('history.keyRows'), keys: '↓ ↑' },
+      { id: 'history.remove', group, label: t('history.keyRemove'), keys: 'Delete' },
+    ]
+  }, [t])
+  useCommands(commands)
+}
+
+interface AskClearProps {
+  count: number
+  onGo(): void
+  onClose(): void
+}
+
+/** Before many transfers are forgotten: how many, and what stays. */
+function AskClear({ count, onGo, onClose }: AskClearProps) {
+  const { t } = useTranslation('files')
+  return (
+    <AskFirst
+      question={t('history.ask.title', { count })}
+      consequence={t('history.ask.what')}
+      cancel={t('history.ask.cancel')}
+      go={t('history.ask.go', { count })}
+      onGo={onGo}
+      onClose={onClose}
+    />
+  )
+}
+
+interface HistorySearchProps {
+  filter: HistoryFilter
+  onFilter(filter: HistoryFilter): void
+}
+
+/** What the history is narrowed to. */
+function HistorySearch({ filter, onFilter }: HistorySearchProps) {
+  const { t } = useTranslation('files')
+  return (
+    <div role="search" aria-label={t('history.search')} className={bar['bar']}>
+      <SearchWords
+        label={t('history.words')}
+        clear={t('find.clearWords')}
+        text={filter.text}
+        onRest={(text) => onFilter({ ...filter, text })}
+      />
+      <div className={bar['choices']}>
+        <KindChoices
+          label={t('find.kinds')}
+          kinds={allTransferKinds.map((kind) => ({ kind, name: t(`history.kinds.${kind}`) }))}
+          chosen={filter.kinds}
+          onChosen={(kinds) => onFilter({ ...filter, kinds })}
+        />
+        <DaysFields
+          days={filter}
+          labels={{ since: t('find.since'), until: t('find.until') }}
+          onDays={(days) => onFilter({ ...filter, ...days })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,174 @@
+import { Download, Send, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Button, buttonClass } from '../../ui/button'
+import { formatBytes } from '../../i18n/format-quantities'
+import { CopyText } from '../files/components/copy-text'
+import { KindIcon } from '../uploads/components/kind-icon'
+import type { ChatName } from '../files/history/find-transfers'
+import type { Transfer, UploadTransfer } from '../files/history/transfer'
+import styles from './history-row.module.css'
+
+import { useMutation } from '@tanstack/react-query'
+import { explainFailure } from '../../i18n/explain-failure'
+import { nameToSave } from '../../ui/saving/name-to-save'
+import { saveBytes } from '../../ui/saving/save-bytes'
+import { getOwnUpload } from '../files/history/get-own-upload'
+
+interface Props {
+  transfer: Transfer | undefined
+  chatName: ChatName
+  messageRoute(chatId: string, messageId: string): string
+  downloadRoute(messageId: string, key: string): string
+  onSend(upload: UploadTransfer): void
+  onRemove(): void
+}
+
+/** One transfer: what it was, how the platform calls it, where it went, and what can be done with it again. */
+export function HistoryRow({ transfer, chatName, messageRoute, downloadRoute, onSend, onRemove }: Props) {
+  const { t, i18n } = useTranslation('files')
+  if (!transfer) return null
+  const { name, key, sha256, size, at, kind } = transfer
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+  const messageId = kind === 'upload' ? transfer.sentAs.at(-1)?.messageId : transfer.messageId
+  const words = [
+    kind === 'upload'
+      ? t('history.uploaded', { type: t(`upload.type.${transfer.as}`) })
+      : t('history.downloaded'),
+    formatBytes(size, i18n.language),
+  ]
+  return (
+    <div className={styles['row']}>
+      <span className={styles['icon']}>
+        {kind === 'upload' ? (
+          <KindIcon as={transfer.as} isAudio={false} />
+        ) : (
+          <KindIcon as={transfer.type === 'image' ? 'image' : 'stream'} isAudio={false} />
+        )}
+      </span>
+      <div className={styles['main']}>
+        <p className={styles['name']} title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className={styles['facts']}>
+          <span>
+            {words.join(' · ')} · <time dateTime={new Date(at).toISOString()}>{when}</time>
+          </span>
+          <span className={styles['code']}>
+            <code>{key}</code>
+            <CopyText label={t('upload.action.copyKey', { name })} text={key} />
+          </span>
+          {sha256 && (
+            <span className={styles['code']} title={sha256}>
+              SHA-256 <code>{sha256.slice(0, 12)}…</code>
+              <CopyText label={t('history.copySum', { name })} text={sha256} />
+            </span>
+          )}
+        </p>
+        <TransferPlaces transfer={transfer} chatName={chatName} messageRoute={messageRoute} />
+      </div>
+      <div className={styles['actions']}>
+        {kind === 'upload' && (
+          <Button onClick={() => onSend(transfer)} aria-label={t('upload.action.sendOf', { name })}>
+            <Send size={14} aria-hidden="true" />
+            {t('upload.action.send')}
+          </Button>
+        )}
+        {kind === 'upload' && !messageId && <OwnDownload upload={transfer} />}
+        {messageId && (
+          <Link
+            to={downloadRoute(messageId, key)}
+            className={buttonClass()}
+            aria-label={t('history.againOf', { name })}
+          >
+            <Download size={14} aria-hidden="true" />
+            {t('history.again')}
+          </Link>
+        )}
+        <Button
+          look="quiet"
+          className={styles['remove']}
+          aria-label={t('history.remove', { name })}
+          title={t('history.remove', { name })}
+          onClick={onRemove}
+        >
+          <X size={18} aria-hidden="true" />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** An upload that is in no message has no page to be downloaded from; whoever uploaded it may have it back all the same. */
+function OwnDownload({ upload }: { upload: UploadTransfer }) {
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const { name, key } = upload
+  const get = useMutation({
+    mutationFn: () => getOwnUpload(upload),
+    onSuccess: (bytes) => saveBytes(nameToSave(name, key, bytes.type).name, bytes),
+  })
+  return (
+    <>
+      {get.isError && (
+        <p role="alert" className={styles['failed']}>
+          {explainFailure(get.error, failures).what}
+        </p>
+      )}
+      <Button
+        aria-label={t('history.againOf', { name })}
+        disabled={get.isPending}
+        onClick={() => get.mutate()}
+      >
+        <Download size={14} aria-hidden="true" />
+        {t(get.isPending ? 'history.coming' : 'history.again')}
+      </Button>
+    </>
+  )
+}
+
+interface TransferPlacesProps {
+  transfer: Transfer
+  chatName: ChatName
+  messageRoute(chatId: string, messageId: string): string
+}
+
+/** So many places are named; of more their number is. */
+const MOST_NAMED = 3
+
+/** The messages that something uploaded was sent as, or that something downloaded came from; each leads there. */
+function TransferPlaces({ transfer, chatName, messageRoute }: TransferPlacesProps) {
+  const { t } = useTranslation('files')
+  if (transfer.kind === 'download') {
+    const { chatId, messageId } = transfer
+    return (
+      <p className={styles['places']}>
+        {t('history.from')}{' '}
+        {chatId ? (
+          <Link to={messageRoute(chatId, messageId)}>
+            <bdi>{chatName(chatId) || chatId}</bdi>
+          </Link>
+        ) : (
+          <code>{messageId}</code>
+        )}
+      </p>
+    )
+  }
+  const latest = transfer.sentAs.toReversed()
+  if (latest.length === 0) return null
+  const rest = latest.length - MOST_NAMED
+  return (
+    <p className={styles['places']}>
+      {t('history.sentTo')}{' '}
+      {latest.slice(0, MOST_NAMED).map(({ chatId, chatName: was, messageId }, at) => (
+        <span key={messageId}>
+          {at > 0 && ' · '}
+          <Link to={messageRoute(chatId, messageId)}>
+            <bdi>{chatName(chatId) || was}</bdi>
+          </Link>
+        </span>
+      ))}
+      {rest > 0 && ` · ${t('history.more', { count: rest })}`}
+    </p>
+  )
+}

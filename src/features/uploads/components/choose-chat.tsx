@@ -1,0 +1,111 @@
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import styles from './choose-chat.module.css'
+
+export interface ChosenChat {
+  id: string
+  name: string
+}
+
+interface Props {
+  findChats(query: string): readonly ChatSummary[]
+  onChoose(chat: ChosenChat | undefined): void
+  /** Enter on a chosen one. */
+  onGo(): void
+}
+
+/** As many as one looks through; the rest is for the search. */
+const SHOWN = 50
+
+/** One chat of those that a search finds; one that the bot is not in is given by its whole id. */
+export function ChooseChat({ findChats, onChoose, onGo }: Props) {
+  const { t } = useTranslation('files')
+  const listId = useId()
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<string>()
+  const asked = query.trim()
+  const found = findChats(asked).slice(0, SHOWN)
+  const isStranger = found.length === 0 && /^oc_[0-9A-Za-z_-]{4,128}$/.test(asked)
+  const options: ChosenChat[] = isStranger
+    ? [{ id: asked, name: t('upload.send.byId', { id: asked }) }]
+    : found.map(({ chat_id, name }) => ({ id: chat_id, name: name || t('upload.send.unnamed') }))
+  const at = options.findIndex(({ id }) => id === chosen)
+  const optionId = (index: number) => `${listId}-${index}`
+
+  useEffect(() => {
+    document.getElementById(`${listId}-${at}`)?.scrollIntoView({ block: 'nearest' })
+  }, [listId, at])
+
+  const choose = (option: ChosenChat | undefined) => {
+    setChosen(option?.id)
+    onChoose(option)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const count = options.length
+    const next = { ArrowDown: at + 1, ArrowUp: at <= 0 ? count - 1 : at - 1 }[event.key]
+    if (next !== undefined && count > 0) {
+      event.preventDefault()
+      choose(options[next % count])
+    }
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    if (at >= 0) onGo()
+    else choose(options[0])
+  }
+  return (
+    <div className={styles['choose']}>
+      <label className={styles['label']} htmlFor={`${listId}-field`}>
+        {t('upload.send.chat')}
+      </label>
+      <input
+        id={`${listId}-field`}
+        className={styles['field']}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={listId}
+        aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+        placeholder={t('upload.send.search')}
+        autoComplete="off"
+        spellCheck={false}
+        value={query}
+        onChange={(event) => {
+          setQuery(event.target.value)
+          choose(undefined)
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={listId}
+        className={styles['list']}
+        role="listbox"
+        aria-label={t('upload.send.chat')}
+        tabIndex={-1}
+      >
+        {options.map((option, index) => (
+          // The field has the focus and the keys; a pointer chooses here.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <div
+            key={option.id}
+            id={optionId(index)}
+            className={styles['option']}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(option)}
+          >
+            <bdi>{option.name}</bdi>
+            <span className={styles['id']}>{option.id}</span>
+          </div>
+        ))}
+      </div>
+      <p role="status" className={options.length === 0 ? styles['none'] : 'visually-hidden'}>
+        {options.length === 0 && t('upload.send.none')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
+import {
+  formatBytes,
+  formatBytesAbove,
+  formatDuration,
+  formatPlayTime,
+} from '../../../i18n/format-quantities'
+import type { Upload } from '../queue/upload'
+import type { UploadQueue } from '../queue/upload-queue'
+import type { Refusal } from '../../files/history/upload-as'
+import { CopyText } from '../../files/components/copy-text'
+import { Countdown } from '../../files/components/countdown'
+import { HoldWords } from '../../files/components/hold-words'
+import styles from './row-state.module.css'
+
+/** Where one upload stands, in a line of words. */
+export function RowState({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
+  const { t } = useTranslation('files')
+  const { phase, isChanged, name } = upload
+  return (
+    <p className={styles['state']} data-phase={phase.name}>
+      <span className={styles['words']}>
+        <StateWords queue={queue} upload={upload} />
+        {isChanged && ` · ${t('upload.state.changed')}`}
+      </span>
+      {phase.name === 'done' && (
+        <span className={styles['key']}>
+          <code>{phase.key}</code>
+          <CopyText label={t('upload.action.copyKey', { name })} text={phase.key} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+function StateWords({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
+  const { t, i18n } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const { language } = i18n
+  const words = useRefusalWords()
+  const { phase, reading } = upload
+  const size = formatBytes(upload.size, language)
+  const length =
+    reading?.durationMs === undefined
+      ? ''
+      : ` · ${t('upload.state.length', { length: formatPlayTime(reading.durationMs) })}`
+  switch (phase.name) {
+    case 'unread':
+    case 'waiting':
+      return (
+        <>
+          {t('upload.state.waiting', { size }) + length}
+          <HoldWords rows={queue.rows} of="row" />
+        </>
+      )
+    case 'reading':
+      return t('upload.state.reading', { read: formatBytes(phase.read, language), size })
+    case 'sending': {
+      if (phase.sent >= upload.size) return t('upload.state.sent')
+      const speed = phase.bytesPerSecond
+      return [
+        t('upload.state.sending', { sent: formatBytes(phase.sent, language), size }),
+        speed && t('upload.state.speed', { size: formatBytes(speed, language) }),
+        phase.secondsLeft && t('upload.state.left', { span: formatDuration(phase.secondsLeft, language) }),
+      ]
+        .filter(Boolean)
+        .join(' · ')
+    }
+    case 'again':
+      return (
+        <Countdown
+          until={phase.at}
+          words={(seconds) =>
+            t('upload.state.again', { count: phase.tries, span: formatDuration(seconds, language) })
+          }
+        />
+      )
+    case 'rate':
+      return (
+        <Countdown
+          until={phase.at}
+          words={(seconds) => t('upload.state.rate', { span: formatDuration(seconds, language) })}
+        />
+      )
+    case 'paused':
+    case 'cancelled':
+      return t(`upload.state.${phase.name}`, { size })
+    case 'gone':
+      return t('upload.state.gone')
+    case 'failed':
+      return t('upload.state.failed', { what: explainFailure(phase.error, failures).what })
+    case 'refused':
+      return words(phase.refusal)
+    case 'twin':
+      return t('upload.state.twin', { name: queue.rows.get(phase.of)?.name ?? '' })
+    case 'known': {
+      const { at, name } = phase.upload
+      const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
+      return t('upload.state.known', { date, name })
+    }
+    case 'done':
+      return t(phase.isEarlier ? 'upload.state.earlier' : 'upload.state.done', { size }) + length
+  }
+}
+
+/** What the platform would not take, with the number that matters. */
+function useRefusalWords() {
+  const { t, i18n } = useTranslation('files')
+  const { language } = i18n
+  return (refusal: Refusal): string => {
+    switch (refusal.why) {
+      case 'tooLarge':
+      case 'imageTooLarge':
+        return t(`upload.refusal.${refusal.why}`, {
+          size: formatBytesAbove(refusal.size, refusal.most, language),
+          most: formatBytes(refusal.most, language),
+        })
+      case 'imageTooWide':
+        return t('upload.refusal.imageTooWide', { ...refusal.pixels, most: refusal.most })
+      case 'audio':
+        return t('upload.refusal.audio', { kind: t(`upload.audio.${refusal.kind}`) })
+      default:
+        return t(`upload.refusal.${refusal.why}`)
+    }
+  }
+}

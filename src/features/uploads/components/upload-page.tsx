@@ -1,0 +1,296 @@
+import { FolderUp, Upload as UploadIcon, FileUp } from 'lucide-react'
+import { useCallback, useState, type ComponentProps, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChatSummary } from '../../../../contract/im/chats/list-chats'
+import { Button } from '../../../ui/button'
+import { useCommands, type Command } from '../../../ui/command-registry'
+import { historyOf } from '../../files/history/open-histories'
+import { chooseFiles, chooseFolder } from '../pick/choose-files'
+import type { Picked } from '../pick/dropped-files'
+import { weighFiles } from '../pick/weigh-files'
+import type { PickedFile, UploadQueue } from '../queue/upload-queue'
+import { uploadDesk } from '../upload-desk'
+import { uploadsAs, refusalOf } from '../../files/history/upload-as'
+
+import { SendDialog } from './send-dialog'
+import { TotalsBar } from './totals-bar'
+import styles from './upload-page.module.css'
+
+import { useIncoming } from './use-incoming'
+import { useRowIds } from '../../files/components/use-rows'
+import type { ReactNode } from 'react'
+import dropHereStyles from './drop-here.module.css'
+import type { Finish } from '../../files/queue/rows'
+import type { UploadDesk } from '../upload-desk'
+import { AskFirst } from '../../../ui/ask-first'
+import { formatBytes } from '../../../i18n/format-quantities'
+import { RowWindow } from '../../files/components/row-window'
+import { movingPhases } from '../queue/upload'
+import { UploadRow } from './upload-row'
+import unreadableStyles from './unreadable.module.css'
+
+interface Props {
+  appId: string
+  /** Where files can be sent to: those of the bot's chats that a query finds. */
+  findChats(query: string): readonly ChatSummary[]
+  /** The address of a chat's messages. */
+  chatRoute(chatId: string): string
+}
+
+/** More than as many are counted and asked about before they are queued. */
+const ASKED_ABOVE = 50
+
+/** Uploading: files come in by drop, paste or choice, and stand in a list until they are done with. */
+export function UploadPage({ appId, findChats, chatRoute }: Props) {
+  const { t } = useTranslation('files')
+  const [desk] = useState(() => uploadDesk(appId))
+  const { queue } = desk
+  const ids = useRowIds(queue.rows)
+  const [many, setMany] = useState<readonly PickedFile[]>()
+  const [sending, setSending] = useState<Sending>()
+  const [added, setAdded] = useState({ count: 0 })
+  const [unreadable, setUnreadable] = useState<readonly string[]>([])
+
+  const add = (files: readonly PickedFile[]) => {
+    if (files.length === 0) return
+    queue.add(files)
+    setAdded({ count: files.length })
+  }
+  const take = async ({ files, unreadable: paths }: Picked) => {
+    setUnreadable(paths)
+    await weighFiles(files)
+    if (files.length > ASKED_ABOVE) setMany(files)
+    else add(files)
+  }
+  const isOver = useIncoming((picked) => void take(picked))
+  const choose = () => void chooseFiles().then(take)
+  const chooseWhole = () => void chooseFolder().then(take)
+  // The dialog is about the upload at its opening: its row may go meanwhile.
+  const send = useCallback(
+    (id: string) => {
+      const upload = queue.rows.get(id)
+      if (upload?.phase.name !== 'done') return
+      const { key } = upload.phase
+      setSending({ key, as: uploadsAs(upload), name: upload.name, video: queue.fileOf(id) })
+    },
+    [queue],
+  )
+  useUploadCommands({ choose, chooseWhole, queue })
+
+  const buttons = (
+    <>
+      <Button look="primary" onClick={choose}>
+        <UploadIcon size={16} aria-hidden="true" />
+        {t('upload.choose')}
+      </Button>
+      <Button onClick={chooseWhole}>
+        <FolderUp size={16} aria-hidden="true" />
+        {t('upload.chooseFolder')}
+      </Button>
+    </>
+  )
+  return (
+    <div className={styles['page']}>
+      {ids.length === 0 ? (
+        <DropHere>{buttons}</DropHere>
+      ) : (
+        <>
+          <div className={styles['top']}>
+            <div className={styles['bringing']}>
+              {buttons}
+              <p className={styles['hint']}>{t('upload.hint')}</p>
+            </div>
+            <TotalsBar queue={queue} />
+          </div>
+          <UploadRows queue={queue} onSend={send} />
+        </>
+      )}
+      <Unreadable paths={unreadable} onClose={() => setUnreadable([])} />
+      <UploadNews desk={desk} added={added} />
+      {isOver && (
+        <div className={styles['over']} aria-hidden="true">
+          <div>
+            <UploadIcon size={28} />
+            <p className={styles['overTitle']}>{t('upload.drop')}</p>
+            <p>{t('upload.dropNext')}</p>
+          </div>
+        </div>
+      )}
+      {many && <AskMany files={many} onGo={() => add(many)} onClose={() => setMany(undefined)} />}
+      {sending && (
+        <SendDialog
+          upload={sending}
+          findChats={findChats}
+          chatRoute={chatRoute}
+          onSent={(sentAs) => historyOf(appId).sent(sending.key, sentAs)}
+          onClose={() => setSending(undefined)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Sending = ComponentProps<typeof SendDialog>['upload']
+
+interface Actions {
+  choose(): void
+  chooseWhole(): void
+  queue: ReturnType<typeof uploadDesk>['queue']
+}
+
+/** While the page is open, the palette can do what its buttons do, and the keyboard map says its keys. */
+function useUploadCommands({ choose, chooseWhole, queue }: Actions) {
+  const { t } = useTranslation('files')
+  const commands = useCallback((): Command[] => {
+    const group = t('upload.commands')
+    const ids = () => [...queue.rows.ids()]
+    return [
+      { id: 'upload.choose', group, label: t('upload.choose'), run: choose },
+      { id: 'upload.folder', group, label: t('upload.chooseFolder'), run: chooseWhole },
+      { id: 'upload.pause', group, label: t('upload.all.pause'), run: () => queue.pause(...ids()) },
+      { id: 'upload.paste', group, label: t('upload.keyPaste'), keys: 'Ctrl V' },
+      { id: 'upload.rows', group, label: t('upload.keyRows'), keys: '↓ ↑' },
+      { id: 'upload.remove', group, label: t('upload.keyRemove'), keys: 'Delete' },
+    ]
+    // Both only open a chooser, and are the same in all but identity.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, queue])
+  useCommands(commands)
+}
+
+/** While nothing is queued: where files can be dropped, and what else brings them. */
+function DropHere({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('files')
+  return (
+    <section className={dropHereStyles['area']}>
+      <FileUp size={32} aria-hidden="true" className={dropHereStyles['icon']} />
+      <h2 className={dropHereStyles['title']}>{t('upload.empty')}</h2>
+      <p>{t('upload.emptyNext')}</p>
+      <div className={dropHereStyles['buttons']}>{children}</div>
+      <p className={dropHereStyles['limits']}>{t('upload.limits')}</p>
+    </section>
+  )
+}
+
+/** Says aloud what is worth an interruption: that files were added, and that all have come to an end. */
+function UploadNews({ desk, added }: { desk: UploadDesk; added: { count: number } }) {
+  const { t } = useTranslation('files')
+  // What ended is news until something is added.
+  const [finish, setFinish] = useState<Finish & { after: { count: number } }>()
+  useEffect(() => desk.onFinish((finished) => setFinish({ ...finished, after: added })), [desk, added])
+  return (
+    <p className="visually-hidden" role="status">
+      {finish?.after === added
+        ? wordsOf(finish)
+        : added.count > 0 && t('upload.news.added', { count: added.count })}
+    </p>
+  )
+
+  function wordsOf({ done, failed }: Finish): string {
+    return failed > 0
+      ? t('upload.news.finishedBadly', { done, failed })
+      : t('upload.news.finished', { count: done })
+  }
+}
+
+interface AskManyProps {
+  files: readonly PickedFile[]
+  onGo(): void
+  onClose(): void
+}
+
+/** Before a whole folder goes: how many there are, how large they are, and how many would be refused. */
+export function AskMany({ files, onGo, onClose }: AskManyProps) {
+  const { t, i18n } = useTranslation('files')
+  const count = files.length
+  const size = formatBytes(
+    files.reduce((sum, { file }) => sum + file.size, 0),
+    i18n.language,
+  )
+  const refused = files.filter(({ file }) => refusalOf({ size: file.size })).length
+  return (
+    <AskFirst
+      question={t('upload.many.title', { count })}
+      consequence={
+        refused > 0 ? t('upload.many.refused', { size, count: refused }) : t('upload.many.all', { size })
+      }
+      cancel={t('upload.many.cancel')}
+      go={t('upload.many.go', { count: count - refused })}
+      onGo={onGo}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Most rows have two lines; one that says more is measured. */
+const ROW_HEIGHT = 69
+
+interface UploadRowsProps {
+  queue: UploadQueue
+  onSend(id: string): void
+}
+
+/** The uploads. Delete cancels what is under way, and takes off the list what is not. */
+export function UploadRows({ queue, onSend }: UploadRowsProps) {
+  const { t } = useTranslation('files')
+  const ids = useRowIds(queue.rows)
+  const draw = useCallback(
+    (id: string, leave: () => void) => (
+      <UploadRow queue={queue} id={id} onSend={onSend} onRemove={() => remove(queue, id, leave)} />
+    ),
+    [queue, onSend],
+  )
+  const cancelOrRemove = (id: string, leave: () => void) => {
+    const name = queue.rows.get(id)?.phase.name
+    if (name && (movingPhases.has(name) || name === 'paused')) queue.cancel(id)
+    else remove(queue, id, leave)
+  }
+  return (
+    <RowWindow label={t('upload.list')} ids={ids} height={ROW_HEIGHT} draw={draw} onDelete={cancelOrRemove} />
+  )
+}
+
+function remove(queue: UploadQueue, id: string, leave: () => void) {
+  leave()
+  queue.remove(id)
+}
+
+interface UnreadableProps {
+  /** The paths of what the browser may not read. */
+  paths: readonly string[]
+  onClose(): void
+}
+
+/** So many are named; of more their number is. */
+const MOST_NAMED = 5
+
+/** What did not come with a drop, so that nobody takes the list for the whole of it. */
+function Unreadable({ paths, onClose }: UnreadableProps) {
+  const { t } = useTranslation('files')
+  const rest = paths.length - MOST_NAMED
+  return (
+    <div role="alert" className={paths.length > 0 ? unreadableStyles['notice'] : ''}>
+      {paths.length > 0 && (
+        <>
+          <div>
+            <p>{t('upload.unreadable.what', { count: paths.length })}</p>
+            <ul className={unreadableStyles['paths']}>
+              {paths.slice(0, MOST_NAMED).map((path) => (
+                <li key={path}>
+                  <bdi>{path}</bdi>
+                </li>
+              ))}
+            </ul>
+            <p>
+              {rest > 0 && `${t('upload.unreadable.more', { count: rest })} `}
+              {t('upload.unreadable.next')}
+            </p>
+          </div>
+          <Button look="quiet" onClick={onClose}>
+            {t('upload.unreadable.close')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { explainFailure } from '../../../i18n/explain-failure'
+import { Failure } from '../../../ui/failure'
+import { isOtherAudio, isPicture } from '../../files/bytes/kind-of-bytes'
+import type { Upload } from '../queue/upload'
+import type { UploadQueue } from '../queue/upload-queue'
+import { disagrees, uploadsAs, suggestedAs, uploadTypes, type UploadAs } from '../../files/history/upload-as'
+import { Bar } from '../../files/components/bar'
+
+import { KindIcon } from './kind-icon'
+import { RowActions } from './row-actions'
+import { RowState } from './row-state'
+
+import styles from './upload-row.module.css'
+import { useRow } from '../../files/components/use-rows'
+import { ffmpegCommand } from '../ffmpeg-command'
+import convertSoundStyles from './convert-sound.module.css'
+import { CopyText } from '../../files/components/copy-text'
+import typeChoiceStyles from './type-choice.module.css'
+
+interface Props {
+  queue: UploadQueue
+  id: string
+  onSend(id: string): void
+  onRemove(): void
+}
+
+/** One upload: what it is called, as what it goes, how far it is, and what can be done with it. */
+export function UploadRow({ queue, id, onSend, onRemove }: Props) {
+  const { t } = useTranslation('files')
+  const { t: failures } = useTranslation('failures')
+  const upload = useRow(queue.rows, id)
+  const [isOpen, setOpen] = useState(false)
+  if (!upload) return null
+  const { name, folder, phase, reading } = upload
+  const share = shareOf(upload)
+  const as = uploadsAs(upload)
+  return (
+    <div className={styles['row']} data-phase={phase.name}>
+      <span className={styles['icon']}>
+        <KindIcon as={as} isAudio={reading !== undefined && isOtherAudio(reading.kind)} />
+      </span>
+      <div className={styles['main']}>
+        <p className={styles['name']} title={name}>
+          <bdi className={styles['own']}>{name}</bdi>
+          {folder && <bdi className={styles['folder']}>{folder}/</bdi>}
+        </p>
+        <RowState queue={queue} upload={upload} />
+        {reading && disagrees(as, reading.kind) && phase.name !== 'refused' && (
+          <p className={styles['warning']}>{t('upload.type.disagrees')}</p>
+        )}
+      </div>
+      <TypeChoice queue={queue} upload={upload} />
+      <RowActions
+        queue={queue}
+        upload={upload}
+        isOpen={isOpen}
+        onOpen={() => setOpen(!isOpen)}
+        onSend={() => onSend(id)}
+        onRemove={onRemove}
+      />
+      {share !== undefined && (
+        <div className={styles['bar']}>
+          <Bar label={name} share={share} tone="moving" />
+        </div>
+      )}
+      {isOpen && phase.name === 'failed' && (
+        <div className={styles['more']}>
+          <Failure {...explainFailure(phase.error, failures, 'acts')} retry={() => queue.resume(id)} />
+        </div>
+      )}
+      {isOpen && phase.name === 'refused' && phase.refusal.why === 'audio' && (
+        <div className={styles['more']}>
+          <ConvertSound name={name} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Of what moves by bytes alone; undefined for all else: no bar says what nobody knows. */
+function shareOf({ phase, size }: Upload): number | undefined {
+  if (phase.name === 'sending') return phase.sent / size
+  return phase.name === 'reading' ? phase.read / size : undefined
+}
+
+/** How sound becomes what the platform plays, and what else can be done with it. */
+function ConvertSound({ name }: { name: string }) {
+  const { t } = useTranslation('files')
+  const command = ffmpegCommand(name)
+  return (
+    <div className={convertSoundStyles['convert']}>
+      <p>{t('upload.refusal.convert')}</p>
+      <div className={convertSoundStyles['command']}>
+        <code dir="ltr">{command}</code>
+        <CopyText label={t('upload.action.copyCommand')} text={command} />
+      </div>
+      <p>{t('upload.refusal.orFile')}</p>
+    </div>
+  )
+}
+
+/** As what a file goes. The bytes suggest it; somebody may know better, until it is under way. */
+function TypeChoice({ queue, upload }: { queue: UploadQueue; upload: Upload }) {
+  const { t } = useTranslation('files')
+  const { reading, phase, name, id } = upload
+  const as = uploadsAs(upload)
+  const isFixed = ['sending', 'done'].includes(phase.name)
+  if (isFixed || !reading) {
+    return <span className={typeChoiceStyles['fixed']}>{reading ? t(`upload.type.${as}`) : ''}</span>
+  }
+  // What no type would help has none to choose; sound has a button that says what its choice means.
+  if (phase.name === 'refused' && ['empty', 'tooLarge', 'audio'].includes(phase.refusal.why)) {
+    return <span className={typeChoiceStyles['fixed']} />
+  }
+  const offered = uploadTypes.filter((type) => type !== 'image' || isPicture(reading.kind))
+  const choose = (type: UploadAs) => {
+    const isSuggested = type === suggestedAs({ size: upload.size, reading })
+    // Sound that is not Opus goes as a plain file only when somebody says so.
+    const isSaid = phase.name === 'refused' || upload.chosen !== undefined
+    queue.choose(id, isSuggested && !isSaid ? undefined : type)
+  }
+  return (
+    <select
+      className={typeChoiceStyles['choice']}
+      aria-label={t('upload.type.of', { name })}
+      title={as === 'image' ? t('upload.type.noName') : undefined}
+      value={as}
+      onChange={(event) => choose(event.target.value as UploadAs)}
+    >
+      {offered.map((type) => (
+        <option key={type} value={type}>
+          {t(`upload.type.${type}`)}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,19 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { fileNames } from '../../../service/im/files/testing/file-names'
+import { ffmpegCommand } from './ffmpeg-command'
+
+test('a song becomes Opus under its own name', () => {
+  expect(ffmpegCommand('晨会 1.mp3')).toBe(
+    `ffmpeg -i '晨会 1.mp3' -acodec libopus -ac 1 -ar 16000 '晨会 1.opus'`,
+  )
+})
+
+test('whatever a file is called, a shell hands its name on whole', () => {
+  const names = [...fileNames, '-y', "it's; rm -rf ~ $(x) `y`.wav"].filter((name) => !name.includes('\0'))
+  for (const name of names) {
+    const command = ffmpegCommand(name).replace('ffmpeg', 'printf "%s\\n--\\n"')
+    const said = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('\n--\n')
+    expect(said[1]).toBe(name.startsWith('-') ? `./${name}` : name)
+  }
+})

@@ -1,0 +1,367 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { LarkError, NoAnswer } from '../../../api/lark-error'
+import type { KnownUpload } from '../../files/history/known-upload'
+import type { Reading } from '../../files/bytes/read-bytes'
+import { settled, VirtualClock } from '../../files/testing/virtual-clock'
+import type { Finish } from '../../files/queue/rows'
+import type { Upload } from './upload'
+import type { Sending } from './sender'
+import { UploadQueue } from './upload-queue'
+
+/** An upload that is under way until the test ends it. */
+interface Underway extends Sending {
+  signal: AbortSignal
+  progress(share: number): void
+  arrive(key?: string): void
+  fail(error: unknown): void
+}
+
+let clock: VirtualClock
+let queue: UploadQueue
+let underway: Underway[]
+let known: KnownUpload[]
+let finishes: Finish[]
+let isMine: boolean
+let unreadable: Set<string>
+let frames: (() => void)[]
+let kept: number
+
+beforeEach(() => {
+  clock = new VirtualClock()
+  ;[underway, known, finishes, frames, isMine, kept] = [[], [], [], [], true, 0]
+  unreadable = new Set()
+  let made = 0
+  queue = new UploadQueue({
+    read: async (file, onRead) => {
+      onRead(file.size)
+      if (unreadable.has(file.name)) throw new DOMException('moved', 'NotReadableError')
+      const [kind, sha256 = file.name] = (await file.text()).split(' ') as [Reading['kind'], string?]
+      return { kind, sha256 }
+    },
+    send: (what, { signal, onProgress }) =>
+      new Promise((arrive, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason as Error))
+        underway.push({
+          ...what,
+          signal,
+          progress: onProgress,
+          arrive: (key = `key of ${what.name}`) => arrive(key),
+          fail,
+        })
+      }),
+    known: (sha256, as) => known.find((each) => each.sha256 === sha256 && each.as === as),
+    uploaded: (upload) => void known.push(upload),
+    onKept: () => (kept += 1),
+    onFinish: (finish) => void finishes.push(finish),
+    mayStart: () => isMine,
+    newId: () => `row${(made += 1)}`,
+    random: () => 0.5,
+    clock,
+    today: () => 1_000,
+    soon: (run) => void frames.push(run),
+  })
+})
+
+const file = (name: string, content = 'other') => ({ file: new File([content], name), folder: '' })
+const add = async (...picked: ReturnType<typeof file>[]) => {
+  queue.add(picked)
+  await turn()
+}
+/** What the file system and the line have to say is said. */
+const turn = async () => {
+  for (let time = 0; time < 12; time++) {
+    await new Promise((next) => setImmediate(next))
+    await settled()
+  }
+}
+const row = (name: string): Upload => queue.rows.all().find((each) => each.name === name)!
+const phases = () => queue.rows.all().map(({ phase }) => phase.name)
+const id = (name: string) => row(name).id
+const sent = () => underway.map(({ name }) => name)
+const refused = (code: number, more: { status?: number; retryAfterSeconds?: number } = {}) =>
+  new LarkError({ code, status: 400, msg: 'no', ...more })
+
+describe('files', () => {
+  test('go three at a time, in their order, and end with a key', async () => {
+    await add(file('a'), file('b'), file('c'), file('d'))
+    expect(sent()).toEqual(['a', 'b', 'c'])
+    underway[1]!.arrive()
+    await turn()
+    expect(sent()).toEqual(['a', 'b', 'c', 'd'])
+    expect(row('b').phase).toEqual({ name: 'done', key: 'key of b', isEarlier: false })
+    expect(known).toEqual([{ key: 'key of b', as: 'stream', name: 'b', size: 5, sha256: 'b', at: 1_000 }])
+  })
+
+  test('say once that all have come to an end, and what became of them', async () => {
+    await add(file('a'), file('b', ''), file('c'))
+    underway[0]!.arrive()
+    await turn()
+    expect(finishes).toEqual([])
+    underway[1]!.fail(refused(234007))
+    await turn()
+    expect(finishes).toEqual([{ done: 1, failed: 2 }])
+  })
+
+  test('that nobody would take are refused without a byte on the line', async () => {
+    await add(file('empty', ''), file('song.mp3', 'mp3'))
+    expect(queue.rows.all().map(({ phase }) => phase)).toEqual([
+      { name: 'refused', refusal: { why: 'empty' } },
+      { name: 'refused', refusal: { why: 'audio', kind: 'mp3' } },
+    ])
+    expect(sent()).toEqual([])
+  })
+
+  test('of sound go as they are when somebody says so', async () => {
+    await add(file('song.mp3', 'mp3'))
+    queue.choose(id('song.mp3'), 'stream')
+    await turn()
+    expect(underway[0]).toMatchObject({ as: 'stream', name: 'song.mp3' })
+  })
+
+  test('go as what their bytes are, unless another type is chosen', async () => {
+    await add(file('a', 'pdf'), file('b', 'png'), file('c', 'docx'), file('d', 'pdf d'))
+    queue.choose(id('d'), 'stream')
+    underway[0]!.arrive()
+    await turn()
+    expect(underway.map(({ as }) => as)).toEqual(['pdf', 'image', 'doc', 'stream'])
+  })
+
+  test('that cannot be read are gone until they are picked again', async () => {
+    unreadable.add('a')
+    await add(file('a'))
+    expect(row('a').phase.name).toBe('gone')
+    unreadable.clear()
+    await add(file('a'), file('other', 'x y'))
+    expect(phases()).toEqual(['sending', 'sending'])
+  })
+
+  test('wait while somebody else is signed in', async () => {
+    isMine = false
+    await add(file('a'))
+    expect(phases()).toEqual(['unread'])
+    isMine = true
+    queue.wake()
+    await turn()
+    expect(phases()).toEqual(['sending'])
+  })
+})
+
+describe('one that is under way', () => {
+  beforeEach(() => add(file('a', 'other'.padEnd(1_000))))
+
+  test('says how much has left, how fast, and how long it will take', async () => {
+    await clock.pass(1_000)
+    underway[0]!.progress(0.25)
+    await clock.pass(1_000)
+    underway[0]!.progress(0.5)
+    expect(row('a').phase).toEqual({ name: 'sending', sent: 500, bytesPerSecond: 250, secondsLeft: 2 })
+    expect(queue.rows.totals()).toMatchObject({
+      bytes: 1_000,
+      moved: 500,
+      bytesPerSecond: 250,
+      secondsLeft: 2,
+    })
+  })
+
+  test('never goes back, and a line that stalls has no speed', async () => {
+    underway[0]!.progress(0.5)
+    underway[0]!.progress(0.4)
+    await clock.pass(20_000)
+    expect(row('a').phase).toMatchObject({ name: 'sending', sent: 500, bytesPerSecond: undefined })
+  })
+
+  test('is called off when it is paused, and begins again', async () => {
+    underway[0]!.progress(0.5)
+    queue.pause(id('a'))
+    expect([underway[0]!.signal.aborted, row('a').phase.name]).toEqual([true, 'paused'])
+    queue.resume(id('a'))
+    await turn()
+    expect([underway.length, row('a').phase]).toEqual([2, { name: 'sending', sent: 0 }])
+  })
+
+  test('is called off when it is cancelled or removed, and its late news count for nothing', async () => {
+    queue.cancel(id('a'))
+    underway[0]!.progress(0.9)
+    expect([underway[0]!.signal.aborted, row('a').phase]).toEqual([true, { name: 'cancelled' }])
+    queue.resume(id('a'))
+    await turn()
+    queue.remove(id('a'))
+    await turn()
+    expect([underway[1]!.signal.aborted, queue.rows.ids()]).toEqual([true, []])
+    expect(queue.rows.totals()).toMatchObject({ count: 0, bytes: 0, moved: 0, moving: 0 })
+  })
+
+  test('keeps its type', () => {
+    queue.choose(id('a'), 'pdf')
+    expect(row('a').chosen).toBeUndefined()
+  })
+})
+
+describe('a try that fails', () => {
+  test('without an answer is repeated by itself, and fails in the end', async () => {
+    await add(file('a'))
+    for (const pause of [1_000, 2_000, 4_000, 8_000, 16_000]) {
+      underway.at(-1)!.fail(new NoAnswer('cut'))
+      await turn()
+      expect(row('a').phase).toMatchObject({ name: 'again', at: clock.now() + pause })
+      await clock.pass(pause)
+    }
+    underway.at(-1)!.fail(new NoAnswer('cut'))
+    await turn()
+    expect([row('a').phase.name, underway.length]).toEqual(['failed', 6])
+    queue.retryUnanswered()
+    await turn()
+    expect([row('a').phase.name, underway.length]).toEqual(['sending', 7])
+  })
+
+  test('because of too many calls holds everything as long as it says, and tells until when', async () => {
+    await add(file('a'), file('b'), file('c'), file('d'))
+    const told: (number | undefined)[] = []
+    queue.rows.listen('hold', () => told.push(queue.rows.heldUntil()))
+    const tell = () => frames.splice(0).forEach((frame) => frame())
+    underway[0]!.fail(refused(99991400, { retryAfterSeconds: 7 }))
+    underway[1]!.arrive()
+    await turn()
+    tell()
+    expect([row('a').phase, row('d').phase.name]).toEqual([{ name: 'rate', at: 7_250 }, 'waiting'])
+    await clock.pass(7_249)
+    expect(sent()).toHaveLength(3)
+    await clock.pass(1)
+    tell()
+    expect(sent()).toEqual(['a', 'b', 'c', 'd', 'a'])
+    expect(told).toEqual([7_250, undefined])
+  })
+
+  test('told to wait longer meanwhile, all wait until the later end', async () => {
+    await add(file('a'), file('b'), file('c'), file('d'))
+    underway[0]!.fail(refused(99991400, { retryAfterSeconds: 2 }))
+    await turn()
+    await clock.pass(1_000)
+    underway[1]!.fail(refused(99991400, { retryAfterSeconds: 9 }))
+    await turn()
+    underway[2]!.fail(refused(99991400, { retryAfterSeconds: 1 }))
+    await turn()
+    expect(queue.rows.heldUntil()).toBe(10_250)
+    await clock.pass(9_249)
+    expect([sent().length, queue.rows.heldUntil()]).toEqual([3, 10_250])
+    await clock.pass(1)
+    expect([sent().length, queue.rows.heldUntil()]).toEqual([6, undefined])
+  })
+
+  test('for good keeps its reason, lets the others pass, and goes again when asked', async () => {
+    await add(file('a'), file('b'), file('c'), file('d'))
+    const error = refused(234042)
+    underway[0]!.fail(error)
+    await turn()
+    expect([row('a').phase, sent()]).toEqual([{ name: 'failed', error }, ['a', 'b', 'c', 'd']])
+    queue.resume(id('a'))
+    underway[1]!.arrive()
+    await turn()
+    expect(sent()).toEqual(['a', 'b', 'c', 'd', 'a'])
+  })
+
+  test('because the server is broken is repeated too', async () => {
+    await add(file('a'))
+    underway[0]!.fail(refused(2200, { status: 500 }))
+    await turn()
+    expect(row('a').phase.name).toBe('again')
+  })
+})
+
+describe('the same bytes', () => {
+  test('that have a key ask whether it will do', async () => {
+    known.push({ key: 'file_old', as: 'stream', name: 'before', size: 5, sha256: 'x', at: 1 })
+    await add(file('a', 'other x'), file('b', 'other x'))
+    expect(phases()).toEqual(['known', 'known'])
+    queue.takeKnown(id('a'))
+    queue.sendAnyway(id('b'))
+    await turn()
+    expect(row('a').phase).toEqual({ name: 'done', key: 'file_old', isEarlier: true })
+    expect(sent()).toEqual(['b'])
+  })
+
+  test('that are under way are waited for, and then offered', async () => {
+    await add(file('a', 'other x'), file('b', 'other x'))
+    expect(phases()).toEqual(['sending', 'twin'])
+    underway[0]!.arrive('file_a')
+    await turn()
+    expect(row('b').phase).toMatchObject({ name: 'known', upload: { key: 'file_a' } })
+  })
+
+  test('go themselves when those ahead do not arrive', async () => {
+    await add(file('a', 'other x'), file('b', 'other x'), file('c', 'other x'))
+    queue.cancel(id('a'))
+    await turn()
+    expect(phases()).toEqual(['cancelled', 'sending', 'twin'])
+    queue.remove(id('b'))
+    await turn()
+    expect(phases()).toEqual(['cancelled', 'sending'])
+  })
+
+  test('of another type are another upload', async () => {
+    await add(file('a', 'pdf x'), file('b', 'pdf x'))
+    queue.choose(id('b'), 'stream')
+    await turn()
+    expect(underway.map(({ as }) => as)).toEqual(['pdf', 'stream'])
+  })
+})
+
+describe('after a reload', () => {
+  const upload = (name: string, phase: Upload['phase']): Upload => ({
+    id: `old ${name}`,
+    name,
+    folder: '',
+    size: 5,
+    modifiedMs: 0,
+    isWantedTwice: false,
+    isChanged: false,
+    phase,
+  })
+
+  test('what has its bytes goes on, what has not asks for them, what is over stays', async () => {
+    queue.restore([
+      { upload: upload('a', { name: 'sending', sent: 3 }), file: file('a').file },
+      { upload: upload('b', { name: 'waiting' }), file: undefined },
+      { upload: upload('c', { name: 'paused' }), file: file('c').file },
+      { upload: upload('d', { name: 'done', key: 'file_d', isEarlier: false }), file: undefined },
+    ])
+    await turn()
+    expect(phases()).toEqual(['sending', 'gone', 'paused', 'done'])
+  })
+
+  test('what has a key already needs no bytes to be done', async () => {
+    const reading: Reading = { kind: 'other', sha256: 'x' }
+    const before = { key: 'file_old', as: 'stream', name: 'before', size: 5, sha256: 'x', at: 1 } as const
+    const kept = { ...upload('a', { name: 'known', upload: before }), reading }
+    queue.restore([
+      { upload: kept, file: undefined },
+      { upload: { ...kept, id: 'old b', name: 'b' }, file: undefined },
+    ])
+    queue.takeKnown('old a')
+    queue.sendAnyway('old b')
+    await turn()
+    expect(row('a').phase).toEqual({ name: 'done', key: 'file_old', isEarlier: true })
+    expect(row('b').phase).toEqual({ name: 'gone' })
+  })
+
+  test('a file that is picked again goes back to its row, and says if it has changed', async () => {
+    const reading = { kind: 'other', sha256: 'as it was' } as const
+    queue.restore([{ upload: { ...upload('b', { name: 'waiting' }), reading }, file: undefined }])
+    await add(file('b', 'other'))
+    expect(queue.rows.ids()).toEqual(['old b'])
+    expect(row('b')).toMatchObject({ isChanged: true, phase: { name: 'sending' } })
+  })
+})
+
+test('a hundred steps of progress between two frames are told once, to that row alone', async () => {
+  await add(file('a', 'other'.padEnd(1_000)), file('b'))
+  for (const frame of frames.splice(0)) frame()
+  const told: string[] = []
+  queue.rows.listen(`row ${id('a')}`, () => told.push('a'))
+  queue.rows.listen(`row ${id('b')}`, () => told.push('b'))
+  queue.rows.listen('list', () => told.push('list'))
+  const before = kept
+  for (let step = 1; step <= 100; step++) underway[0]!.progress(step / 100)
+  for (const frame of frames.splice(0)) frame()
+  expect([told, kept]).toEqual([['a'], before])
+})

@@ -1,0 +1,324 @@
+import type { KnownUpload } from '../../files/history/known-upload'
+import type { Reading } from '../../files/bytes/read-bytes'
+import { refusalOf, uploadsAs, type UploadAs } from '../../files/history/upload-as'
+import type { Clock } from '../../files/queue/clock'
+import { outcomeOf } from '../../files/queue/outcome-of'
+import { Rows, type Finish } from '../../files/queue/rows'
+import { Reader, type Read } from './reader'
+import { SameBytes } from './same-bytes'
+import { SpeedMeter } from '../../files/queue/speed-meter'
+import { Sender, type Send } from './sender'
+import { endOf, movingPhases, weightOf, type Phase, type Upload } from './upload'
+
+/** A file as it was dropped, pasted or picked. */
+export interface PickedFile {
+  file: File
+  folder: string
+}
+
+export interface QueuePorts {
+  read: Read
+  send: Send
+  /** What this browser has uploaded with these bytes before. */
+  known(sha256: string, as: UploadAs): KnownUpload | undefined
+  uploaded(upload: KnownUpload): void
+  /** Something has changed that outlives the page. */
+  onKept(): void
+  onFinish(finish: Finish): void
+  /** False while somebody else is signed in: what was queued goes in one name only. */
+  mayStart(): boolean
+  newId(): string
+  /** From 0 up to 1. */
+  random(): number
+  clock: Clock
+  /** Milliseconds since the epoch. */
+  today(): number
+  soon(run: () => void): void
+}
+
+/** What a row has that nobody sees. */
+interface Inside {
+  file: File | undefined
+  /** Of a file that is picked again: what its bytes were. */
+  expected?: string | undefined
+}
+
+/**
+ * Uploads, one row a file:
+ *
+ *   unread → reading → waiting → sending → done
+ *               │         │         ├→ again, rate → waiting
+ *               ├→ refused│         └→ failed
+ *               └→ known, twin      whatever moves ⇄ paused, cancelled; gone
+ *
+ * reader.ts has one file at a time, then sender.ts three; the order is that of
+ * the list. The platform takes a file in one piece, so one that was paused begins
+ * again. Nothing here knows the page: time, bytes and the line are ports.
+ */
+export class UploadQueue {
+  readonly rows: Rows<Upload>
+  readonly #ports: QueuePorts
+  readonly #inside = new Map<string, Inside>()
+  readonly #reader: Reader
+  readonly #sender: Sender
+  readonly #sameBytes = new SameBytes()
+
+  constructor(ports: QueuePorts) {
+    this.#ports = ports
+    const { soon, onKept, onFinish, clock, read, send, random } = ports
+    const meter = new SpeedMeter()
+    const speed = () => meter.bytesPerSecond(clock.now())
+    this.rows = new Rows<Upload>({
+      weightOf,
+      endOf,
+      soon,
+      onKept: () => onKept(),
+      onFinish: (finish) => onFinish(finish),
+      speed,
+    })
+    this.#reader = new Reader({
+      read,
+      onRead: (id, bytes) => this.#phase(id, { name: 'reading', read: bytes }),
+      wasRead: (id, reading) => this.#wasRead(id, reading),
+      gone: (id) => this.#gone(id),
+      wake: () => this.wake(),
+    })
+    this.#sender = new Sender({
+      rows: this.rows,
+      meter,
+      send,
+      clock,
+      random,
+      phase: (id, phase) => this.#phase(id, phase),
+      done: (id, key) => this.#done(id, key, false),
+      gone: (id) => this.#gone(id),
+      wake: () => this.wake(),
+    })
+  }
+
+  /** Puts files at the end. One that a row has lost its bytes of, by name and size, goes back to that row. */
+  add(picked: readonly PickedFile[]) {
+    const gone = this.rows.all().filter(({ phase }) => phase.name === 'gone')
+    const added: Upload[] = []
+    for (const { file, folder } of picked) {
+      const at = gone.findIndex(({ name, size }) => name === file.name && size === file.size)
+      const [lost] = at < 0 ? [] : gone.splice(at, 1)
+      if (lost) this.#foundAgain(lost, file)
+      else added.push(this.#made(file, folder))
+    }
+    if (added.length > 0) this.rows.add(added)
+    for (const { id } of added) this.#unreadOrRefused(id)
+    this.wake()
+  }
+
+  /** Rows of a page that is gone, in their order; those that were under way go on if their bytes are there. */
+  restore(kept: readonly { upload: Upload; file: File | undefined }[]) {
+    const fresh = kept.filter(({ upload }) => !this.rows.get(upload.id))
+    this.rows.add(fresh.map(({ upload }) => ({ ...upload, phase: { name: 'paused' } as Phase })))
+    for (const { upload, file } of fresh) {
+      this.#inside.set(upload.id, { file })
+      // The key of the same bytes will do without them.
+      const isKnown = upload.phase.name === 'known' && !file
+      const isOver = isKnown || ['done', 'failed', 'cancelled', 'refused'].includes(upload.phase.name)
+      if (isOver) this.#phase(upload.id, upload.phase)
+      else if (!file) this.#phase(upload.id, { name: 'gone' })
+      else if (upload.phase.name !== 'paused') this.#unreadOrRefused(upload.id)
+    }
+    this.wake()
+  }
+
+  /** What is to be kept of a row's bytes while it still needs them. */
+  fileOf = (id: string): File | undefined => this.#inside.get(id)?.file
+
+  pause(...ids: string[]) {
+    for (const id of ids) {
+      if (!this.#isMoving(id)) continue
+      this.#stop(id)
+      this.#phase(id, { name: 'paused' })
+    }
+    this.wake()
+  }
+
+  cancel(...ids: string[]) {
+    for (const id of ids) {
+      const name = this.rows.get(id)?.phase.name
+      if (!name || ['done', 'cancelled'].includes(name)) continue
+      this.#stop(id)
+      this.#phase(id, { name: 'cancelled' })
+    }
+    this.wake()
+  }
+
+  /** Goes on with what was paused, cancelled or has failed; from its beginning. */
+  resume(...ids: string[]) {
+    for (const id of ids) {
+      const inside = this.#inside.get(id)
+      const name = this.rows.get(id)?.phase.name
+      if (!inside || !name || this.#isMoving(id) || ['done', 'known', 'twin'].includes(name)) continue
+      this.#sender.forgive(id)
+      this.#unreadOrRefused(id)
+    }
+    this.wake()
+  }
+
+  remove(...ids: string[]) {
+    for (const id of ids) {
+      this.#stop(id)
+      this.#sender.forgive(id)
+      this.#inside.delete(id)
+    }
+    this.rows.remove(ids)
+    this.wake()
+  }
+
+  /** Another type; undefined goes back to what the bytes suggest. Of what is under way or done it stays. */
+  choose(id: string, chosen: UploadAs | undefined) {
+    const upload = this.rows.get(id)
+    if (!upload || ['sending', 'done'].includes(upload.phase.name)) return
+    this.#stop(id)
+    this.rows.change(id, { chosen })
+    if (['paused', 'cancelled', 'gone'].includes(upload.phase.name)) return
+    this.#unreadOrRefused(id)
+    this.wake()
+  }
+
+  /** The key that the same bytes have will do. */
+  takeKnown(...ids: string[]) {
+    for (const id of ids) {
+      const phase = this.rows.get(id)?.phase
+      if (phase?.name === 'known') this.#done(id, phase.upload.key, true)
+    }
+  }
+
+  /** Uploads although the same bytes have a key, or will. */
+  sendAnyway(...ids: string[]) {
+    for (const id of ids) {
+      const name = this.rows.get(id)?.phase.name
+      if (name !== 'known' && name !== 'twin' && name !== 'done') continue
+      this.rows.change(id, { isWantedTwice: true })
+      this.#unreadOrRefused(id)
+    }
+    this.wake()
+  }
+
+  /** The line is back: what had no answer goes again now. */
+  retryUnanswered() {
+    const unanswered = this.rows.all().filter(({ phase }) => {
+      if (phase.name === 'again') return true
+      return phase.name === 'failed' && outcomeOf(phase.error).kind === 'unanswered'
+    })
+    for (const { id } of unanswered) {
+      this.#stop(id)
+      this.#unreadOrRefused(id)
+    }
+    this.wake()
+  }
+
+  /** Begins whatever may begin now. */
+  wake() {
+    if (!this.#ports.mayStart()) return
+    this.#reader.wake()
+    this.#sender.wake()
+  }
+
+  #made(file: File, folder: string): Upload {
+    const id = this.#ports.newId()
+    this.#inside.set(id, { file })
+    return {
+      id,
+      name: file.name,
+      folder,
+      size: file.size,
+      modifiedMs: file.lastModified,
+      isWantedTwice: false,
+      isChanged: false,
+      phase: { name: 'unread' },
+    }
+  }
+
+  #foundAgain(lost: Upload, file: File) {
+    const inside = this.#inside.get(lost.id)
+    if (!inside) return
+    inside.file = file
+    inside.expected = lost.reading?.sha256
+    this.rows.change(lost.id, { reading: undefined, modifiedMs: file.lastModified })
+    this.#unreadOrRefused(lost.id)
+  }
+
+  /** Where a row begins, or begins again: what is refused by its size is not even read. */
+  #unreadOrRefused(id: string) {
+    const upload = this.rows.get(id)
+    const inside = this.#inside.get(id)
+    if (!upload || !inside) return
+    if (!inside.file) return this.#phase(id, { name: 'gone' })
+    const refusal = refusalOf(upload)
+    if (refusal) return this.#phase(id, { name: 'refused', refusal })
+    if (upload.reading) return this.#admit(id, upload, upload.reading, inside.file)
+    this.#reader.add(id, inside.file)
+    this.#phase(id, { name: 'unread' })
+  }
+
+  #wasRead(id: string, reading: Reading) {
+    const expected = this.#inside.get(id)?.expected
+    this.rows.change(id, { reading, isChanged: expected !== undefined && expected !== reading.sha256 })
+    this.#unreadOrRefused(id)
+  }
+
+  #admit(id: string, upload: Upload, { sha256 }: Reading, file: File) {
+    const as = uploadsAs(upload)
+    const sum = `${as} ${sha256}`
+    if (!upload.isWantedTwice) {
+      const known = this.#ports.known(sha256, as)
+      if (known) return this.#phase(id, { name: 'known', upload: known })
+    }
+    const first = this.#sameBytes.ahead(sum, id)
+    if (first !== id && !upload.isWantedTwice) {
+      this.#sameBytes.waitFor(first, id)
+      return this.#phase(id, { name: 'twin', of: first })
+    }
+    this.#sender.add(id, file)
+  }
+
+  #done(id: string, key: string, isEarlier: boolean) {
+    const upload = this.rows.get(id)
+    if (!upload?.reading) return
+    this.#sender.stop(id)
+    const as = uploadsAs(upload)
+    const { sha256 } = upload.reading
+    const { name, size } = upload
+    if (!isEarlier) this.#ports.uploaded({ key, as, name, size, sha256, at: this.#ports.today() })
+    this.#phase(id, { name: 'done', key, isEarlier })
+  }
+
+  /** The browser has its bytes no more. */
+  #gone(id: string) {
+    const inside = this.#inside.get(id)
+    if (inside) inside.file = undefined
+    this.#phase(id, { name: 'gone' })
+  }
+
+  /** Takes a row out of everything that would make it go on. */
+  #stop(id: string) {
+    if (!this.#inside.has(id)) return
+    this.#reader.stop(id)
+    this.#sender.stop(id)
+    this.#letTwinsGo(id)
+  }
+
+  #phase(id: string, phase: Phase) {
+    this.rows.change(id, { phase })
+    if (!movingPhases.has(phase.name)) this.#letTwinsGo(id)
+  }
+
+  /** Whoever waited for the key of this one looks again: it is there now, or never comes. */
+  #letTwinsGo(id: string) {
+    for (const twin of this.#sameBytes.leave(id)) {
+      if (this.rows.get(twin)?.phase.name === 'twin') this.#unreadOrRefused(twin)
+    }
+  }
+
+  #isMoving = (id: string): boolean => {
+    const name = this.rows.get(id)?.phase.name
+    return name !== undefined && movingPhases.has(name)
+  }
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { CreateMessage } from '../../../../contract/im/messages/create-message'
+import { ListMessages } from '../../../../contract/im/messages/list-messages'
+import { createService } from '../../../../service/http/create-service'
+import { call as callService, requestTo } from '../../../../service/testing/call'
+import { happyApp } from '../../../../service/testing/happy-world'
+import { testWorld } from '../../../../service/testing/test-world'
+import { createClient } from '../../../api/client'
+import { LarkError } from '../../../api/lark-error'
+import { sendMessage, fileMessage } from './send-message'
+import { SendIntents } from './send-intents'
+
+test('one thing to one chat is one intent, however often it is tried; another chat or cover is another', () => {
+  const intents = new SendIntents()
+  const first = intents.uuidFor('oc_1', undefined)
+  expect(intents.uuidFor('oc_1', undefined)).toBe(first)
+  const others = [intents.uuidFor('oc_2', undefined), intents.uuidFor('oc_1', 'img_1')]
+  expect(new Set([first, ...others]).size).toBe(3)
+  expect(new SendIntents().uuidFor('oc_1', undefined)).not.toBe(first)
+  // The platform takes fifty characters (platform-facts a.4).
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('a cover is uploaded once, and again when that failed', async () => {
+  const intents = new SendIntents()
+  const [one, other] = [new Blob(['one']), new Blob(['other'])]
+  const uploaded: Blob[] = []
+  let isBroken = true
+  const upload = ({ file }: { file: Blob }) => {
+    uploaded.push(file)
+    if (!isBroken) return Promise.resolve(`key ${uploaded.length}`)
+    isBroken = false
+    return Promise.reject(new Error('no answer'))
+  }
+  await expect(intents.coverKey(one, upload)).rejects.toThrow('no answer')
+  const key = await intents.coverKey(one, upload)
+  expect(await intents.coverKey(one, upload)).toBe(key)
+  expect(await intents.coverKey(other, upload)).not.toBe(key)
+  expect(uploaded).toEqual([one, one, other])
+})
+
+/** The real service, called as the page calls it. */
+async function opened() {
+  const service = createService(await testWorld())
+  const client = createClient({
+    fetch: (url, init) => service(new Request(new URL(url as string, 'http://herald.test'), init)),
+  })
+  client.setSession({ token: happyApp.token, renew: () => Promise.resolve(happyApp.token) })
+  return { service, send: sendMessage(client) }
+}
+
+test('a message that is sent again with its intent is there once', async () => {
+  const { service, send } = await opened()
+  const intents = new SendIntents()
+  const message = fileMessage('stream', 'file_v3_happy')
+  const trySending = () =>
+    send({ chatId: 'oc_launch', message, uuid: intents.uuidFor('oc_launch', undefined) })
+  const id = await trySending()
+  expect(await trySending()).toBe(id)
+  const { data } = await callService(service, ListMessages, {
+    query: { container_id_type: 'chat', container_id: 'oc_launch', sort_type: 'ByCreateTimeDesc' },
+  })
+  expect(data?.items.filter(({ message_id }) => message_id === id)).toHaveLength(1)
+})
+
+test('what was uploaded as one type goes as the message that fits it, and any other is refused with 230055', async () => {
+  const { service, send } = await opened()
+  const sent = [
+    fileMessage('image', 'img_v3_happy'),
+    fileMessage('opus', 'file_v3_voice'),
+    fileMessage('mp4', 'file_v3_video', 'img_v3_happy'),
+    fileMessage('pdf', 'file_v3_happy'),
+  ]
+  for (const [number, message] of sent.entries()) {
+    const id = await send({ chatId: 'oc_launch', message, uuid: `sent ${number}` })
+    expect(id).toMatch(/^om_/)
+  }
+  const wrong = { receive_id: 'oc_launch', msg_type: 'audio', content: '{"file_key":"file_v3_happy"}' }
+  const refused = await service(
+    requestTo(CreateMessage.route, { query: { receive_id_type: 'chat_id' }, body: wrong }),
+  )
+  expect(((await refused.json()) as { code: number }).code).toBe(230055)
+  await expect(
+    send({ chatId: 'oc_launch', message: fileMessage('opus', 'file_v3_happy'), uuid: 'wrong' }),
+  ).rejects.toThrow(LarkError)
+})

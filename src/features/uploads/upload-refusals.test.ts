@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { MAX_FILE_BYTES } from '../../../contract/im/files/upload-file'
+import { GetFile } from '../../../contract/im/files/get-file'
+import { uploadFileScenarios } from '../../../service/im/files/upload-file.scenarios'
+import { fileNames } from '../../../service/im/files/testing/file-names'
+import { uploadImageScenarios } from '../../../service/im/images/upload-image.scenarios'
+import { createService } from '../../../service/http/create-service'
+import type { Scenario } from '../../../service/rules/scenario'
+import { requestTo } from '../../../service/testing/call'
+import { happyApp } from '../../../service/testing/happy-world'
+import { testWorld } from '../../../service/testing/test-world'
+import { createClient } from '../../api/client'
+import { LarkError } from '../../api/lark-error'
+import { formsTo } from '../../api/send-form-here'
+import { topicOf } from '../../i18n/failure-topics'
+import { uploadFile } from './send/upload-file'
+import { sourceOf } from '../files/bytes/byte-source'
+import { readBytes } from '../files/bytes/read-bytes'
+import { settled, VirtualClock } from '../files/testing/virtual-clock'
+import { UploadQueue } from './queue/upload-queue'
+import { opusOf, pngOf } from '../files/testing/made-files'
+import type { UploadAs } from '../files/history/upload-as'
+
+/** The queue with the real service behind it, called past every worker as the page does it. */
+async function opened({ scenario, token = happyApp.token }: { scenario?: Scenario; token?: string } = {}) {
+  const world = await testWorld(scenario?.world)
+  const service = createService(world)
+  const client = createClient({
+    fetch: () => Promise.reject(new Error('forms only')),
+    post: (url, request) => formsTo(service)(new URL(url, 'http://herald.test').href, request),
+  })
+  client.setSession({ token, renew: () => Promise.resolve(token) })
+  const shares: number[] = []
+  const heard = { share: (_share: number): void => undefined }
+  const queue = new UploadQueue({
+    read: (file) => readBytes(sourceOf(file), file.name),
+    send: (what, { signal, onProgress }) =>
+      uploadFile(client)(what, {
+        signal,
+        onProgress: (share) => {
+          shares.push(share)
+          heard.share(share)
+          onProgress(share)
+        },
+      }),
+    known: () => undefined,
+    uploaded: () => undefined,
+    onKept: () => undefined,
+    onFinish: () => undefined,
+    mayStart: () => true,
+    newId: () => `row${queue.rows.ids().length}-${shares.length}`,
+    random: () => 0.5,
+    clock: new VirtualClock(),
+    today: () => 0,
+    soon: () => undefined,
+  })
+  /** What becomes of one file. */
+  const upload = async (file: File, as?: UploadAs) => {
+    queue.add([{ file, folder: '' }])
+    const id = queue.rows.ids().at(-1)!
+    if (as) queue.choose(id, as)
+    await until(() => !['unread', 'reading', 'waiting', 'sending'].includes(queue.rows.get(id)!.phase.name))
+    return queue.rows.get(id)!.phase
+  }
+  return { queue, service, world, upload, shares, heard }
+}
+
+async function until(isSo: () => boolean) {
+  while (!isSo()) {
+    await new Promise((next) => setImmediate(next))
+    await settled()
+  }
+}
+
+const plan = () => new File(['%PDF-1.7 the plan'], 'plan.pdf')
+
+// What the console itself refuses never leaves it: those rows are met below.
+const worldRows = Object.entries(uploadFileScenarios.scenarios).filter(([, { world }]) => world)
+
+test.each(worldRows)('%s of §7.2 fails its row with words of its own', async (code, scenario) => {
+  const { upload } = await opened({ scenario })
+  const phase = await upload(plan())
+  expect(phase).toMatchObject({ name: 'failed', error: { code: Number(code) } })
+  expect(topicOf(Number(code))).not.toBe('unknown')
+})
+
+test('a token that is refused, and once more after it was renewed, is 234002', async () => {
+  const { upload } = await opened({ token: 't-nobody' })
+  const phase = await upload(plan())
+  const error = phase.name === 'failed' && phase.error
+  expect(error instanceof LarkError && [99991663, 234002].includes(error.code)).toBe(true)
+})
+
+test.each([
+  ['empty', new File([], 'empty.txt'), undefined],
+  ['tooLarge', new File([new Uint8Array(MAX_FILE_BYTES + 1)], 'large.bin'), undefined],
+  ['notOpus', new File(['no sound'], 'voice.opus'), 'opus'],
+  ['notPicture', new File(['no picture'], 'a.png'), 'image'],
+  ['imageTooWide', new File([pngOf(12_001, 10)], 'wide.png'), 'image'],
+] as const)('%s is refused by the console, and nothing is asked of the service', async (why, file, as) => {
+  const { upload, shares } = await opened()
+  expect(await upload(file, as)).toMatchObject({ name: 'refused', refusal: { why } })
+  expect(shares).toEqual([])
+})
+
+test('every row of §7.2 and of pictures is met above', () => {
+  const met = new Set([...worldRows.map(([code]) => code), '234010', '234006', '234001', '234011', '234039'])
+  for (const { scenarios } of [uploadFileScenarios, uploadImageScenarios]) {
+    for (const code of Object.keys(scenarios)) expect(met).toContain(code.slice(0, 6))
+  }
+})
+
+test('exactly 30 MB go, and say how far they are in many steps', async () => {
+  const { upload, shares } = await opened()
+  expect(await upload(new File([new Uint8Array(MAX_FILE_BYTES)], 'thirty.bin'))).toMatchObject({
+    name: 'done',
+  })
+  expect(shares.length).toBeGreaterThan(20)
+  expect(shares).toEqual([...shares].sort((a, b) => a - b))
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('what is called off in the middle leaves nothing behind', async () => {
+  const { queue, world, shares, heard } = await opened()
+  heard.share = (share) => {
+    if (share > 0.4) queue.cancel(...queue.rows.ids())
+  }
+  queue.add([{ file: new File([new Uint8Array(20_000_000)], 'large.bin'), folder: '' }])
+  await until(() => queue.rows.totals().byPhase.cancelled === 1)
+  for (let turn = 0; turn < 50; turn++) await new Promise((next) => setImmediate(next))
+  expect(shares.at(-1)).toBeLessThan(0.5)
+  const files = await world.store.transaction((tx) =>
+    tx.selectFrom('files').select('file_name').where('file_name', '=', 'large.bin').execute(),
+  )
+  expect(files).toEqual([])
+})
+
+test('names of every kind arrive as they are, to the byte', async () => {
+  const { upload, world } = await opened()
+  for (const name of fileNames) {
+    world.pass(1_000)
+    expect([name, await upload(new File([`of ${name}`], name))]).toMatchObject([name, { name: 'done' }])
+  }
+  const rows = await world.store.transaction((tx) => tx.selectFrom('files').select('file_name').execute())
+  const kept = new Set(rows.map(({ file_name }) => file_name))
+  expect(fileNames.filter((name) => !kept.has(name))).toEqual([])
+})
+
+test('sound and pictures arrive as what they are', async () => {
+  const { upload, world, service } = await opened()
+  const voice = await upload(new File([opusOf(2_000)], 'voice.opus'))
+  const picture = await upload(new File([pngOf(4, 4)], 'dot.png'))
+  const rows = await world.store.transaction((tx) =>
+    tx.selectFrom('files').select(['file_key', 'kind', 'file_type', 'duration']).execute(),
+  )
+  const keyOf = (phase: typeof voice) => (phase.name === 'done' ? phase.key : '')
+  expect(rows.find(({ file_key }) => file_key === keyOf(voice))).toMatchObject({
+    file_type: 'opus',
+    duration: 2_000,
+  })
+  expect(rows.find(({ file_key }) => file_key === keyOf(picture))).toMatchObject({ kind: 'image' })
+  const answer = await service(requestTo(GetFile.route, { path: { file_key: keyOf(voice) } }))
+  expect(new Uint8Array(await answer.arrayBuffer())).toEqual(opusOf(2_000))
+})

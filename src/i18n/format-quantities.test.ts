@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { formatBytes, formatBytesAbove, formatDuration, formatPlayTime } from './format-quantities'
+
+const MB = 1_048_576
+
+test.each([
+  [0, '0 bytes'],
+  [1_023, '1,023 bytes'],
+  [1_024, '1 kB'],
+  [30 * MB, '30 MB'],
+  [31.4 * MB, '31.4 MB'],
+  [MB - 1, '1 MB'],
+  [250.4 * MB, '250 MB'],
+  [3 * 1_024 * MB, '3 GB'],
+  [3 * 1_024 * 1_024 * MB, '3,072 GB'],
+])('%i bytes read %s', (bytes, formatted) => {
+  expect(formatBytes(bytes, 'en')).toBe(formatted)
+})
+
+test('a size just above its limit does not read like the limit', () => {
+  expect(formatBytesAbove(30 * MB + 1, 30 * MB, 'en')).toBe('31,457,281 bytes')
+  expect(formatBytesAbove(42 * MB, 30 * MB, 'en')).toBe('42 MB')
+})
+
+test.each([
+  [0, '0 sec'],
+  [9.4, '9 sec'],
+  [65, '1 min 5 sec'],
+  [120, '2 min'],
+  [3_725, '1 hr 2 min'],
+])('%d seconds read %s', (seconds, formatted) => {
+  expect(formatDuration(seconds, 'en')).toBe(formatted)
+})
+
+test.each([
+  [0, '0:00'],
+  [65_000, '1:05'],
+  [7_209_000, '2:00:09'],
+])('a play time of %i ms reads %s', (ms, formatted) => {
+  expect(formatPlayTime(ms)).toBe(formatted)
+})

@@ -1,0 +1,73 @@
+const formats = new Map<string, Intl.NumberFormat>()
+
+type UnitOptions = Pick<Intl.NumberFormatOptions, 'unit' | 'unitDisplay' | 'maximumFractionDigits'>
+
+/** Cached: creating a format costs more than every format call of a second of progress. */
+function formatUnit(count: number, language: string, options: UnitOptions): string {
+  const { unit, unitDisplay, maximumFractionDigits = '' } = options
+  const key = `${language} ${unit} ${unitDisplay} ${maximumFractionDigits}`
+  let format = formats.get(key)
+  if (!format) formats.set(key, (format = new Intl.NumberFormat(language, { style: 'unit', ...options })))
+  return format.format(count)
+}
+
+const sizeUnits = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+/** The platform's megabyte is 2^20 bytes (§8), so sizes and limits compare. */
+const SIZE_STEP = 1_024
+
+/** A size in the largest unit with a value of at least one: `1.2 MB`. */
+export function formatBytes(bytes: number, language: string): string {
+  let step = 0
+  let size = bytes
+  // A size that would round up to 1,024 of a unit is one of the next.
+  while (size >= SIZE_STEP - 0.05 && step < sizeUnits.length - 1) {
+    size /= SIZE_STEP
+    step += 1
+  }
+  return formatSize(size, sizeUnits[step] ?? 'byte', language)
+}
+
+/** A size above a limit: exact to the byte where both would otherwise read the same. */
+export function formatBytesAbove(bytes: number, limit: number, language: string): string {
+  const formatted = formatBytes(bytes, language)
+  return formatted === formatBytes(limit, language) ? formatSize(bytes, 'byte', language) : formatted
+}
+
+const formatSize = (count: number, unit: string, language: string): string =>
+  formatUnit(count, language, {
+    unit,
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
+    maximumFractionDigits: count < 100 && unit !== 'byte' ? 1 : 0,
+  })
+
+const timeUnits = [
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const
+
+/** A duration in its two largest units: `2 min 5 sec`. */
+export function formatDuration(seconds: number, language: string): string {
+  const whole = Math.round(seconds)
+  const largest = Math.max(
+    0,
+    timeUnits.findIndex(([, size]) => whole >= size || size === 1),
+  )
+  let left = whole
+  const parts = timeUnits.slice(largest, largest + 2).flatMap(([unit, size]) => {
+    const count = Math.floor(left / size)
+    left -= count * size
+    if (count === 0 && !(unit === 'second' && whole === 0)) return []
+    return [formatUnit(count, language, { unit, unitDisplay: 'short' })]
+  })
+  return parts.join(' ')
+}
+
+/** The play time of a recording as players show it: `1:05`, `2:00:09`. */
+export function formatPlayTime(ms: number): string {
+  const seconds = Math.round(ms / 1_000)
+  const two = (count: number) => String(count).padStart(2, '0')
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  const end = two(seconds % 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${end}` : `${minutes}:${end}`
+}

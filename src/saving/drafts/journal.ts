@@ -1,0 +1,231 @@
+import { browserStore, type KeptStore } from '../../storage/kept-store'
+import { locks } from '../../storage/locks'
+import { newUuid } from '../../browser/new-uuid'
+import type { BlockTree } from '../../document/block-tree'
+
+import type { InFlight, SaveEntry } from '../queue/save-state'
+
+/**
+ * What is unsaved, kept in this browser: the saved and the wanted document, the
+ * ids, and the call that was under way with its token, so that the next visit
+ * goes on as if this one had never ended. One entry for each announcement and
+ * application; documents are kept in chunks, of which an edit writes one.
+ */
+export interface Journal {
+  read(): Promise<SaveEntry | undefined>
+  /** Whether it worked: a private window may keep nothing, and saving goes on without. */
+  keep(entry: SaveEntry): Promise<boolean>
+  forget(): Promise<void>
+}
+
+/** An entry with its trees by the keys of their chunks; whole with its chunks in one transaction. */
+interface Head extends Omit<SaveEntry, 'saved' | 'wanted' | 'inFlight'> {
+  version: 2
+  saved: KeptTree
+  wanted: KeptTree
+  inFlight?: Omit<InFlight, 'call'> & { call: object; leaves: KeptTree }
+}
+
+/** As text, which a browser keeps at a fraction of what it costs to copy objects; earlier versions kept the objects. */
+type KeptChunk = string | readonly BlockTree[]
+
+const chunkOf = (kept: KeptChunk | undefined) =>
+  typeof kept === 'string' ? (JSON.parse(kept) as readonly BlockTree[]) : kept
+
+/** How earlier versions of this page kept it: all in one. */
+interface Whole extends SaveEntry {
+  version: 1
+}
+
+/** The chunks stay a while after all is saved: the next edit then writes one of them, not all. */
+const CHUNKS_STAY_MS = 60_000
+
+export function openJournal(owner: string, chatId: string, store: KeptStore = browserStore): Journal {
+  const key = `herald.unsaved.${owner}.${chatId}`
+  const visit = `${key}#${newUuid()}`
+  let made = 0
+  const lost: string[] = []
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  const trees = new KeptTrees(() => `${visit}.${(made += 1)}`)
+
+  return {
+    async read() {
+      const kept = await store.get<Head | Whole>(key).catch(() => undefined)
+      if (kept?.version === 1) return grown(kept)
+      return kept?.version === 2 ? await wholeOf(kept, store) : undefined
+    },
+
+    async keep({ saved, wanted, inFlight, ...rest }) {
+      clearTimeout(leaving)
+      const left = made === 0 ? await leftBehind(key, visit, store) : []
+      const head: Head = { ...rest, version: 2, saved: trees.cut(saved), wanted: trees.cut(wanted) }
+      if (inFlight) {
+        const { leaves, ...call } = inFlight.call
+        head.inFlight = { ...inFlight, call, leaves: trees.cut(leaves) }
+      }
+      const { fresh, stale } = trees.written()
+      const chunks = [...fresh].map(([at, chunk]) => [at, JSON.stringify(chunk) satisfies KeptChunk] as const)
+      const remove = [...stale, ...left, ...lost.splice(0)]
+      const isPageAlone = store.isGivenUp
+      return await store.write({ put: [...chunks, [key, head]], remove }).then(
+        () => true,
+        () => {
+          // The next one is written whole: what is on disk never names what is not.
+          if (!isPageAlone) lost.push(...remove, ...trees.forgetAll())
+          return false
+        },
+      )
+    },
+
+    async forget() {
+      clearTimeout(leaving)
+      leaving = setTimeout(
+        () => void store.remove(...trees.forgetAll()).catch(() => undefined),
+        CHUNKS_STAY_MS,
+      )
+      await store.remove(key).catch(() => undefined)
+    },
+  }
+}
+
+/**
+ * Chunks of visits that have ended without forgetting them. A visit holds a
+ * lock for as long as its page is open, so another tab on the same announcement
+ * keeps its own.
+ */
+async function leftBehind(key: string, visit: string, store: KeptStore): Promise<readonly string[]> {
+  void locks.request(visit, () => new Promise<never>(() => undefined)).catch(() => undefined)
+  try {
+    const { held = [] } = await locks.query()
+    const open = new Set([visit, ...held.map(({ name }) => name)])
+    const all = await store.keys(`${key}#`)
+    return all.filter(
+      (each): each is string => typeof each === 'string' && !open.has(each.slice(0, each.lastIndexOf('.'))),
+    )
+  } catch {
+    return []
+  }
+}
+
+async function wholeOf(head: Head, store: KeptStore): Promise<SaveEntry | undefined> {
+  const { saved, wanted, inFlight, version: _, ...rest } = head
+  const keys = [saved, wanted, ...(inFlight ? [inFlight.leaves] : [])].flatMap(({ chunks }) => chunks)
+  const chunks = await store.getMany<KeptChunk>(keys).catch(() => [])
+  const byKey = new Map(keys.map((key, index) => [key, chunkOf(chunks[index])]))
+  const read = (tree: KeptTree) => joined(tree, (key) => byKey.get(key))
+  const trees = { saved: read(saved), wanted: read(wanted) }
+  if (!trees.saved || !trees.wanted) return undefined
+  const entry = { ...rest, saved: trees.saved, wanted: trees.wanted }
+  if (!inFlight) return entry
+  const { call, leaves, ...sent } = inFlight
+  const left = read(leaves)
+  return left && { ...entry, inFlight: { ...sent, call: { ...call, leaves: left } } as InFlight }
+}
+
+/** An entry of an earlier version of this page, whose calls made and renamed nothing beside what they said. */
+function grown(kept: Whole): SaveEntry {
+  const { version: _, ...entry } = kept
+  const { inFlight } = entry
+  if (!inFlight || inFlight.call.kind === 'delete') return entry
+  const call = { ...inFlight.call, renames: inFlight.call.renames ?? [], grows: inFlight.call.grows ?? [] }
+  return { ...entry, inFlight: { ...inFlight, call } }
+}
+
+/** A tree as it is kept: its own block, and the keys of the chunks that hold its children. */
+export interface KeptTree {
+  block: Pick<BlockTree, 'id' | 'block_type' | 'body'>
+  chunks: readonly string[]
+}
+
+type Chunk = readonly BlockTree[]
+
+/**
+ * Cuts trees into chunks of neighbouring children, so that keeping a document
+ * after one edit writes the chunk of that edit and no other: a browser copies
+ * all that it is given to keep. Children are compared as objects, which trees
+ * share; where a chunk ends depends on the ids alone, so an insertion moves no
+ * other boundary.
+ */
+export class KeptTrees {
+  readonly #newKey: () => string
+  #known = new WeakMap<BlockTree, [key: string, chunk: Chunk][]>()
+  #live = new Set<string>()
+  #fresh = new Map<string, Chunk>()
+  #used = new Set<string>()
+
+  /** `newKey` never answers the same twice. */
+  constructor(newKey: () => string) {
+    this.#newKey = newKey
+  }
+
+  /** The tree by keys. What is not written yet waits for `written`. */
+  cut({ id, block_type, body, children }: BlockTree): KeptTree {
+    return { block: { id, block_type, body }, chunks: chunksOf(children).map((chunk) => this.#keyOf(chunk)) }
+  }
+
+  /** What has to be written and what may go, for all trees that were cut since the last call. */
+  written(): { fresh: ReadonlyMap<string, Chunk>; stale: readonly string[] } {
+    const stale = [...this.#live].filter((key) => !this.#used.has(key))
+    const fresh = this.#fresh
+    this.#live = this.#used
+    this.#used = new Set()
+    this.#fresh = new Map()
+    return { fresh, stale }
+  }
+
+  /** Nothing is written any more: it failed, or was taken away. Answers what was there. */
+  forgetAll(): readonly string[] {
+    const keys = [...this.#live]
+    this.#live = new Set()
+    this.#known = new WeakMap()
+    return keys
+  }
+
+  #keyOf(chunk: Chunk): string {
+    const first = chunk[0]!
+    const near = this.#known.get(first) ?? []
+    const same = near.find(([key, known]) => this.#isThere(key) && isSame(known, chunk))
+    const key = same?.[0] ?? this.#newKey()
+    if (!same) {
+      this.#fresh.set(key, chunk)
+      this.#known.set(first, [[key, chunk], ...near.filter(([other]) => this.#isThere(other))])
+    }
+    this.#used.add(key)
+    return key
+  }
+
+  #isThere = (key: string) => this.#live.has(key) || this.#used.has(key)
+}
+
+/** The tree again; undefined where a chunk is missing. */
+export function joined(
+  { block, chunks }: KeptTree,
+  read: (key: string) => Chunk | undefined,
+): BlockTree | undefined {
+  const parts = chunks.map(read)
+  if (parts.includes(undefined)) return undefined
+  return { ...block, children: parts.flatMap((part) => part!) }
+}
+
+const LARGEST = 512
+const MEAN = 128
+
+function chunksOf(children: readonly BlockTree[]): Chunk[] {
+  const chunks: BlockTree[][] = []
+  let open: BlockTree[] | undefined
+  for (const child of children) {
+    if (!open) chunks.push((open = []))
+    open.push(child)
+    if (isLast(child.id) || open.length === LARGEST) open = undefined
+  }
+  return chunks
+}
+
+/** One id in 128, whichever: the last signs tell ids apart. */
+function isLast(id: string): boolean {
+  let mixed = 0
+  for (let at = Math.max(0, id.length - 6); at < id.length; at++) mixed = (mixed * 31 + id.charCodeAt(at)) | 0
+  return (mixed ^ (mixed >>> 9)) % MEAN === 0
+}
+
+const isSame = (a: Chunk, b: Chunk) => a.length === b.length && a.every((child, at) => child === b[at])

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { joined, KeptTrees } from './journal'
+import type { KeptTree } from './journal'
+import { p, page } from '../testing/page'
+
+const long = () => page(...Array.from({ length: 5_000 }, (_, index) => p(`block${index}`, `Text ${index}`)))
+
+/** A store as the browser keeps one. */
+function shelf() {
+  const kept = new Map<string, readonly BlockTree[]>()
+  let made = 0
+  const trees = new KeptTrees(() => `k${(made += 1)}`)
+  const keep = (...all: BlockTree[]) => {
+    const cut = all.map((tree) => trees.cut(tree))
+    const { fresh, stale } = trees.written()
+    for (const [key, chunk] of fresh) kept.set(key, structuredClone(chunk))
+    for (const key of stale) kept.delete(key)
+    return { cut, wrote: [...fresh.values()].flat().length }
+  }
+  const read = (tree: KeptTree) => joined(tree, (key) => kept.get(key))
+  return { keep, read, kept, trees }
+}
+
+test('what is kept comes back equal, and both documents of an entry share their chunks', () => {
+  const { keep, read } = shelf()
+  const saved = long()
+  const wanted = { ...saved, children: saved.children.with(2_000, p('block2000', 'changed')) }
+  const { cut, wrote } = keep(saved, wanted)
+  expect(read(cut[0]!)).toEqual(saved)
+  expect(read(cut[1]!)).toEqual(wanted)
+  expect(wrote).toBeLessThan(5_000 + 513)
+})
+
+test('one edit writes the chunk it is in, an insertion no more, and what nobody names goes', () => {
+  const { keep, read, kept } = shelf()
+  const saved = long()
+  keep(saved, saved)
+  const edited = { ...saved, children: saved.children.with(2_000, p('block2000', 'changed')) }
+  expect(keep(saved, edited).wrote).toBeLessThan(513)
+  const longer = { ...saved, children: saved.children.toSpliced(10, 0, p('new', 'between')) }
+  const { cut, wrote } = keep(edited, longer)
+  expect(wrote).toBeLessThan(514)
+  expect(read(cut[0]!)).toEqual(edited)
+  expect(read(cut[1]!)).toEqual(longer)
+  const named = new Set(cut.flatMap(({ chunks }) => chunks))
+  expect([...kept.keys()].toSorted()).toEqual([...named].toSorted())
+})
+
+test('after a failure all of it is written again', () => {
+  const { keep, trees } = shelf()
+  const saved = long()
+  keep(saved)
+  trees.forgetAll()
+  expect(keep(saved).wrote).toBe(5_000)
+})
+
+test('a document with a missing chunk is no document', () => {
+  const { keep, read, kept } = shelf()
+  const { cut } = keep(long())
+  kept.delete(cut[0]!.chunks[1]!)
+  expect(read(cut[0]!)).toBeUndefined()
+})
+
+test('an empty document is kept, too', () => {
+  const { keep, read } = shelf()
+  expect(read(keep(page()).cut[0]!)).toEqual(page())
+})

@@ -1,0 +1,52 @@
+import { UploadAll } from '../../../contract/drive/upload-all'
+import { UploadFinish } from '../../../contract/drive/upload-finish'
+import { UploadPart } from '../../../contract/drive/upload-part'
+import { UploadPrepare } from '../../../contract/drive/upload-prepare'
+import type { call, callForm } from '../../api/client'
+import { MOST_IN_ONE_FORM, nameToSend } from './media-limits'
+import type { SendBytes, Sending, Upload } from './send-bytes'
+
+const parentTypes = { image: 'docx_image', file: 'docx_file' } as const
+
+interface Client {
+  call: typeof call
+  callForm: typeof callForm
+}
+
+/** Uploads bytes for one block (platform-facts d.5, i.5): 20 MiB at most in one form, more in parts. */
+export const uploadMedia =
+  (client: Client): SendBytes =>
+  async (upload, sending) => {
+    const { bytes } = upload
+    if (bytes.size > MOST_IN_ONE_FORM) return await inParts(client, upload, sending)
+    const { signal, onProgress } = sending
+    const body = { ...announced(upload), file: bytes }
+    return (await client.callForm(UploadAll, { body }, { signal, onProgress })).file_token
+  }
+
+const announced = ({ kind, blockId, name, bytes }: Upload) => ({
+  file_name: nameToSend(name),
+  parent_type: parentTypes[kind],
+  parent_node: blockId,
+  size: bytes.size,
+})
+
+/** Goes on after the last part that arrived when an earlier try of the same upload broke off. */
+async function inParts(
+  { call, callForm }: Client,
+  upload: Upload,
+  { signal, onProgress, parts }: Sending,
+): Promise<string> {
+  const { bytes } = upload
+  parts.prepared ??= await call(UploadPrepare, { body: announced(upload) }, { signal })
+  const { upload_id, block_size, block_num } = parts.prepared
+  for (; parts.sent < block_num; parts.sent++) {
+    const seq = parts.sent
+    const file = bytes.slice(seq * block_size, (seq + 1) * block_size)
+    const told = (share: number) => onProgress((seq * block_size + share * file.size) / bytes.size)
+    const body = { upload_id, seq, size: file.size, file }
+    await callForm(UploadPart, { body }, { signal, onProgress: told })
+    told(1)
+  }
+  return (await call(UploadFinish, { body: { upload_id, block_num } }, { signal })).file_token
+}

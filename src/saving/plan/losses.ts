@@ -1,0 +1,62 @@
+import { SHEET } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import type { Comparison } from '../../document/compare/compare-trees'
+import { commentsIn } from '../../document/structure/comments-in'
+import { nothingRefused } from './heed'
+import type { Heed } from './heed'
+import { preOrder } from '../../document/compare/pre-order'
+import { tokenIn } from '../../document/compare/token-in'
+
+/** What goes for good with an old copy of a block: no request makes it again, and undo does not bring it back. */
+export interface Loss {
+  id: string
+  /** Comments on it, which no request makes (platform-facts b.4). */
+  comments: number
+  /** The looks of an embedded sheet: cells are carried over to a new one, colours, widths and charts are not. */
+  isSheet: boolean
+  /** The cells of an embedded sheet that is deleted, which cannot be kept here: nothing brings them back. */
+  isUnkept: boolean
+  /** It is made again elsewhere or as another kind; otherwise it is deleted. */
+  isRemade: boolean
+}
+
+type Moved = Pick<Comparison, 'gone' | 'come'>
+
+export function lossesIn({ gone, come }: Moved, cellsOf: Heed['cellsOf'] = nothingRefused.cellsOf): Loss[] {
+  const found: Loss[] = []
+  for (const [id, node] of gone) {
+    const isRemade = come.has(id)
+    const comments = commentsIn(node)
+    const isSheet = isRemade && node.block_type === SHEET
+    const isUnkept = !isRemade && node.block_type === SHEET && cellsOf(tokenIn(node) ?? '') === 'lost'
+    if (comments > 0 || isSheet || isUnkept) found.push({ id, comments, isSheet, isUnkept, isRemade })
+  }
+  return found
+}
+
+/** Whether an old copy stays until somebody allows its loss; with it stays whatever is above it. */
+export class Holding {
+  readonly #gone: ReadonlyMap<string, BlockTree>
+  readonly #held: ReadonlySet<string>
+
+  constructor(moved: Moved, { mayDestroy, cellsOf }: Pick<Heed, 'mayDestroy' | 'cellsOf'>) {
+    this.#gone = moved.gone
+    this.#held = new Set(
+      lossesIn(moved, cellsOf)
+        .map(({ id }) => id)
+        .filter((id) => !mayDestroy(id)),
+    )
+  }
+
+  isHeld(id: string): boolean {
+    return this.#held.has(id)
+  }
+
+  /** The first held block in a saved subtree, or in what stood below a block that is to be made again. */
+  heldIn(node: BlockTree): string | undefined {
+    if (this.#held.size === 0) return undefined
+    const before = this.#gone.get(node.id)
+    const all = [...preOrder(node), ...(before && before !== node ? preOrder(before) : [])]
+    return all.find(({ id }) => this.#held.has(id))?.id
+  }
+}

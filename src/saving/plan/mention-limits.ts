@@ -1,0 +1,32 @@
+import type { BlockTree } from '../../document/block-tree'
+import { textObject } from '../../document/compare/text-content'
+
+/** What one update request, and one call, may carry of what the service looks up (platform-facts b.4, c). */
+export interface Mentions {
+  users: number
+  docs: number
+  reminders: number
+}
+
+export const none: Mentions = { users: 0, docs: 0, reminders: 0 }
+export const perRequest: Mentions = { users: 100, docs: 50, reminders: 30 }
+export const perCall: Mentions = { users: 200, docs: 200, reminders: Infinity }
+
+export const addMentions = (a: Mentions, b: Mentions): Mentions => ({
+  users: a.users + b.users,
+  docs: a.docs + b.docs,
+  reminders: a.reminders + b.reminders,
+})
+
+export const exceeds = (count: Mentions, limit: Mentions): boolean =>
+  count.users > limit.users || count.docs > limit.docs || count.reminders > limit.reminders
+
+/** Of one block, without what is below it. */
+export function mentionsOf(node: BlockTree): Mentions {
+  const elements = textObject(node.block_type, node.body)?.elements ?? []
+  return {
+    users: elements.filter((element) => element.mention_user).length,
+    docs: elements.filter((element) => element.mention_doc).length,
+    reminders: elements.filter((element) => element.reminder).length,
+  }
+}

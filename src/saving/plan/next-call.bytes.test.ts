@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { blocksWaiting } from '../queue/planning'
+import { nextCall } from './next-call'
+import type { Carried, CreateCall, NextCall } from './next-call'
+import { callout, fileView, image, object, p, page } from '../testing/page'
+
+describe('bytes', () => {
+  const carrying = (...carried: string[]): Carried => ({
+    tokenFor: (id, token) => (carried.includes(id) ? `wire ${token}` : undefined),
+    isFilled: (id) => carried.includes(id),
+  })
+
+  test('are waited for while everything else goes on', () => {
+    const saved = page(image('i', ''), fileView('v', ''), p('a'))
+    const wanted = page(image('i', 'local:1'), fileView('v', 'local:2'), p('a', 'changed'))
+    const call = nextCall(saved, wanted) as NextCall
+    expect(call).toMatchObject({ kind: 'update', ids: ['a'] })
+    expect(nextCall(call.leaves, wanted)).toEqual({ kind: 'waiting', ids: ['i', 'v_file'] })
+    expect(nextCall(call.leaves, wanted, carrying('i'))).toMatchObject({
+      requests: [{ block_id: 'i', replace_image: { token: 'wire local:1', width: 100, height: 100 } }],
+    })
+    expect(nextCall(call.leaves, wanted, carrying('v_file'))).toMatchObject({
+      requests: [{ block_id: 'v_file', replace_file: { token: 'wire local:2' } }],
+    })
+  })
+
+  test('stay with the old copy until the new one has its own', () => {
+    const wanted = page(callout('c', p('a')), p('b', 'b', image('i')))
+    const create = nextCall(page(callout('c', p('a')), image('i'), p('b')), wanted) as CreateCall
+    expect(create).toMatchObject({ ids: ['i'], children: [{ image: { width: 100, height: 100 } }] })
+    expect(nextCall(create.leaves, wanted)).toEqual({ kind: 'waiting', ids: ['i'] })
+    const replace = nextCall(create.leaves, wanted, carrying('i')) as NextCall
+    expect(replace).toMatchObject({ kind: 'update', ids: ['i'] })
+    expect(nextCall(replace.leaves, wanted, carrying('i'))).toMatchObject({ kind: 'delete', ids: ['i′'] })
+  })
+
+  test('keep their token when only the looks of a picture change', () => {
+    const wanted = page(object('i', 27, { token: 'boxcni', width: 200, height: 100, align: 3 }))
+    const saved = page(
+      object('i', 27, { token: 'boxcni', width: 100, height: 100, caption: { content: 'x' } }),
+    )
+    expect(nextCall(saved, wanted)).toMatchObject({
+      requests: [
+        { replace_image: { token: 'boxcni', width: 200, height: 100, align: 3, caption: { content: '' } } },
+      ],
+    })
+  })
+
+  test('of a sheet are its cells: the old sheet goes when the new one is filled', () => {
+    const sheet = object('s', 30, { token: 'sht_old' })
+    const wanted = page(p('a', 'a', sheet))
+    const create = nextCall(page(sheet, p('a')), wanted) as CreateCall
+    expect(create).toMatchObject({ ids: ['s'], renames: [['s', 's′']] })
+    expect(nextCall(create.leaves, wanted)).toEqual({ kind: 'waiting', ids: ['s'] })
+    expect(nextCall(create.leaves, wanted, carrying('s'))).toMatchObject({ kind: 'delete', ids: ['s′'] })
+  })
+
+  test('that wait are named in the order of the document, those of blocks to come among them', () => {
+    const saved = page(image('i', ''), object('s', 30, { token: 'sht_old' }), p('a'))
+    const wanted = page(
+      image('n', 'local:2'),
+      image('i', 'local:1'),
+      p('a', 'a', object('s', 30, { token: 'sht_old' })),
+    )
+    expect(blocksWaiting(saved, wanted, carrying())).toEqual([
+      { id: 'n', token: 'local:2', kind: 'image', name: '' },
+      { id: 'i', token: 'local:1', kind: 'image', name: '' },
+      { id: 's', token: 'sht_old', kind: 'sheet', name: '' },
+    ])
+    expect(blocksWaiting(saved, saved, carrying())).toEqual([])
+  })
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { isRemakable } from '../../document/structure/remakable'
+import { nextCall } from './next-call'
+import type { CreateCall } from './next-call'
+import { preOrder } from '../../document/compare/pre-order'
+import { callsBetween, everything } from '../testing/calls-between'
+import {
+  bullet,
+  callout,
+  cell,
+  coloured,
+  divider,
+  fileView,
+  grid,
+  image,
+  object,
+  p,
+  page,
+  quoteContainer,
+  table,
+  unknown,
+} from '../testing/page'
+
+const ids = (tree: BlockTree) => preOrder(tree).map((node) => node.id)
+
+describe('a block outside the text family', () => {
+  const made = (node: BlockTree) => {
+    const call = nextCall(page(), page(node), everything)
+    return call?.kind === 'create' ? call.children[0] : call
+  }
+
+  test.each([
+    [coloured('c', 3, p('a')), { block_type: 19, callout: { background_color: 3 } }],
+    [quoteContainer('q', p('a')), { block_type: 34, quote_container: {} }],
+    [divider('d'), { block_type: 22, divider: {} }],
+    [fileView('v', 'boxcnv', 2), { block_type: 23, file: { token: '', view_type: 2 } }],
+    [
+      object('i', 27, {
+        token: 'boxcn',
+        width: 30,
+        height: 40,
+        align: 3,
+        caption: { content: 'x' },
+        scale: 2,
+      }),
+      { block_type: 27, image: { width: 30, height: 40, align: 3, caption: { content: 'x' }, scale: 2 } },
+    ],
+    [
+      object('s', 30, { row_size: 4, column_size: 2 }),
+      { block_type: 30, sheet: { row_size: 4, column_size: 2 } },
+    ],
+    [
+      object('f', 26, { component: { iframe_type: 1, url: 'https%3A%2F%2Fa' } }),
+      { block_type: 26, iframe: { component: { iframe_type: 1, url: 'https%3A%2F%2Fa' } } },
+    ],
+    [
+      object('o', 20, { chat_id: 'oc_other', align: 2 }),
+      { block_type: 20, chat_card: { chat_id: 'oc_other', align: 2 } },
+    ],
+    [
+      object('l', 48, { url: 'https://a', url_type: 'MessageLink' }),
+      { block_type: 48, link_preview: { url: 'https://a', url_type: 'MessageLink' } },
+    ],
+    [
+      object('w', 40, { component_type_id: 'x', record: '{}' }),
+      { block_type: 40, add_ons: { component_type_id: 'x', record: '{}' } },
+    ],
+    [object('k', 42, { wiki_token: 'w' }), { block_type: 42, wiki_catalog: { wiki_token: 'w' } }],
+  ])('is created from what may be sent of it: %#', (node, definition) => {
+    expect(made(node)).toEqual(definition)
+  })
+
+  test('is created with what the service puts into it under the names of the page', () => {
+    const wanted = page(
+      table('t', [['1', '2']]),
+      grid('g', ['g1', p('x')], ['g2', bullet('y')]),
+      fileView('v', ''),
+    )
+    const call = nextCall(page(), wanted) as CreateCall
+    expect(call.grows).toEqual(['t', 'g', 'v'])
+    expect(ids(call.leaves).join(' ')).toBe('oc_launch t t_1 t_1_text t_2 t_2_text g g1 x g2 g2′ v v_file')
+  })
+
+  test('fills the empty texts of new boxes by one update, and takes away those that nobody wants', () => {
+    const wanted = page(table('t', [['1', '2']]), callout('c', bullet('x')))
+    expect(callsBetween(page(), wanted).map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['t', 'c']],
+      ['create', ['x']],
+      ['update', ['t_1_text', 't_2_text']],
+      ['delete', ['c′']],
+    ])
+  })
+
+  test('is never a part without its box, nor what the platform does not make', () => {
+    for (const node of [
+      object('x', 23, { token: '' }),
+      cell('x'),
+      unknown('x'),
+      fileView('x', '', 3),
+      object('x', 18, { token: 'app_tbl' }),
+    ]) {
+      expect(nextCall(page(), page(node))).toMatchObject({ kind: 'stuck', reason: 'make', ids: ['x'] })
+    }
+  })
+
+  test('is made exactly where the editor takes it for what can be made again, and so lets it move', () => {
+    const kinds = [
+      ...[1, 2, 3].map((viewType) => fileView('x', 'boxcn', viewType)),
+      object('x', 33, { view_type: 1 }),
+      ...[18, 43].flatMap((type) => [object('x', type), object('x', type, { token: 'there' })]),
+      ...[{}, { url: 'https://a' }].map((said) => object('x', 48, { url_type: 'MessageLink', ...said })),
+      ...[20, 21, 22, 27, 28, 29, 30, 35, 36, 37, 40, 41, 42, 44, 49, 50, 51, 52].map((type) =>
+        object('x', type),
+      ),
+      object('x', 26, { component: { url: 'https%3A%2F%2Fa' } }),
+      ...[callout, quoteContainer].map((box) => box('x', p('y'))),
+      table('x', [['1']]),
+      grid('x', ['g1', p('a')], ['g2', p('b')]),
+      unknown('x'),
+    ]
+    const differing = kinds.filter((node) => {
+      const isMade = nextCall(page(), page(node), everything)?.kind === 'create'
+      return isMade !== isRemakable(node)
+    })
+    expect(differing).toEqual([])
+  })
+
+  test('keeps to the pictures and sheets of one call', () => {
+    const pictures = Array.from({ length: 45 }, (_, at) => image(`i${at}`, ''))
+    expect(callsBetween(page(), page(...pictures)).map((call) => call.ids.length)).toEqual([20, 20, 5])
+    const sheets = Array.from({ length: 7 }, (_, at) => object(`s${at}`, 30, { row_size: 1, column_size: 1 }))
+    expect(callsBetween(page(), page(...sheets)).map((call) => call.ids.length)).toEqual([5, 2])
+  })
+
+  test('is not changed by what the service fills in', () => {
+    const saved = page(
+      object('c', 19, { background_color: 1, emoji_id: 'gift' }, [p('a')]),
+      object('i', 27, { token: '', width: 100, height: 100, align: 2 }),
+      object('v', 33, { view_type: 1 }, [object('f', 23, { token: 'b', name: 'plan.pdf' })]),
+      object('s', 30, { token: 'sht_1' }),
+      object('l', 48, { url_type: 'Undefined' }),
+    )
+    const wanted = page(
+      object('c', 19, { background_color: 1 }, [p('a')]),
+      object('i', 27, {}),
+      object('v', 33, {}, [object('f', 23, { token: 'b' })]),
+      object('s', 30, { row_size: 3, column_size: 3 }),
+      object('l', 48, { url: 'https://a', url_type: 'Undefined' }),
+    )
+    expect(nextCall(saved, wanted)).toBeUndefined()
+  })
+})

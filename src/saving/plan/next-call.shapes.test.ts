@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { nextCall } from './next-call'
+import type { Renaming } from './next-call'
+import { callsBetween, shown } from '../testing/calls-between'
+import { ModelService } from '../testing/model-service'
+import { cell, column, grid, object, p, page, table, tableOf, unknown } from '../testing/page'
+
+describe('a table', () => {
+  const saved = page(
+    table('t', [
+      ['1', '2'],
+      ['3', '4'],
+    ]),
+  )
+  const requests = (wanted: BlockTree, from = saved) =>
+    callsBetween(from, wanted).flatMap((call): unknown[] =>
+      call.kind === 'update' ? call.requests : [[call.kind, call.ids]],
+    )
+
+  test('gets a row where it stands among the rows that the service has', () => {
+    expect(
+      requests(
+        page(
+          table('t', [
+            ['1', '2'],
+            ['5', '6'],
+            ['3', '4'],
+          ]),
+        ),
+      ),
+    ).toMatchObject([
+      { insert_table_row: { row_index: 1 } },
+      { update_text_elements: { elements: [{ text_run: { content: '5' } }] } },
+      { update_text_elements: { elements: [{ text_run: { content: '6' } }] } },
+    ])
+  })
+
+  test('loses rows and columns in runs, after everything new is there', () => {
+    const large = page(
+      table('t', [
+        ['1', '2', '3'],
+        ['4', '5', '6'],
+        ['7', '8', '9'],
+      ]),
+    )
+    expect(requests(page(table('t', [['3'], ['9'], ['n']])), large)).toMatchObject([
+      { insert_table_row: {} },
+      { update_text_elements: {} },
+      { delete_table_rows: { row_start_index: 1, row_end_index: 2 } },
+      { delete_table_columns: { column_start_index: 0, column_end_index: 2 } },
+    ])
+  })
+
+  test('has a moved row made again under the same names, and filled by one update', () => {
+    const three = page(
+      table('t', [
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6'],
+      ]),
+    )
+    const calls = callsBetween(
+      three,
+      page(
+        table('t', [
+          ['3', '4'],
+          ['5', '6'],
+          ['1', '2'],
+        ]),
+      ),
+    )
+    expect(calls.map(shown)).toMatchObject([
+      {
+        requests: [{ insert_table_row: { row_index: 3 } }],
+        grows: ['t'],
+        renames: [
+          ['t_1', 't_1′'],
+          ['t_2', 't_2′'],
+          ['t_1_text', 't_1_text′'],
+          ['t_2_text', 't_2_text′'],
+        ],
+      },
+      { ids: ['t_1_text', 't_2_text'] },
+      { requests: [{ delete_table_rows: { row_start_index: 0, row_end_index: 1 } }] },
+    ])
+  })
+
+  test('keeps its place for a row that gave way to another one', () => {
+    const wanted = page(
+      table('t', [
+        ['1', '2'],
+        ['5', '6'],
+      ]),
+    )
+    expect(nextCall(saved, wanted)).toMatchObject({
+      kind: 'rename',
+      renames: [
+        ['t_3', 't_5'],
+        ['t_4', 't_6'],
+      ],
+    })
+    expect(requests(wanted)).toEqual([
+      ['create', ['t_5_text']],
+      ['create', ['t_6_text']],
+      ['delete', ['t_3_text']],
+      ['delete', ['t_4_text']],
+    ])
+  })
+
+  test('keeps its cells where they do not fill it: none can be deleted one by one', () => {
+    const [first, second, third] = saved.children[0]!.children
+    const broken = (...cells: BlockTree[]) => page({ ...saved.children[0]!, children: cells })
+    expect(nextCall(broken(first!, second!, third!), broken(first!, second!))).toMatchObject({
+      kind: 'stuck',
+      problems: [{ reason: 'remake', id: 't_3' }],
+    })
+  })
+
+  test('never moves a row that holds what nothing can make', () => {
+    const row = (name: string, ...more: BlockTree[]) => [cell(name, p(`${name}_text`), ...more)]
+    const before = page(tableOf('t', [row('a'), row('b'), row('c', unknown('u'))]))
+    const calls = callsBetween(before, page(tableOf('t', [row('c', unknown('u')), row('a'), row('b')])))
+    expect(calls.filter((call) => call.kind === 'update').map((call) => call.requests[0])).toMatchObject([
+      { insert_table_row: { row_index: 3 } },
+      { insert_table_row: { row_index: 4 } },
+      { update_text_elements: {} },
+      { delete_table_rows: { row_start_index: 0, row_end_index: 2 } },
+    ])
+    const moved = page(tableOf('t', [row('a', unknown('u')), row('b'), row('c')]))
+    expect(nextCall(before, moved)).toMatchObject({ kind: 'stuck', reason: 'remake', ids: ['u'] })
+  })
+
+  test('trades the names of its cells where only those changed', () => {
+    const before = table('t', [
+      ['1', '2'],
+      ['3', '4'],
+    ])
+    const swapped = { ...before, children: [1, 0, 2, 3].map((at) => before.children[at]!) }
+    const call = nextCall(page(before), page(swapped))
+    expect(call).toMatchObject({ kind: 'rename' })
+    const service = new ModelService(page(before))
+    service.rename((call as Renaming).renames)
+    expect(['t_1', 't_2'].map((id) => service.ids.wireOf(id))).toEqual(['t_2', 't_1'])
+  })
+
+  test('splits before it merges, and sets widths and headers one request a call', () => {
+    const span = (row_span: number, col_span: number) => ({ row_span, col_span })
+    const one = span(1, 1)
+    const before = page(
+      table(
+        't',
+        [
+          ['1', '2'],
+          ['3', '4'],
+        ],
+        { merge_info: [span(1, 2), one, one, one] },
+      ),
+    )
+    const looks = { merge_info: [span(2, 1), one, one, one], column_width: [80, 300], header_row: true }
+    const calls = callsBetween(
+      before,
+      page(
+        table(
+          't',
+          [
+            ['1', '2'],
+            ['3', '4'],
+          ],
+          looks,
+        ),
+      ),
+    )
+    expect(calls.flatMap((call) => (call.kind === 'update' ? call.requests : []))).toEqual([
+      { block_id: 't', unmerge_table_cells: { row_index: 0, column_index: 0 } },
+      {
+        block_id: 't',
+        merge_table_cells: {
+          row_start_index: 0,
+          row_end_index: 2,
+          column_start_index: 0,
+          column_end_index: 1,
+        },
+      },
+      { block_id: 't', update_table_property: { column_width: 80, column_index: 0, header_row: true } },
+      { block_id: 't', update_table_property: { column_width: 300, column_index: 1 } },
+    ])
+  })
+
+  test('is 9 by 9 at most when it is made, and grows from there', () => {
+    const rows = Array.from({ length: 11 }, (_, row) =>
+      Array.from({ length: 10 }, (_cell, at) => `${row}.${at}`),
+    )
+    const calls = callsBetween(page(), page(table('t', rows)))
+    expect(calls[0]).toMatchObject({ children: [{ table: { property: { row_size: 9, column_size: 9 } } }] })
+    expect(
+      calls.slice(1).map((call) => (call.kind === 'update' ? Object.keys(call.requests[0]!)[1] : call.kind)),
+    ).toEqual(['insert_table_row', 'insert_table_row', 'insert_table_column', 'update_text_elements'])
+  })
+
+  test('shares its calls with other tables', () => {
+    const both = (...rows: string[][]) => page(table('t', rows), table('s', rows))
+    const [call] = callsBetween(both(['1']), both(['1'], ['2']))
+    expect(call).toMatchObject({ ids: ['t', 's'], grows: ['t', 's'] })
+  })
+
+  test('of more than 100 columns or 2,000 cells is refused before anything is sent', () => {
+    const row = (length: number) => [Array.from({ length }, (_, at) => `${at}`)]
+    expect(nextCall(page(table('t', row(100))), page(table('t', row(101))))).toMatchObject({
+      kind: 'stuck',
+      reason: 'limit',
+      ids: ['t'],
+    })
+    const rows = (count: number, columns = 100) =>
+      page(
+        table(
+          't',
+          Array.from({ length: count }, (_, at) => row(columns)[0]!.map((each) => `${at}_${each}`)),
+        ),
+      )
+    expect(nextCall(rows(19), rows(20))).toMatchObject({ kind: 'update', ids: ['t'] })
+    expect(nextCall(rows(20), rows(21))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['t'] })
+    // 69 × 29 is one cell too many.
+    expect(nextCall(rows(68, 29), rows(69, 29))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['t'] })
+  })
+})
+
+describe('a grid', () => {
+  test('is made of five columns at most, and that is what the service is known to hold', () => {
+    const columns = Array.from({ length: 7 }, (_, at) => [`c${at}`, p(`p${at}`)] as const)
+    const call = nextCall(page(), page(grid('g', ...columns)))
+    expect(call).toMatchObject({
+      kind: 'create',
+      children: [{ grid: { column_size: 5 } }],
+      leaves: { children: [{ body: { grid: { column_size: 5 } } }] },
+    })
+  })
+
+  test('keeps its last two columns', () => {
+    const two = page(grid('g', ['a', p('x')], ['b', p('y')]))
+    expect(nextCall(two, page(grid('g', ['a', p('x')])))).toMatchObject({
+      kind: 'stuck',
+      problems: [{ reason: 'last', id: 'g' }],
+    })
+  })
+
+  test('takes a tenth column, and not one more', () => {
+    const columns = (count: number) =>
+      page(grid('g', ...Array.from({ length: count }, (_, at) => [`c${at}`, p(`p${at}`)] as const)))
+    expect(nextCall(columns(9), columns(10))).toMatchObject({ kind: 'update', ids: ['g'] })
+    expect(nextCall(columns(10), columns(11))).toMatchObject({ kind: 'stuck', reason: 'limit', ids: ['g'] })
+  })
+
+  const saved = page(grid('g', ['a', p('x')], ['b', p('y')]))
+
+  test('gets columns after the first one, and all widths at once', () => {
+    const calls = callsBetween(saved, page(grid('g', ['a', p('x')], ['n', p('z')], ['b', p('y')])))
+    expect(calls.map(shown)).toMatchObject([
+      { requests: [{ insert_grid_column: { column_index: 1 } }], grows: ['g'] },
+      { ids: ['z'] },
+    ])
+    const wide = page(object('g', 24, {}, [column('a', 70, p('x')), column('b', 30, p('y'))]))
+    expect(callsBetween(saved, wide)).toMatchObject([
+      { requests: [{ block_id: 'g', update_grid_column_width_ratio: { width_ratios: [70, 30] } }] },
+    ])
+  })
+
+  test('has a new first column by moving what stood in the old one', () => {
+    const wanted = page(grid('g', ['n', p('z')], ['a', p('x')], ['b', p('y')]))
+    expect(nextCall(saved, wanted)).toMatchObject({ kind: 'rename', renames: [['a', 'n']] })
+    expect(callsBetween(saved, wanted).map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['z']],
+      ['update', ['g']],
+      ['update', ['x']],
+      ['delete', ['x′']],
+    ])
+  })
+
+  test('of ten columns moves what is in them, as there is no room for an eleventh', () => {
+    const columns = Array.from({ length: 10 }, (_, at): [string, BlockTree] => [`c${at}`, p(`p${at}`)])
+    const wanted = page(grid('g', ...columns.slice(1), columns[0]!))
+    const calls = callsBetween(page(grid('g', ...columns)), wanted)
+    expect(
+      calls.some((call) => call.kind === 'update' && call.requests.some((each) => each.insert_grid_column)),
+    ).toBe(false)
+    expect(calls.at(-1)!.leaves).toBe(wanted)
+  })
+})

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import { compareTrees } from '../../document/compare/compare-trees'
+import { nextCall } from './next-call'
+import type { NextCall } from './next-call'
+import { preOrder } from '../../document/compare/pre-order'
+import { callsBetween, shown } from '../testing/calls-between'
+import { ModelService } from '../testing/model-service'
+import { outline } from '../testing/outline'
+import { block, bullet, callout, coloured, image, p, page, todo, unknown } from '../testing/page'
+
+const text = (content: string) => ({ text: { elements: [{ text_run: { content } }] } })
+
+describe('what is new', () => {
+  test('goes in one call where it stands among the children that the service has', () => {
+    const saved = page(p('a'), p('gone'), p('b'))
+    const call = nextCall(saved, page(p('a'), p('n', 'New'), p('m', 'More'), p('b')))
+    expect(shown(call)).toEqual({
+      kind: 'create',
+      parent: 'oc_launch',
+      index: 1,
+      ids: ['n', 'm'],
+      renames: [],
+      grows: [],
+      children: [
+        { block_type: 2, ...text('New') },
+        { block_type: 2, ...text('More') },
+      ],
+    })
+  })
+
+  test('waits for its parent, and is at most 50 a call', () => {
+    const many = Array.from({ length: 60 }, (_, index) => p(`n${index}`))
+    const calls = callsBetween(page(p('a')), page(p('a'), bullet('b', 'b', ...many)))
+    expect(
+      calls.map((call) => [call.kind, call.kind === 'create' && [call.parent, call.index, call.ids.length]]),
+    ).toEqual([
+      ['create', ['oc_launch', 1, 1]],
+      ['create', ['b', 0, 50]],
+      ['create', ['b', 50, 10]],
+    ])
+  })
+
+  test('is sent with at least one element, and without comments', () => {
+    const commented = [{ text_run: { content: 'x', text_element_style: { bold: true, comment_ids: ['c'] } } }]
+    const call = nextCall(page(), page(p('a', ''), block('b', 3, commented)))
+    expect(call).toMatchObject({
+      children: [
+        { block_type: 2, text: { elements: [{ text_run: { content: '' } }] } },
+        {
+          block_type: 3,
+          heading1: { elements: [{ text_run: { content: 'x', text_element_style: { bold: true } } }] },
+        },
+      ],
+    })
+    expect(JSON.stringify(shown(call))).not.toContain('comment_ids')
+  })
+})
+
+test('what is folded is created open, and folded once it has children', () => {
+  const folded = block('f', 12, 'f', { folded: true }, [p('a')])
+  const calls = callsBetween(page(), page(folded))
+  expect(calls.map((call) => [call.kind, call.ids])).toEqual([
+    ['create', ['f']],
+    ['create', ['a']],
+    ['update', ['f']],
+  ])
+  expect(calls[2]).toMatchObject({
+    requests: [{ update_text_style: { style: { folded: true }, fields: [3] } }],
+  })
+  expect(nextCall(page(p('a')), page(block('a', 2, 'a', { folded: true })))).toBeUndefined()
+})
+
+describe('what is gone', () => {
+  test('goes after everything new is there, one run a call', () => {
+    const calls = callsBetween(page(p('a'), p('b'), p('c'), p('d')), page(p('c'), p('n')))
+    expect(calls.map(shown)).toMatchObject([
+      { kind: 'create', index: 3, ids: ['n'] },
+      { kind: 'delete', parent: 'oc_launch', start: 0, end: 2, ids: ['a', 'b'] },
+      { kind: 'delete', parent: 'oc_launch', start: 2, end: 3, ids: ['d'] },
+    ])
+  })
+
+  test('is never the only child of a callout', () => {
+    const saved = page(callout('c', p('a')))
+    expect(nextCall(saved, page(callout('c')))).toMatchObject({ kind: 'stuck', reason: 'last', ids: ['c'] })
+  })
+})
+
+describe('what is changed', () => {
+  test('names elements, style, or both, and only the fields that differ', () => {
+    const saved = page(p('a', 'one'), todo('b', 'two', false), todo('c', 'three', false))
+    const wanted = page(p('a', 'ONE'), todo('b', 'two', true), todo('c', 'THREE', true))
+    expect(shown(nextCall(saved, wanted))).toEqual({
+      kind: 'update',
+      ids: ['a', 'b', 'c'],
+      renames: [],
+      grows: [],
+      requests: [
+        { block_id: 'a', update_text_elements: { elements: [{ text_run: { content: 'ONE' } }] } },
+        { block_id: 'b', update_text_style: { style: { done: true }, fields: [2] } },
+        {
+          block_id: 'c',
+          update_text: { elements: [{ text_run: { content: 'THREE' } }], style: { done: true }, fields: [2] },
+        },
+      ],
+    })
+  })
+
+  test('is all that a text says of which the service told nothing', () => {
+    const bare = { ...p('a'), body: {} }
+    expect(nextCall(page(bare), page(p('a', 'x')))).toMatchObject({
+      kind: 'update',
+      requests: [{ block_id: 'a', update_text_elements: { elements: [{ text_run: { content: 'x' } }] } }],
+    })
+  })
+
+  test('is at most 200 blocks a call', () => {
+    const list = (suffix: string) =>
+      page(...Array.from({ length: 450 }, (_, index) => p(`a${index}`, `${index}${suffix}`)))
+    expect(callsBetween(list(''), list('!')).map((call) => call.ids.length)).toEqual([200, 200, 50])
+  })
+
+  test('is the title too, under the id of the chat', () => {
+    const renamed = block('oc_launch', 1, 'New plan')
+    expect(nextCall(page(), renamed)).toMatchObject({
+      requests: [{ block_id: 'oc_launch', update_text_elements: {} }],
+    })
+  })
+
+  test('is not what the service fills in by itself, and the saved body becomes the wanted one', () => {
+    const filled = [
+      { text_run: { content: 'He', text_element_style: { bold: false, italic: false } } },
+      { text_run: { content: 'llo', text_element_style: { bold: false } } },
+    ]
+    const saved = page(block('a', 2, filled, { align: 1, folded: false, done: false }), p('b'))
+    const wanted = page(p('a', 'Hello'), p('b', 'changed'))
+    const call = nextCall(saved, wanted)
+    expect(call).toMatchObject({ kind: 'update', ids: ['b'] })
+    expect((call as NextCall).leaves).toBe(wanted)
+  })
+
+  test('keeps to the mentions that a request and a call may carry', () => {
+    const mention = { mention_user: { user_id: 'ou_alice' } }
+    const with80 = (id: string) =>
+      block(
+        id,
+        2,
+        Array.from({ length: 80 }, () => mention),
+      )
+    const saved = page(p('a'), p('b'), p('c'))
+    expect(callsBetween(saved, page(with80('a'), with80('b'), with80('c'))).map((call) => call.ids)).toEqual([
+      ['a', 'b'],
+      ['c'],
+    ])
+    const tooMany = block(
+      'a',
+      2,
+      Array.from({ length: 101 }, () => mention),
+    )
+    expect(nextCall(page(p('a')), page(tooMany))).toMatchObject({
+      kind: 'stuck',
+      reason: 'limit',
+      ids: ['a'],
+    })
+  })
+})
+
+describe('a block that must be made again', () => {
+  test('takes its id with it; the old one has another until it is deleted', () => {
+    const saved = page(p('a'), p('b'), p('c'))
+    const calls = callsBetween(saved, page(p('b'), p('c'), p('a')))
+    expect(calls.map(shown)).toMatchObject([
+      { kind: 'create', index: 3, ids: ['a'], renames: [['a', 'a′']] },
+      { kind: 'delete', start: 0, end: 1, ids: ['a′'] },
+    ])
+  })
+
+  test.each([
+    ['stays', page(p('a'), p('b'), p('a′')), page(p('b'), p('a'), p('a′'))],
+    ['is made only now', page(p('a'), p('b')), page(p('b'), p('a'), p('a′'))],
+    ['is made again too', page(p('a'), p('a′'), image('i')), page(image('i'), p('a'), p('a′'))],
+  ])('never shares an id with an older copy that lives on, when that one %s', (_, saved, wanted) => {
+    const service = new ModelService(saved)
+    for (const call of callsBetween(saved, wanted)) {
+      service.take(call)
+      const names = preOrder(call.leaves).map((node) => node.id)
+      expect(new Set(names).size).toBe(names.length)
+      expect(names.map((id) => service.ids.wireOf(id))).toEqual(
+        preOrder(service.document).map((node) => node.id),
+      )
+    }
+    expect(outline(service.document)).toEqual(outline(wanted))
+  })
+
+  test('is one whose type changes, with all that is below it', () => {
+    const calls = callsBetween(page(p('a', 'x', p('b'))), page(bullet('a', 'x', p('b'))))
+    expect(calls.map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['a']],
+      ['create', ['b']],
+      ['delete', ['a′']],
+    ])
+  })
+
+  test('is the text beside an image, never the image', () => {
+    const calls = callsBetween(page(image('i'), p('a'), p('b')), page(p('a'), p('b'), image('i')))
+    expect(calls.map((call) => [call.kind, call.ids])).toEqual([
+      ['create', ['a', 'b']],
+      ['delete', ['a′', 'b′']],
+    ])
+  })
+
+  test('says what it said before its old copy goes', () => {
+    const saved = page(callout('c', p('a', 'one')))
+    const calls = callsBetween(saved, page(coloured('c', 2, p('a', 'one'))))
+    expect(calls.map(shown)).toMatchObject([
+      {
+        kind: 'create',
+        ids: ['c'],
+        grows: ['c'],
+        renames: [
+          ['c', 'c′'],
+          ['a', 'a′'],
+        ],
+      },
+      { kind: 'update', ids: ['a'] },
+      { kind: 'delete', ids: ['c′'] },
+    ])
+  })
+
+  test('is refused when it is, or holds, something that would be destroyed', () => {
+    const stuck = { kind: 'stuck', reason: 'remake', ids: ['u'] }
+    const moved = page(callout('c', p('a'), unknown('u')))
+    expect(nextCall(page(p('a', 'x', unknown('u'))), page(bullet('a', 'x', unknown('u'))))).toMatchObject(
+      stuck,
+    )
+    expect(nextCall(page(callout('c', p('a')), unknown('u')), moved)).toMatchObject(stuck)
+  })
+
+  test('leaves where it is what nothing can make, and takes it away only when it is wanted nowhere', () => {
+    const saved = page(unknown('u'), p('a'))
+    expect(callsBetween(saved, page(p('a', 'changed'))).map((call) => [call.kind, call.ids])).toEqual([
+      ['update', ['a']],
+      ['delete', ['u']],
+    ])
+    expect(callsBetween(page(bullet('a', 'x', unknown('u'))), page()).map((call) => call.ids)).toEqual([
+      ['a'],
+    ])
+  })
+
+  test('does not keep the rest of the page from being saved', () => {
+    const saved = page(p('k', 'k', unknown('u')), p('a'))
+    const wanted = page(bullet('k', 'k', unknown('u')), p('a', 'changed'))
+    const call = nextCall(saved, wanted)
+    expect(call).toMatchObject({ kind: 'update', ids: ['a'] })
+    expect(nextCall((call as NextCall).leaves, wanted)).toMatchObject({ kind: 'stuck', ids: ['u'] })
+  })
+})
+
+test('one edit among 10,000 blocks is found by looking at two of them', () => {
+  const many = Array.from({ length: 10_000 }, (_, index) => p(`a${index}`, `text ${index}`))
+  const saved = page(...many)
+  const wanted = page(...many.with(5_000, p('a5000', 'changed')))
+  expect(compareTrees(saved, wanted).pairs.map((pair) => pair.wanted.id)).toEqual([wanted.id, 'a5000'])
+  expect(nextCall(saved, wanted)).toMatchObject({ kind: 'update', ids: ['a5000'] })
+})

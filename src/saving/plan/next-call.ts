@@ -1,0 +1,275 @@
+import type { BlockDefinition } from '../../../contract/docx/block-definition'
+import type { UpdateRequest } from '../../../contract/docx/update-request'
+import type { BlockTree } from '../../document/block-tree'
+import { compareTrees } from '../../document/compare/compare-trees'
+import { nothingRefused, company } from './heed'
+import type { Heed } from './heed'
+import { Holding } from './losses'
+import { nextCreate } from './next-create'
+import { nextDelete } from './next-delete'
+import { nextInsert } from './next-insert'
+
+import { stuckBy, isRefusedRequest } from './plan'
+import type { Plan, Problem } from './plan'
+import type { Comparison, Pair } from '../../document/compare/compare-trees'
+import { freshIds } from '../../document/structure/fresh-ids'
+import { preOrder } from '../../document/compare/pre-order'
+import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
+import { FILE, IMAGE, SHEET } from '../../../contract/docx/block-numbers'
+import { leavesOf } from '../../document/structure/leaves-of'
+import type { Reshape } from '../../document/structure/leaves-of'
+import { addMentions, exceeds, mentionsOf, none, perCall, perRequest } from './mention-limits'
+import { replacementOf } from './replacement-of'
+import { isPlainText } from '../../document/compare/same-content'
+import { ratioStep } from '../../document/structure/grid-requests'
+import { formStep } from '../../document/structure/table-requests'
+import type { ShapeStep } from '../../document/structure/table-requests'
+import {
+  textObject,
+  changedFields,
+  elementsToSend,
+  fieldsToSend,
+  textContent,
+} from '../../document/compare/text-content'
+import { tokenIn } from '../../document/compare/token-in'
+
+/**
+ * The one call that brings the service nearest to what is wanted. First
+ * creates, then updates, then deletes: a save that is cut in half shows a
+ * block twice rather than losing it, and an old copy goes only when the new
+ * one says what it said. Blocks are named by their ids in this page; `leaves`
+ * is what `saved` becomes when the call succeeds.
+ */
+export type NextCall = CreateCall | DeleteCall | UpdateCall
+
+export interface CreateCall {
+  kind: 'create'
+  parent: string
+  /** Among the children that the service has now. */
+  index: number
+  /** The blocks that are made, in order. */
+  ids: string[]
+  children: BlockDefinition[]
+  /** Blocks that are made again: the old one lives on under another id until it is deleted. */
+  renames: [id: string, old: string][]
+  /** Tables, grids, callouts, quote containers, views of files: what the service put into them is read back after the call. */
+  grows: string[]
+  leaves: BlockTree
+}
+
+export interface DeleteCall {
+  kind: 'delete'
+  parent: string
+  /** Half-open. */
+  start: number
+  end: number
+  ids: string[]
+  leaves: BlockTree
+}
+
+export interface UpdateCall {
+  kind: 'update'
+  requests: UpdateRequest[]
+  ids: string[]
+  /** As of a create call: rows and columns that moved are made again, too. Renamed before what is read back is learnt. */
+  renames: [id: string, old: string][]
+  /** Tables and grids that got a row or a column: read back after the call. */
+  grows: string[]
+  leaves: BlockTree
+}
+
+/**
+ * No call: cells, columns and files of views that stand for other blocks of the page
+ * from now on. The ids are renamed in this order (`BlockIds.rename`), `leaves` is
+ * saved, and the plan is made again.
+ */
+export interface Renaming {
+  kind: 'rename'
+  renames: [id: string, to: string][]
+  leaves: BlockTree
+}
+
+/** All that can be called is called; only bytes stand in the way. */
+export interface Waiting {
+  kind: 'waiting'
+  ids: string[]
+}
+
+/** What was carried to the service beside the plan. */
+export interface Carried {
+  /** The service's token of bytes that were uploaded for this very block, by the token that the page has for them. */
+  tokenFor(id: string, token: string): string | undefined
+  /** Whether a sheet that was made again has its cells. */
+  isFilled?(id: string): boolean
+}
+
+/**
+ * No call leads on. The editor forbids what ends here; should it happen
+ * anyway, nothing is destroyed and the page says which blocks are meant.
+ *
+ * - `remake`: a block that nothing can make again was moved or changed; the wire cannot do that
+ *   without destroying it.
+ * - `make`: a new block of a kind that is not made here.
+ * - `element`: a text holds an element that cannot be sent (platform-facts b.4).
+ * - `limit`: more mentions or reminders in one block than a request may carry (b.4), or more rows or
+ *   columns than a table or a grid may have (c).
+ * - `last`: the only child of a callout, a cell or a column cannot go (a.1 row 7).
+ * - `refused`: the service refused just this.
+ * - `consent`: with the old copy of a block something would go for good, and nobody has agreed to that.
+ */
+export interface Stuck {
+  kind: 'stuck'
+  reason: StuckReason
+  ids: string[]
+  /** All that stands in the way; `reason` and `ids` are of the first. */
+  problems: readonly Problem[]
+}
+
+export type StuckReason = 'remake' | 'make' | 'element' | 'limit' | 'last' | 'refused' | 'consent'
+
+/** Undefined when the service holds what is wanted. */
+export function nextCall(
+  saved: BlockTree,
+  wanted: BlockTree,
+  carried: Carried = nothingCarried,
+  heed: Heed = nothingRefused,
+): NextCall | Renaming | Waiting | Stuck | undefined {
+  if (saved === wanted) return undefined
+  const comparison = compareTrees(saved, wanted)
+  const renaming = renamingOf(comparison)
+  if (renaming) return renaming
+  const holding = new Holding(comparison, heed)
+  const plan: Plan = { comparison, carried, heed, holding, problems: [], waiting: new Map() }
+  const call = nextCreate(plan) ?? nextInsert(plan) ?? nextUpdate(plan) ?? nextDelete(plan)
+  return call ?? stuckBy(plan.problems) ?? waitingFor(plan)
+}
+
+export const nothingCarried: Carried = { tokenFor: () => undefined }
+
+const waitingFor = ({ waiting }: Plan): Waiting | undefined =>
+  waiting.size > 0 ? { kind: 'waiting', ids: [...waiting.keys()] } : undefined
+
+/**
+ * Parts of boxes are places: where a cell, a column or the file of a view is to
+ * be another block of the page than the one that stands there, the place takes
+ * its id, and whatever had that id elsewhere is an old copy.
+ */
+function renamingOf(comparison: Comparison): Renaming | undefined {
+  const places = new Map<string, string>()
+  for (const { parts, aligned, saved, wanted } of comparison.pairs) {
+    if (!parts) continue
+    for (const [at, place] of aligned.entries()) {
+      const [from, to] = [saved.children[place]?.id, wanted.children[at]!.id]
+      if (from !== undefined && from !== to) places.set(from, to)
+    }
+  }
+  if (places.size === 0) return undefined
+  const fresh = freshIds(comparison)
+  const old = [...places.values()]
+    .filter((to) => comparison.gone.has(to))
+    .map((to): Rename => [to, fresh(to)])
+  // Places may trade ids among themselves: then each goes by another name first.
+  const through = [...places].map(([from, to]) => ({ from, to, between: places.has(to) ? fresh(to) : to }))
+  const renames = [
+    ...old,
+    ...through.map(({ from, between }): Rename => [from, between]),
+    ...through.filter(({ between, to }) => between !== to).map(({ between, to }): Rename => [between, to]),
+  ]
+  const names = new Map([...old, ...places])
+  return { kind: 'rename', renames, leaves: renamed(comparison.pairs[0]!.saved, names) }
+}
+
+type Rename = [id: string, to: string]
+
+function renamed(tree: BlockTree, names: ReadonlyMap<string, string>): BlockTree {
+  const made = new Map<BlockTree, BlockTree>()
+  for (const node of preOrder(tree).reverse()) {
+    const children = node.children.map((child) => made.get(child)!)
+    const id = names.get(node.id) ?? node.id
+    const isSame = id === node.id && children.every((child, index) => child === node.children[index])
+    made.set(node, isSame ? node : { ...node, id, children })
+  }
+  return made.get(tree)!
+}
+
+/** "Too many cells in the request" (1770034) has no published number; one table has 2,000 at most. */
+const MOST_CELLS = 4_000
+
+/** Everything that is said where it stands: texts, bytes that have arrived, the form of tables and grids whose parts are right. */
+function nextUpdate(plan: Plan): UpdateCall | undefined {
+  const requests: UpdateRequest[] = []
+  const updated = new Set<string>()
+  const reshaped = new Map<BlockTree, Reshape>()
+  let mentions = none
+  let cells = 0
+  const mayJoin = company(plan.heed)
+  for (const pair of plan.comparison.pairs) {
+    if (requests.length === MAX_REQUESTS_PER_BATCH) break
+    const step = formOfParts(pair)
+    if (step) {
+      if (isRefusedRequest(plan, step.request)) continue
+      if (!mayJoin(pair.saved.id)) break
+      cells += pair.saved.children.length
+      if (requests.length > 0 && cells > MOST_CELLS) break
+      requests.push(step.request)
+      reshaped.set(pair.saved, step.reshape)
+      continue
+    }
+    const request = pair.edited ? contentRequest(pair, plan) : undefined
+    if (!request || isRefusedRequest(plan, request)) continue
+    if (!mayJoin(pair.saved.id)) break
+    mentions = addMentions(mentions, mentionsOf(pair.wanted))
+    if (requests.length > 0 && exceeds(mentions, perCall)) break
+    requests.push(request)
+    updated.add(pair.saved.id)
+  }
+  if (requests.length === 0) return undefined
+  const ids = requests.map((request) => request.block_id)
+  const leaves = leavesOf(plan.comparison, { updated, reshaped })
+  return { kind: 'update', requests, ids, renames: [], grows: [], leaves }
+}
+
+/** Once no row and no column is to come or to go. */
+function formOfParts({ parts, saved, wanted, aligned, leaving }: Pair): ShapeStep | undefined {
+  if (!parts || leaving.length > 0 || aligned.includes(-1)) return undefined
+  if (parts.kind === 'table') return formStep(saved, wanted)
+  return parts.kind === 'grid' ? ratioStep(saved, wanted) : undefined
+}
+
+function contentRequest({ saved, wanted }: Pair, plan: Plan): UpdateRequest | undefined {
+  const type = wanted.block_type
+  if (isPlainText(type)) {
+    const problem = problemOfWriting(wanted)
+    if (!problem) return updateOf(saved, wanted)
+    plan.problems.push(problem)
+  } else if (type === IMAGE || type === FILE) {
+    const request = replacementOf(saved, wanted, plan.carried)
+    if (request) return request
+    plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
+  } else if (type === SHEET && plan.carried.isFilled?.(wanted.id) !== true) {
+    plan.waiting.set(wanted.id, tokenIn(wanted) ?? '')
+  }
+  return undefined
+}
+
+function problemOfWriting(wanted: BlockTree): Problem | undefined {
+  const elements = textObject(wanted.block_type, wanted.body)?.elements ?? []
+  if (elements.some((element) => element.undefined !== undefined)) return { reason: 'element', id: wanted.id }
+  return exceeds(mentionsOf(wanted), perRequest) ? { reason: 'limit', id: wanted.id } : undefined
+}
+
+/** The smallest request that makes the saved text say what the wanted one says (platform-facts c). */
+function updateOf(saved: BlockTree, wanted: BlockTree): UpdateRequest {
+  const empty = { elements: [] }
+  const before = textObject(saved.block_type, saved.body) ?? empty
+  const after = textObject(wanted.block_type, wanted.body) ?? empty
+  const was = textContent(saved.block_type, saved.body, before)
+  const is = textContent(wanted.block_type, wanted.body, after)
+  const block_id = saved.id
+  const elements = elementsToSend(after.elements)
+  const fields = changedFields(was, is, wanted)
+  if (fields.length === 0) return { block_id, update_text_elements: { elements } }
+  const style = fieldsToSend(after, fields)
+  if (was.elements === is.elements) return { block_id, update_text_style: { style, fields } }
+  return { block_id, update_text: { elements, style, fields } }
+}

@@ -1,0 +1,140 @@
+import { blockTypeOf } from '../../../contract/docx/block-types'
+import { FILE, GRID, GRID_COLUMN, TABLE, TABLE_CELL, VIEW } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import { isRemakable } from '../../document/structure/remakable'
+import type { Pair } from '../../document/compare/compare-trees'
+import { company } from './heed'
+
+import { createdBody, definitionOf } from './definition-of'
+import { leavesOf } from '../../document/structure/leaves-of'
+import { Making, fixedIn } from './making'
+import { mayBecome } from '../../document/structure/may-become'
+import { exceeds, mentionsOf, perRequest, addMentions, none, perCall } from './mention-limits'
+import type { CreateCall } from './next-call'
+import { saidOfChild } from './pieces-of'
+import type { Plan, Problem } from './plan'
+import { isPlainText } from '../../document/compare/same-content'
+import { grows, skeletonOf } from './skeleton'
+import { hasParts, tableSize } from '../../document/structure/box-structure'
+import { MIN_GRID_COLUMNS } from '../../document/structure/structure-limits'
+import { MAX_CHILDREN_PER_CREATE } from '../../../contract/docx/announcement'
+import { sizeAtCreation } from '../../document/structure/size-at-creation'
+
+/** The first run of new siblings, parents before children; the parts of a table or a grid come by other requests. */
+export function nextCreate(plan: Plan): CreateCall | undefined {
+  for (const pair of plan.comparison.pairs) {
+    if (pair.parts) continue
+    let index = 0
+    for (let at = 0; at < pair.aligned.length; at++) {
+      if (pair.aligned[at]! >= 0) {
+        index = pair.aligned[at]! + 1
+        continue
+      }
+      const run = creatableRun(plan, pair, at)
+      if (run.length > 0) return createCall(plan, pair, index, run)
+    }
+  }
+  return undefined
+}
+
+function creatableRun(plan: Plan, pair: Pair, from: number): BlockTree[] {
+  const run: BlockTree[] = []
+  const hasRoom = createRoom()
+  const mayJoin = company(plan.heed)
+  for (let at = from; at < pair.aligned.length && pair.aligned[at]! < 0; at++) {
+    const node = pair.wanted.children[at]!
+    const problem = problemOfCreating(node, pair.saved, plan)
+    if (problem && run.length === 0) plan.problems.push(problem)
+    if (problem || !hasRoom(node) || !mayJoin(node.id)) break
+    run.push(node)
+  }
+  return run
+}
+
+function problemOfCreating(
+  node: BlockTree,
+  parent: BlockTree,
+  { comparison, heed, holding }: Plan,
+): Problem | undefined {
+  const held = holding.heldIn(node)
+  if (held) return { reason: 'consent', id: held }
+  const fixed = fixedIn(comparison.gone.get(node.id), comparison)
+  if (fixed) return { reason: 'remake', id: fixed }
+  const isText = isPlainText(node.block_type)
+  if (isText && !isRemakable(node)) return { reason: 'element', id: node.id }
+  if (!isMakable(node) || !blockTypeOf(parent.block_type)?.takesChildren)
+    return { reason: 'make', id: node.id }
+  if (exceeds(mentionsOf(node), perRequest)) return { reason: 'limit', id: node.id }
+  const isRefused = heed.isFull || heed.isRefused(node.id, () => saidOfChild(parent.id, definitionOf(node)))
+  return isRefused ? { reason: 'refused', id: node.id } : undefined
+}
+
+/** Parts come with their box; and what would be made has to be what is wanted, or lead to it. */
+function isMakable(node: BlockTree): boolean {
+  const type = node.block_type
+  if (isPlainText(type)) return true
+  if (!isRemakable(node) || type === FILE || type === TABLE_CELL || type === GRID_COLUMN) return false
+  if ((type === TABLE || type === GRID || type === VIEW) && !hasParts(node)) return false
+  if (type === GRID && node.children.length < MIN_GRID_COLUMNS) return false
+  if (type === TABLE || type === GRID || type === VIEW) return true
+  return mayBecome({ ...node, body: createdBody(node), children: [] }, node)
+}
+
+function createCall({ comparison, holding }: Plan, pair: Pair, index: number, run: BlockTree[]): CreateCall {
+  const making = new Making(comparison, holding)
+  const inserted = run.map((node) => {
+    const id = making.named(node.id)
+    return { id, block_type: node.block_type, body: createdBody(node), children: skeletonOf(node, making) }
+  })
+  const children = (before: readonly BlockTree[]) => before.toSpliced(index, 0, ...inserted)
+  return {
+    kind: 'create',
+    parent: pair.saved.id,
+    index,
+    ids: run.map((node) => node.id),
+    children: run.map(definitionOf),
+    renames: making.renames,
+    grows: run.filter(grows).map((node) => node.id),
+    leaves: leavesOf(comparison, {
+      renames: new Map(making.renames),
+      reshaped: new Map([[pair.saved, { children }]]),
+    }),
+  }
+}
+
+/** Blocks of one kind in one create call (platform-facts c). */
+const mostOfAKind: Readonly<Record<string, number>> = { image: 20, isv: 20, sheet: 5 }
+
+/** "Too many cells in the request" has no published number (1770034): far below what a service would mind. */
+const MOST_CELLS = 500
+
+/** Whether one more block fits into a create call; counts those that did. */
+function createRoom(): (node: BlockTree) => boolean {
+  const ofAKind = new Map<string, number>()
+  let mentions = none
+  let blocks = 0
+  let cells = 0
+  return (node) => {
+    const key = blockTypeOf(node.block_type)?.key ?? ''
+    const alike = (ofAKind.get(key) ?? 0) + 1
+    const nextMentions = addMentions(mentions, mentionsOf(node))
+    const nextCells = cells + cellsOf(node)
+    const isTooMuch =
+      blocks === MAX_CHILDREN_PER_CREATE ||
+      alike > (mostOfAKind[key] ?? Infinity) ||
+      nextCells > MOST_CELLS ||
+      exceeds(nextMentions, perCall)
+    if (blocks > 0 && isTooMuch) return false
+    ofAKind.set(key, alike)
+    mentions = nextMentions
+    cells = nextCells
+    blocks += 1
+    return true
+  }
+}
+
+function cellsOf(node: BlockTree): number {
+  if (!tableSize(node)) return 0
+  const { rows, columns } = sizeAtCreation(node)
+  return rows * columns
+}

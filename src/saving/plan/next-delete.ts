@@ -1,0 +1,169 @@
+import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
+import { GRID, SHEET, TABLE, TEXT, VIEW } from '../../../contract/docx/block-numbers'
+import type { BlockTree } from '../../document/block-tree'
+import type { Pair } from '../../document/compare/compare-trees'
+import { madeFrom } from '../../document/structure/fresh-ids'
+import { company } from './heed'
+
+import { leavesOf } from '../../document/structure/leaves-of'
+import type { DeleteCall, StuckReason, UpdateCall } from './next-call'
+import { saidOfDeleting } from './pieces-of'
+import { isRefusedRequest } from './plan'
+import type { Plan } from './plan'
+import { preOrder } from '../../document/compare/pre-order'
+import { shapeCall } from './shape-call'
+import type { ShapeSteps } from './shape-call'
+import type { TableAlignment } from '../../document/structure/align-parts'
+import { deleteColumnStep as deleteGridColumn } from '../../document/structure/grid-requests'
+import { MIN_GRID_COLUMNS } from '../../document/structure/structure-limits'
+import { deleteColumnsStep, deleteRowsStep } from '../../document/structure/table-requests'
+import type { ShapeStep } from '../../document/structure/table-requests'
+import { textObject } from '../../document/compare/text-content'
+import { tokenIn } from '../../document/compare/token-in'
+
+/** What is neither here nor there any more: runs of siblings first, then rows and columns. */
+export const nextDelete = (plan: Plan): DeleteCall | UpdateCall | undefined =>
+  siblingsToDelete(plan) ?? partsToDelete(plan)
+
+function siblingsToDelete(plan: Plan): DeleteCall | undefined {
+  for (const pair of plan.comparison.pairs) {
+    if (pair.parts || pair.leaving.length === 0 || isOnlyAutomatic(pair)) continue
+    if (pair.leaving.length === pair.saved.children.length && keepsOneChild(pair.saved)) {
+      plan.problems.push({ reason: 'last', id: pair.saved.id })
+      continue
+    }
+    const run = deletableRun(pair, plan)
+    if (run.length > 0) return deleteCall(plan, pair, run)
+  }
+  return undefined
+}
+
+/** A box of which nothing is wanted keeps the empty text that the service put there. */
+function isOnlyAutomatic({ saved, wanted }: Pair): boolean {
+  const [only, ...rest] = saved.children
+  const isEmptyText = only?.block_type === TEXT && only.children.length === 0 && isEmpty(only)
+  return keepsOneChild(saved) && wanted.children.length === 0 && rest.length === 0 && isEmptyText
+}
+
+const isEmpty = (text: BlockTree) =>
+  textObject(text.block_type, text.body)?.elements.every((element) => element.text_run?.content === '') ??
+  false
+
+/** The cells, columns and files of boxes that are not whole cannot be deleted one by one (platform-facts a.1 row 7). */
+const holdsParts = new Set([TABLE, GRID, VIEW])
+
+function deletableRun(pair: Pair, plan: Plan): number[] {
+  const run: number[] = []
+  const mayJoin = company(plan.heed)
+  for (const index of pair.leaving) {
+    const node = pair.saved.children[index]!
+    const mayGo =
+      !holdsParts.has(pair.saved.block_type) && mayDelete(node, plan) && !isRefused(node.id, pair, plan)
+    if (!mayGo && holdsParts.has(pair.saved.block_type)) plan.problems.push({ reason: 'remake', id: node.id })
+    if (run.length > 0 && (!mayGo || index !== run.at(-1)! + 1)) break
+    if (mayGo && !mayJoin(node.id)) break
+    if (mayGo) run.push(index)
+  }
+  return run
+}
+
+function isRefused(id: string, { saved }: Pair, { heed, problems }: Plan): boolean {
+  if (!heed.isRefused(id, () => saidOfDeleting(saved.id))) return false
+  problems.push({ reason: 'refused', id })
+  return true
+}
+
+/**
+ * Whether everything in it is at its new place or wanted nowhere: a block that
+ * nothing can make stays, a sheet stays until its cells are kept, and a copy
+ * stays until the new one has its bytes, and as long as the new one may not say what is to be said: a refusal loses nothing.
+ */
+function mayDelete(tree: BlockTree, { comparison, heed, holding, problems, waiting }: Plan): boolean {
+  const bytes = new Set(waiting.values())
+  const silent = new Set(problems.filter(({ reason }) => ofWriting.has(reason)).map(({ id }) => id))
+  for (const node of preOrder(tree)) {
+    if (holding.isHeld(node.id)) {
+      problems.push({ reason: 'consent', id: node.id })
+      return false
+    }
+    if (comparison.come.has(node.id)) {
+      // What keeps it from being made elsewhere has been said.
+      if (problems.length === 0) problems.push({ reason: 'remake', id: node.id })
+      return false
+    }
+    if (node.block_type === SHEET && heed.cellsOf(tokenIn(node) ?? '') === 'reading') {
+      waiting.set(node.id, tokenIn(node) ?? '')
+      return false
+    }
+    if (bytes.size > 0 && bytes.has(tokenIn(node) ?? '')) return false
+    if (silent.size > 0 && silent.has(madeFrom(node.id))) return false
+  }
+  return true
+}
+
+/** Why a block that is there does not say what is wanted. */
+const ofWriting = new Set<StuckReason>(['refused', 'element', 'limit'])
+
+function deleteCall({ comparison }: Plan, pair: Pair, run: number[]): DeleteCall {
+  const start = run[0]!
+  const end = run.at(-1)! + 1
+  const children = (before: readonly BlockTree[]) => before.toSpliced(start, end - start)
+  return {
+    kind: 'delete',
+    parent: pair.saved.id,
+    start,
+    end,
+    ids: pair.saved.children.slice(start, end).map((node) => node.id),
+    leaves: leavesOf(comparison, { reshaped: new Map([[pair.saved, { children }]]) }),
+  }
+}
+
+function partsToDelete(plan: Plan): UpdateCall | undefined {
+  const steps: ShapeSteps = new Map()
+  const mayJoin = company(plan.heed)
+  for (const pair of plan.comparison.pairs) {
+    if (steps.size === MAX_REQUESTS_PER_BATCH) break
+    if (!pair.parts || pair.leaving.length === 0) continue
+    const step = pair.parts.kind === 'table' ? tableStep(pair, pair.parts, plan) : gridStep(pair, plan)
+    if (!step || isRefusedRequest(plan, step.request)) continue
+    if (!mayJoin(pair.saved.id)) break
+    steps.set(pair.saved, step)
+  }
+  return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, [], false)
+}
+
+function tableStep(
+  { saved }: Pair,
+  { rows, columns, saved: size }: TableAlignment,
+  plan: Plan,
+): ShapeStep | undefined {
+  const inRow = (row: number) => saved.children.slice(row * size.columns, (row + 1) * size.columns)
+  const inColumn = (column: number) => saved.children.filter((_, at) => at % size.columns === column)
+  const mayGo = (cells: BlockTree[]) => cells.every((cell) => mayDelete(cell, plan))
+  const rowRun = runOf(size.rows, (row) => !rows.includes(row) && mayGo(inRow(row)))
+  if (rowRun) return deleteRowsStep(saved, ...rowRun)
+  const columnRun = runOf(size.columns, (column) => !columns.includes(column) && mayGo(inColumn(column)))
+  return columnRun && deleteColumnsStep(saved, ...columnRun)
+}
+
+/** The first half-open run of places that may go; never all of them, as the service keeps one (platform-facts c). */
+function runOf(count: number, mayGo: (at: number) => boolean): [from: number, to: number] | undefined {
+  let from = 0
+  while (from < count && !mayGo(from)) from += 1
+  let to = from
+  while (to < count && mayGo(to)) to += 1
+  return to > from && to - from < count ? [from, to] : undefined
+}
+
+function gridStep({ saved, leaving }: Pair, plan: Plan): ShapeStep | undefined {
+  if (saved.children.length <= MIN_GRID_COLUMNS) {
+    plan.problems.push({ reason: 'last', id: saved.id })
+    return undefined
+  }
+  const index = leaving.find((at) => mayDelete(saved.children[at]!, plan))
+  return index === undefined ? undefined : deleteGridColumn(saved, index)
+}
+
+/** A callout that has children, a grid column and a table cell never lose the last one (platform-facts a.1, row 7). */
+const keepsOneChild = ({ block_type: type, children }: BlockTree): boolean =>
+  children.length > 0 && (type === 19 || type === 25 || type === 32)

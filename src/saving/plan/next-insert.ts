@@ -1,0 +1,109 @@
+import { MAX_REQUESTS_PER_BATCH } from '../../../contract/docx/announcement'
+import type { UpdateRequest } from '../../../contract/docx/update-request'
+import type { BlockTree } from '../../document/block-tree'
+import type { Pair } from '../../document/compare/compare-trees'
+import { company } from './heed'
+import { Making, fixedIn } from './making'
+import type { UpdateCall } from './next-call'
+import { isRefusedRequest } from './plan'
+import type { Plan } from './plan'
+import { newCell, newColumn, passingCell } from './skeleton'
+import type { TableAlignment } from '../../document/structure/align-parts'
+import { insertColumnStep as insertGridColumn } from '../../document/structure/grid-requests'
+import { shapeCall } from './shape-call'
+import type { ShapeSteps } from './shape-call'
+import { MAX_CELLS, MAX_GRID_COLUMNS, MAX_TABLE_COLUMNS } from '../../document/structure/structure-limits'
+import { insertColumnStep, insertRowStep } from '../../document/structure/table-requests'
+import type { ShapeStep } from '../../document/structure/table-requests'
+
+/** New rows and columns, one for each table and grid that wants some, as a call names a block once. */
+export function nextInsert(plan: Plan): UpdateCall | undefined {
+  const making = new Making(plan.comparison, plan.holding)
+  const steps: ShapeSteps = new Map()
+  const mayJoin = company(plan.heed)
+  for (const pair of plan.comparison.pairs) {
+    if (steps.size === MAX_REQUESTS_PER_BATCH) break
+    const insertion = insertionInto(pair, plan)
+    if (!insertion || isRefusedRequest(plan, insertion.request)) continue
+    if (!mayJoin(pair.saved.id)) break
+    steps.set(pair.saved, insertion.step(making))
+  }
+  return steps.size === 0 ? undefined : shapeCall(plan.comparison, steps, making.renames, true)
+}
+
+/** What is asked for, and the step once it is clear that it is asked: names are given only then. */
+interface Insertion {
+  request: UpdateRequest
+  step(making: Making): ShapeStep
+}
+
+function insertionInto(pair: Pair, plan: Plan): Insertion | undefined {
+  const { parts, saved, wanted, aligned } = pair
+  if (!parts || parts.kind === 'view' || !aligned.includes(-1)) return undefined
+  const fixed = newParts(pair)
+    .map((part) => fixedIn(plan.comparison.gone.get(part.id), plan.comparison))
+    .find((id) => id !== undefined)
+  if (fixed) plan.problems.push({ reason: 'remake', id: fixed })
+  else if (!hasRoom(pair)) plan.problems.push({ reason: 'limit', id: saved.id })
+  else if (plan.heed.isFull) plan.problems.push({ reason: 'refused', id: saved.id })
+  else if (parts.kind === 'table') return tableInsertion(saved, wanted, parts)
+  else {
+    const { at, index } = firstNew(aligned)
+    // What the new column says of its width is told with all the others.
+    const column = wanted.children[at]!
+    return {
+      request: insertGridColumn(saved, index, column).request,
+      step: (making) => insertGridColumn(saved, index, newColumn(column, { grid_column: {} }, making)),
+    }
+  }
+  return undefined
+}
+
+const newParts = ({ aligned, wanted }: Pair): BlockTree[] =>
+  wanted.children.filter((_, at) => aligned[at]! < 0)
+
+function hasRoom({ parts, saved }: Pair): boolean {
+  if (parts?.kind !== 'table') return saved.children.length < MAX_GRID_COLUMNS
+  const { rows, columns } = parts.saved
+  if (parts.rows.includes(-1)) return (rows + 1) * columns <= MAX_CELLS
+  return columns < MAX_TABLE_COLUMNS && rows * (columns + 1) <= MAX_CELLS
+}
+
+function tableInsertion(saved: BlockTree, wanted: BlockTree, parts: TableAlignment): Insertion {
+  const isRow = parts.rows.includes(-1)
+  const { at, index } = firstNew(isRow ? parts.rows : parts.columns)
+  const stepOf = isRow ? insertRowStep : insertColumnStep
+  return {
+    request: stepOf(saved, index, []).request,
+    step: (making) => stepOf(saved, index, newLine(saved, wanted, parts, { isRow, at }, making)),
+  }
+}
+
+/** The cells of a new row, as many as there are columns now, or of a new column. */
+function newLine(
+  saved: BlockTree,
+  wanted: BlockTree,
+  parts: TableAlignment,
+  { isRow, at }: { isRow: boolean; at: number },
+  making: Making,
+): BlockTree[] {
+  const across = parts.wanted.columns
+  // A cell whose column is still to come belongs to its new row all the same: its old row is an old copy.
+  for (const [place, { id }] of wanted.children.entries()) {
+    if ((isRow ? Math.floor(place / across) : place % across) === at) making.named(id)
+  }
+  const cellAt = (row: number, column: number): BlockTree => {
+    const isWanted = row >= 0 && column >= 0
+    const cell = wanted.children[row * across + column]
+    return isWanted && cell ? newCell(cell, making) : passingCell(saved.id, making)
+  }
+  return isRow
+    ? Array.from({ length: parts.saved.columns }, (_, column) => cellAt(at, parts.columns.indexOf(column)))
+    : Array.from({ length: parts.saved.rows }, (_, row) => cellAt(parts.rows.indexOf(row), at))
+}
+
+/** The first line that is new, and where it goes among the saved ones. */
+function firstNew(aligned: Int32Array): { at: number; index: number } {
+  const at = aligned.indexOf(-1)
+  return { at, index: at === 0 ? 0 : aligned[at - 1]! + 1 }
+}

@@ -1,0 +1,39 @@
+import type { UpdateRequest } from '../../../contract/docx/update-request'
+import type { Carried, Stuck, StuckReason } from './next-call'
+import type { Comparison } from '../../document/compare/compare-trees'
+import type { Heed } from './heed'
+import type { Holding } from './losses'
+import { saidOfRequest } from './pieces-of'
+
+/** One look for the next call: how the trees differ, and what has been found to stand in the way. */
+export interface Plan {
+  comparison: Comparison
+  carried: Carried
+  heed: Heed
+  /** Old copies that nobody has allowed to go. */
+  holding: Holding
+  problems: Problem[]
+  /** Blocks without their bytes or cells, with the token of what they are to have. */
+  waiting: Map<string, string>
+}
+
+export interface Problem {
+  reason: StuckReason
+  id: string
+}
+
+/** Whether a request was refused as it is; then the plan says so. */
+export function isRefusedRequest({ heed, problems }: Plan, request: UpdateRequest): boolean {
+  const { block_id: id } = request
+  if (!heed.isRefused(id, () => saidOfRequest(request))) return false
+  problems.push({ reason: 'refused', id })
+  return true
+}
+
+export function stuckBy(problems: readonly Problem[]): Stuck | undefined {
+  // A question is asked once nothing else is wrong.
+  const reason = (problems.find((problem) => problem.reason !== 'consent') ?? problems[0])?.reason
+  if (!reason) return undefined
+  const ids = problems.filter((problem) => problem.reason === reason).map((problem) => problem.id)
+  return { kind: 'stuck', reason, ids: [...new Set(ids)], problems }
+}

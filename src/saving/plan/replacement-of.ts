@@ -1,0 +1,45 @@
+import { FILE } from '../../../contract/docx/block-numbers'
+import type { OtherObjects } from '../../../contract/docx/block'
+import type { UpdateRequest } from '../../../contract/docx/update-request'
+import type { BlockTree } from '../../document/block-tree'
+import type { Carried } from './next-call'
+import { tokenIn } from '../../document/compare/token-in'
+
+/**
+ * The request that gives a picture or a file the wanted bytes, and a picture its
+ * looks; undefined while the service has no bytes that were uploaded for this
+ * very block (platform-facts d.5, 1770013).
+ */
+export function replacementOf(
+  saved: BlockTree,
+  wanted: BlockTree,
+  carried: Carried,
+): UpdateRequest | undefined {
+  const token = wireToken(saved, wanted, carried)
+  if (token === undefined) return undefined
+  const block_id = saved.id
+  if (wanted.block_type === FILE) return { block_id, replace_file: { token } }
+  const [before, { width, height, align, caption, scale }] = [imageOf(saved), imageOf(wanted)]
+  return {
+    block_id,
+    replace_image: {
+      token,
+      ...(width !== undefined && { width }),
+      ...(height !== undefined && { height }),
+      ...((align ?? before.align) !== undefined && { align: align ?? CENTRE }),
+      ...((caption ?? before.caption) && { caption: { content: caption?.content ?? '' } }),
+      ...((scale ?? before.scale) !== undefined && { scale: scale ?? 1 }),
+    },
+  }
+}
+
+const CENTRE = 2
+
+const imageOf = ({ body }: BlockTree): OtherObjects['image'] => (body as Partial<OtherObjects>).image ?? {}
+
+/** A block that keeps its bytes names them as the service does, unless they were carried here under another token. */
+export function wireToken(saved: BlockTree, wanted: BlockTree, carried: Carried): string | undefined {
+  const token = tokenIn(wanted)
+  if (token === undefined) return undefined
+  return carried.tokenFor(saved.id, token) ?? (tokenIn(saved) === token ? token : undefined)
+}

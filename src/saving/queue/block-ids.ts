@@ -1,0 +1,55 @@
+import type { BlockTree } from '../../document/block-tree'
+import { renamed } from '../../document/compare/map-tree'
+
+/**
+ * Which id a block has inside this page, and which one the service gave it. A
+ * block keeps its id in the page for as long as the page is open, through every
+ * save; what was never told apart has one id for both.
+ */
+export class BlockIds {
+  readonly #wire = new Map<string, string>()
+  readonly #local = new Map<string, string>()
+
+  constructor(entries: Iterable<readonly [local: string, block_id: string]> = []) {
+    for (const [local, blockId] of entries) this.learn(local, blockId)
+  }
+
+  learn(local: string, blockId: string) {
+    const before = this.#wire.get(local)
+    if (before !== undefined && this.#local.get(before) === local) this.#local.delete(before)
+    this.#wire.set(local, blockId)
+    this.#local.set(blockId, local)
+  }
+
+  /** The block that was `local` is `old` from now on: another one takes its id. */
+  rename(local: string, old: string) {
+    this.learn(old, this.wireOf(local))
+    this.#wire.delete(local)
+  }
+
+  wireOf(local: string): string {
+    return this.#wire.get(local) ?? local
+  }
+
+  /** A block that came back after its id was given to another one gets a new id here. */
+  localOf(blockId: string): string {
+    const known = this.#local.get(blockId)
+    if (known !== undefined) return known
+    if (this.#wire.has(blockId)) this.learn(`${blockId}″`, blockId)
+    return this.#local.get(blockId) ?? blockId
+  }
+
+  /** A tree as the service names its blocks, in the page's ids. Parts without a name of their own stay the same objects. */
+  toLocal(tree: BlockTree): BlockTree {
+    return renamed(tree, (id) => this.localOf(id))
+  }
+
+  /** The other way round: a tree of this page under the service's ids. */
+  toWire(tree: BlockTree): BlockTree {
+    return renamed(tree, (id) => this.wireOf(id))
+  }
+
+  entries(): [local: string, block_id: string][] {
+    return [...this.#wire]
+  }
+}

@@ -1,0 +1,38 @@
+import { forget, remember, remembered } from '../../storage/remembered'
+
+/**
+ * Whether saving one announcement may lose comments and looks of sheets without
+ * asking, as somebody once said in this browser. Where nothing can be kept it asks.
+ */
+export interface Consent {
+  isGiven(): boolean
+  give(): void
+  withdraw(): void
+}
+
+/** What the browser remembers, by name. */
+interface Choices {
+  remembered(name: string): string | null
+  remember(name: string, value: string): void
+  forget(name: string): void
+}
+
+export function openConsent(
+  owner: string,
+  chatId: string,
+  choices: Choices = { remembered, remember, forget },
+): Consent {
+  const key = `herald.losses-allowed.${owner}.${chatId}`
+  let isGiven = choices.remembered(key) === 'yes'
+  return {
+    isGiven: () => isGiven,
+    give() {
+      isGiven = true
+      choices.remember(key, 'yes')
+    },
+    withdraw() {
+      isGiven = false
+      choices.forget(key)
+    },
+  }
+}

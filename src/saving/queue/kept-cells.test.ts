@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { tokenIn } from '../../document/compare/token-in'
+import { openCellShelf } from '../sheets/cell-shelf'
+import type { CellShelf } from '../sheets/cell-shelf'
+import { ConsoleOn, settle } from '../testing/console-on'
+import type { Asked, ConsoleOptions, Weather } from '../testing/console-on'
+import { memoryStore } from '../testing/memory-store'
+import { object, p } from '../testing/page'
+import { cellsAt, fillSheet, sheetIn, sheetRows as rows, sheetsOn } from '../testing/sheet-steps'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
+
+/** A sheet whose block goes and comes back: the service has its cells again, whichever way it went and came. */
+const CHAT = 'oc_launch'
+const OTHER = 'oc_other'
+
+let clock: VirtualClock
+let service: Asked
+let shelf: CellShelf
+let sky: Weather[]
+
+beforeEach(async () => {
+  ;({ clock, service } = await virtualService())
+  shelf = openCellShelf('cli_a', { store: memoryStore(), now: clock.now })
+  sky = []
+})
+
+const open = (more: Partial<ConsoleOptions> = {}) =>
+  ConsoleOn.open({
+    service,
+    chat: CHAT,
+    clock,
+    shelf,
+    asks: true,
+    sheetWeather: () => sky.shift() ?? 'fine',
+    ...more,
+  })
+
+const all = (console: ConsoleOn) => settle(clock, [console])
+const state = (console: ConsoleOn) => console.queue.getSnapshot()
+const idle = { phase: 'idle', losses: [], unsaved: [], stranded: [] }
+
+async function show(console: ConsoleOn, ...children: BlockTree[]) {
+  console.show({ ...console.screen, children })
+  await all(console)
+}
+
+/** A console with a filled sheet between two lines, all of it saved. */
+async function withSheet(more: Partial<ConsoleOptions> = {}) {
+  const console = await open(more)
+  await show(console, p('a', 'above'), object('s', 30, { row_size: 4, column_size: 4 }), p('z'))
+  await fillSheet(service, tokenIn(sheetIn(console.screen))!, rows)
+  expect(state(console)).toMatchObject(idle)
+  return console
+}
+
+/** The sheets that the service has, each by its rows. */
+const held = () => sheetsOn(service, CHAT)
+
+const without = (tree: BlockTree) => tree.children.filter(({ block_type: type }) => type !== 30)
+
+describe('the cells of a sheet that was deleted and saved', () => {
+  test('are there again when it is undone, redone and undone', async () => {
+    const console = await withSheet()
+    for (let round = 0; round < 2; round++) {
+      const whole = console.screen.children
+      await show(console, ...without(console.screen))
+      expect([state(console).phase, await held()]).toEqual(['idle', []])
+      await show(console, ...whole)
+      expect(state(console)).toMatchObject(idle)
+      expect(await held()).toEqual([rows])
+      expect(console.queue.isSaved).toBe(true)
+      // The page names the sheet that the service has now.
+      expect(await cellsAt(service, tokenIn(sheetIn(console.screen))!)).toEqual(rows)
+    }
+  })
+
+  test('are there again where it is pasted, once and twice, under other ids', async () => {
+    const console = await withSheet()
+    const cut = sheetIn(console.screen)
+    await show(console, ...without(console.screen))
+    await show(console, ...console.screen.children, { ...cut, id: 'p1' })
+    expect(await held()).toEqual([rows])
+    await show(console, { ...cut, id: 'p2' }, ...console.screen.children, { ...cut, id: 'p3' })
+    expect(state(console)).toMatchObject(idle)
+    expect(await held()).toEqual([rows, rows, rows])
+  })
+
+  test('are there again after a reload, whether it came back before or after', async () => {
+    const first = await withSheet()
+    const whole = first.screen.children
+    await show(first, ...without(first.screen))
+    const weather = Array<Weather>(50).fill('lostRequest')
+    first.show({ ...first.screen, children: whole })
+    await settle(clock, [first], clock.now() + 350)
+    first.close()
+    const second = await open({
+      name: 'second',
+      entry: first.kept!,
+      sheetWeather: () => weather.shift() ?? 'fine',
+    })
+    second.queue.resume(first.kept!.cells)
+    await settle(clock, [second], clock.now() + 800)
+    second.close()
+    const third = await open({ name: 'third', ...(second.kept && { entry: second.kept }) })
+    third.queue.resume(second.kept?.cells)
+    await all(third)
+    expect(state(third)).toMatchObject(idle)
+    expect(await held()).toEqual([rows])
+    const cut = sheetIn(third.screen)
+    await show(third, ...without(third.screen))
+    third.close()
+    const fourth = await open({ name: 'fourth' })
+    await show(fourth, ...fourth.screen.children, { ...cut, id: 'pasted' })
+    expect(await held()).toEqual([rows])
+  })
+
+  test('are there again in another announcement, also after it was moved to a new sheet before', async () => {
+    const console = await withSheet()
+    const copied = sheetIn(console.screen)
+    const [above, sheet, below] = console.screen.children
+    await show(console, { ...above!, children: [sheet!] }, below!)
+    console.queue.allow()
+    await all(console)
+    expect(state(console)).toMatchObject(idle)
+    expect(tokenIn(sheetIn(console.screen))).not.toBe(tokenIn(copied))
+    const other = await open({ name: 'other', chat: OTHER })
+    await show(other, ...other.screen.children, { ...copied, id: 'p1' })
+    expect(state(other)).toMatchObject(idle)
+    await show(console, { ...above!, children: [] }, below!)
+    await show(other, ...other.screen.children, { ...copied, id: 'p2' })
+    expect(await sheetsOn(service, OTHER)).toEqual([rows, rows])
+  })
+
+  test('are there again where another tab goes on before they are written', async () => {
+    const first = await withSheet()
+    const whole = first.screen.children
+    await show(first, ...without(first.screen))
+    const held1 = await open({ name: 'late', weather: () => 'lostRequest' })
+    held1.show({ ...held1.screen, children: whole })
+    await settle(clock, [held1], clock.now() + 600)
+    const handed = held1.queue.handOn(2_000)
+    await all(held1)
+    await handed
+    held1.close()
+    const second = await open({ name: 'second', entry: held1.kept! })
+    second.queue.resume(held1.kept!.cells)
+    await all(second)
+    expect(state(second)).toMatchObject(idle)
+    expect(await held()).toEqual([rows])
+  })
+
+  test('are shown before they are written, and what is typed into them meanwhile is written over them', async () => {
+    const console = await withSheet()
+    const whole = console.screen.children
+    await show(console, ...without(console.screen))
+    let isHeld = true
+    const back = await open({ name: 'back', weather: () => (isHeld ? 'lostRequest' : 'fine') })
+    back.show({ ...back.screen, children: whole })
+    const model = back.sheets.modelOf(tokenIn(sheetIn(back.screen))!)
+    model.setEditable(true)
+    await Promise.all([model.read(), settle(clock, [back], clock.now() + 1_000)])
+    expect(model.getState().cells.written).toEqual(rows)
+    model.select({ row: 0, column: 0 })
+    model.type('Who')
+    model.commit()
+    await settle(clock, [back], clock.now() + 2_000)
+    expect(model.getState().writes).toMatchObject([{ phase: 'sending' }])
+    isHeld = false
+    await all(back)
+    expect(state(back)).toMatchObject(idle)
+    expect((await held())[0]?.[0]?.[0]).toBe('Who')
+    expect((await held())[0]?.[1]).toEqual(rows[1])
+    expect(back.queue.isSaved).toBe(true)
+  })
+
+  test('come with what was typed into them and had not arrived', async () => {
+    const console = await withSheet()
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
+    model.setEditable(true)
+    await Promise.all([model.read(), all(console)])
+    const whole = console.screen.children
+    model.select({ row: 1, column: 0 })
+    model.type('Alicia')
+    model.commit()
+    await show(console, ...without(console.screen))
+    await show(console, ...whole)
+    expect(state(console)).toMatchObject(idle)
+    expect((await held())[0]?.[1]?.[0]).toBe('Alicia')
+  })
+
+  test('wait with their block while there is no answer, and what else was written is saved', async () => {
+    const console = await withSheet()
+    sky = ['lostRequest', 'lostRequest']
+    const [above, , below] = console.screen.children
+    console.show({
+      ...console.screen,
+      children: [{ ...p('a', 'above all'), children: above!.children }, below!],
+    })
+    await settle(clock, [console], clock.now() + 700)
+    expect(state(console).phase).toBe('uploading')
+    expect(await held()).toEqual([rows])
+    await all(console)
+    expect([state(console).phase, await held()]).toEqual(['idle', []])
+  })
+})
+
+test('cells of a template stand in the new sheet of each block that shows them', async () => {
+  const console = await open()
+  const cells = { rows: 3, columns: 2, readColumns: 2, shown: [], written: rows }
+  const token = await console.sheets.port.add!(cells)
+  await show(console, object('t', 30, { token }), p('a'), object('u', 30, { token }))
+  expect(state(console)).toMatchObject(idle)
+  expect(await held()).toEqual([rows, rows])
+})
+
+test('what is on its way into a sheet is in its copy too', async () => {
+  const console = await withSheet()
+  const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
+  model.setEditable(true)
+  await Promise.all([model.read(), all(console)])
+  sky = ['lostRequest', 'lostRequest']
+  model.select({ row: 0, column: 0 })
+  model.type('Who')
+  model.commit()
+  await show(console, ...console.screen.children, { ...sheetIn(console.screen), id: 'copy' })
+  const both = [['Who', 'Hours'], ...rows.slice(1)]
+  expect(await held()).toEqual([both, both])
+})
+
+describe('cells that cannot be kept', () => {
+  test('are asked about before their sheet is deleted, and go once that is allowed', async () => {
+    const console = await withSheet()
+    sky = ['broken']
+    await show(console, ...without(console.screen), p('n', 'new'))
+    expect(state(console)).toMatchObject({
+      phase: 'asking',
+      losses: [{ id: 's', isUnkept: true, isSheet: false, isRemade: false, comments: 0 }],
+    })
+    expect(await held()).toEqual([rows])
+    console.queue.allow()
+    await all(console)
+    expect(state(console)).toMatchObject(idle)
+    expect(await held()).toEqual([])
+  })
+
+  test('are kept as the page shows them where they were read before', async () => {
+    const console = await withSheet()
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
+    await Promise.all([model.read(), all(console)])
+    const whole = console.screen.children
+    sky = ['broken']
+    await show(console, ...without(console.screen))
+    expect(state(console).phase).toBe('idle')
+    await show(console, ...whole)
+    expect(await held()).toEqual([rows])
+  })
+
+  test('as somebody else deleted their sheet are written as the page shows them', async () => {
+    const console = await withSheet()
+    const model = console.sheets.modelOf(tokenIn(sheetIn(console.screen))!)
+    await Promise.all([model.read(), all(console)])
+    const copied = sheetIn(console.screen)
+    const other = await open({ name: 'other', shelf: openCellShelf('cli_b', { store: memoryStore() }) })
+    await show(other, ...without(other.screen))
+    console.queue.check()
+    await all(console)
+    expect([sheetIn(console.screen), await held()]).toEqual([undefined, []])
+    await show(console, ...console.screen.children, { ...copied, id: 'pasted' })
+    expect(state(console)).toMatchObject({ ...idle })
+    expect(await held()).toEqual([rows])
+  })
+
+  test('and that nobody has any more say so about a spreadsheet, and not about pictures', async () => {
+    const console = await open()
+    await show(console, p('a'), object('s', 30, { token: 'shtGone_0' }))
+    expect(state(console)).toMatchObject({
+      phase: 'stuck',
+      refusal: { reason: 'sheets', ids: ['s'] },
+      unsaved: [{ reason: 'sheets', ids: ['s'] }],
+    })
+  })
+})

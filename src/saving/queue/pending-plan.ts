@@ -1,0 +1,76 @@
+import type { BlockTree } from '../../document/block-tree'
+import type { Slices } from '../../limits/in-slices'
+import type { UnsavedSheet } from '../media/cells-beside'
+import { compareTrees } from '../../document/compare/compare-trees'
+import { lossesIn } from '../plan/losses'
+import { nextCall } from '../plan/next-call'
+import type { Carried, NextCall } from '../plan/next-call'
+import { tokenIn } from '../../document/compare/token-in'
+
+/** What saving would do, to be said in words. */
+export interface PendingPlan {
+  created: number
+  /** Made again, with a new id, because they moved or changed their kind. */
+  remade: number
+  updated: number
+  deleted: number
+  /** Pictures and files whose bytes are uploaded for their block. */
+  media: number
+  /** Embedded sheets whose cells are carried over to a new one. */
+  sheets: number
+  /** Comments on old copies and on what is deleted, which go with them: no request makes one (platform-facts b.4). */
+  comments: number
+}
+
+export function pendingPlan(saved: BlockTree, wanted: BlockTree): PendingPlan {
+  const { pairs, gone, come } = compareTrees(saved, wanted)
+  const made = [...come.values()]
+  const remade = made.filter((node) => gone.has(node.id))
+  const given = pairs.filter(
+    ({ edited, saved: before, wanted: after }) => edited && tokenIn(before) !== tokenIn(after),
+  )
+  const carried = [...made, ...given.map((pair) => pair.wanted)].filter((node) => tokenIn(node) !== undefined)
+  const sheets = carried.filter((node) => 'sheet' in node.body).length
+  return {
+    created: made.length - remade.length,
+    remade: remade.length,
+    updated: pairs.filter((pair) => pair.edited).length,
+    deleted: gone.size - remade.length,
+    media: carried.length - sheets,
+    sheets,
+    comments: lossesIn({ gone, come }).reduce((sum, loss) => sum + loss.comments, 0),
+  }
+}
+
+/** Blocks that the service does not hold as they are shown. */
+export const pendingChanges = ({ created, remade, updated, deleted }: PendingPlan): number =>
+  created + remade + updated + deleted
+
+/** Changes of cells that are not with the service, however many cells each is of. */
+export const pendingCells = (sheets: readonly UnsavedSheet[]): number =>
+  sheets.reduce((sum, { writes }) => sum + writes.length, 0)
+
+export const MOST_CALLS = 20
+
+/** One call of a plan, as people count it. */
+export interface PlannedCall {
+  kind: NextCall['kind']
+  /** Blocks that it makes, changes or deletes. */
+  blocks: number
+}
+
+/** The calls that lead from one document to the other, in their order, bytes apart; no more than MOST_CALLS. */
+export function* plannedCalls(saved: BlockTree, wanted: BlockTree): Slices<PlannedCall[]> {
+  const calls: PlannedCall[] = []
+  let now = saved
+  while (calls.length < MOST_CALLS) {
+    const call = nextCall(now, wanted, everythingCarried)
+    if (!call || call.kind === 'stuck' || call.kind === 'waiting') return calls
+    if (call.kind !== 'rename') calls.push({ kind: call.kind, blocks: call.ids.length })
+    now = call.leaves
+    yield
+  }
+  return calls
+}
+
+const everythingCarried: Carried = { tokenFor: (_, token) => token, isFilled: () => true }

@@ -1,0 +1,247 @@
+import { SHEET, FILE, IMAGE } from '../../../contract/docx/block-numbers'
+import { lossesIn } from '../plan/losses'
+import type { Loss } from '../plan/losses'
+import { compareTrees } from '../../document/compare/compare-trees'
+import type { Heed } from '../plan/heed'
+import type { Known } from './known'
+import { sheetsLeaving } from '../media/leaving-cells'
+
+import { nextCall } from '../plan/next-call'
+import type { NextCall, Renaming, Stuck, Waiting, Carried } from '../plan/next-call'
+import { Placements } from '../plan/placements'
+import { preOrder } from '../../document/compare/pre-order'
+import { Refusals } from './refusals'
+import type { SaveQueueOptions } from './save-queue-options'
+import type { Refusal, SendFailure } from './save-state'
+import type { BlockIds } from './block-ids'
+import type { Load } from '../media/carrier'
+import type { Documents } from '../media/made-sheets'
+import type { MediaTokens } from '../media/media-tokens'
+
+import { tokenIn } from '../../document/compare/token-in'
+import type { BlockTree } from '../../document/block-tree'
+import { fileNameOf } from '../../document/compare/file-name-of'
+import { wireToken } from '../plan/replacement-of'
+
+type Refused = SendFailure & { kind: 'refused' }
+
+/** What stands in the way once nothing else can be called. */
+export interface Standing {
+  /** Blocks that cannot be saved as they are, by why; the first is what to say in a line. */
+  unsaved: readonly Refusal[]
+  /** Blocks that wait for an answer, as saving them destroys something. */
+  losses: readonly Loss[]
+}
+
+/**
+ * WHAT is called next: the comparison of both documents, and what is known to
+ * stand in its way. Blocks that were refused wait alone, bytes that are on their
+ * way come when they are there, and nothing is destroyed that nobody has agreed to.
+ */
+export class Planning {
+  readonly #known: Known
+  readonly #options: Pick<SaveQueueOptions, 'carrier' | 'leaving' | 'mayDestroy'>
+  readonly #placements = new Placements()
+  readonly #refusals = new Refusals()
+  readonly #allowed = new Set<string>()
+  readonly #heed: Heed
+
+  constructor(known: Known, options: Pick<SaveQueueOptions, 'carrier' | 'leaving' | 'mayDestroy'>) {
+    this.#known = known
+    this.#options = options
+    const refusals = this.#refusals
+    this.#heed = {
+      isRefused: refusals.isRefused,
+      mostWith: refusals.mostWith,
+      get isFull() {
+        return refusals.isFull
+      },
+      mayDestroy: (id) => this.#allowed.has(id) || options.mayDestroy?.() === true,
+      cellsOf: (token) => options.leaving?.stateOf(token) ?? 'kept',
+    }
+  }
+
+  /** What to do next; says on the way what bytes it waits for. */
+  next(): NextCall | Waiting | Stuck | undefined {
+    for (;;) {
+      const planned = this.#next()
+      if (planned?.kind !== 'rename') return planned
+      this.#rename(planned)
+    }
+  }
+
+  /** Whether this very call was refused for the whole announcement. */
+  isStopped(call: NextCall): boolean {
+    return this.#refusals.isStopped(call)
+  }
+
+  succeeded(call: NextCall) {
+    if (call.kind !== 'delete') this.#allowOld(call.renames)
+    this.#placements.succeeded(call)
+    this.#refusals.succeeded(call)
+  }
+
+  /** Weighs a refusal; undefined when the rest can go on, and else why nothing can. */
+  refused(call: NextCall, failure: Refused): Refusal | undefined {
+    // Whether the bytes were at fault is found by sending the rest without them.
+    const alone = this.#placements.refused(call, this.#known.saved)
+    if (alone === 'again') return undefined
+    if (alone) {
+      this.#known.tokens.forget(this.#known.ids.wireOf(alone.id), alone.token)
+      this.#options.carrier?.refused(alone.id, failure)
+      return undefined
+    }
+    const standing = this.#refusals.refused(call, failure)
+    if (call.kind === 'create') this.#refuseLoads(standing ?? call.ids, failure)
+    if (standing) return undefined
+    const { code, msg, logId } = failure
+    return { code, msg, logId, call: call.kind, ids: call.ids }
+  }
+
+  /** What is refused now, whatever else is still to be saved. */
+  get refusals(): readonly Refusal[] {
+    return this.#refusals.all
+  }
+
+  /** What stands in the way, by its reasons. */
+  standing({ problems }: Stuck): Standing {
+    const idsOf = (wanted: (reason: Stuck['reason']) => boolean) =>
+      problems.filter(({ reason }) => wanted(reason)).map(({ id }) => id)
+    const reasons = new Set(problems.map(({ reason }) => reason))
+    const refused = idsOf((reason) => reason === 'refused')
+    const own = [...reasons].flatMap((reason): Refusal[] =>
+      reason === 'refused' || reason === 'consent'
+        ? []
+        : [{ reason, msg: '', ids: [...new Set(idsOf((other) => other === reason))] }],
+    )
+    const held = new Set(idsOf((reason) => reason === 'consent'))
+    const losses =
+      held.size > 0
+        ? lossesIn(this.#compared(), this.#heed.cellsOf).filter(({ id }) => !this.#heed.mayDestroy(id))
+        : []
+    const told = this.#refusals
+      .tell(refused)
+      .map((refusal) => (held.size > 0 ? refusal : { ...refusal, isRestSaved: true as const }))
+    return { unsaved: [...told, ...own], losses }
+  }
+
+  /** What is said of blocks whose bytes or cells did not arrive; there is one such block at least. */
+  withoutLoads(ids: readonly string[]): Refusal[] {
+    const meant = new Set(ids)
+    const nodes = preOrder(this.#known.wanted).filter(({ id }) => meant.has(id))
+    const sheets = nodes.filter(({ block_type }) => block_type === SHEET)
+    const others = nodes.filter(({ block_type }) => block_type !== SHEET)
+    return (['bytes', 'sheets'] as const).flatMap((reason) => {
+      const of = reason === 'sheets' ? sheets : others
+      return of.length > 0 ? [{ reason, msg: '', ids: of.map(({ id }) => id) }] : []
+    })
+  }
+
+  /** What the blocks that are asked about would lose may go. */
+  allow(losses: readonly Loss[]) {
+    for (const { id } of losses) this.#allowed.add(id)
+  }
+
+  /** Everything may be tried once more. */
+  forgetRefusals() {
+    this.#refusals.forget()
+  }
+
+  /** All is saved: no answer is good for another time. */
+  settled() {
+    this.#allowed.clear()
+    this.#refusals.forget()
+  }
+
+  #compared() {
+    const { saved, wanted } = this.#known.documents
+    return compareTrees(saved, wanted)
+  }
+
+  #next(): ReturnType<typeof nextCall> {
+    const { documents, ids, tokens } = this.#known
+    this.#options.carrier?.carry(loadsOf(documents, tokens, ids))
+    this.#options.leaving?.keep(sheetsLeaving(documents, (token) => tokens.wireOf(token)))
+    return this.#placements.next(
+      (id, token) => tokens.tokenFor(ids.wireOf(id), token),
+      (carried) => nextCall(documents.saved, documents.wanted, carried, this.#heed),
+    )
+  }
+
+  /** Blocks of the service stand for other blocks of the page from now on; the plan is made again. */
+  #rename({ renames, leaves }: Renaming) {
+    this.#known.rename(renames)
+    this.#allowOld(renames)
+    this.#known.saved = leaves
+  }
+
+  /** What was allowed of a block is allowed of its old copy. */
+  #allowOld(renames: readonly [id: string, old: string][]) {
+    for (const [id, old] of renames) if (this.#allowed.has(id)) this.#allowed.add(old)
+  }
+
+  /** Blocks that cannot be made get no bytes either; they say so themselves. */
+  #refuseLoads(ids: readonly string[], failure: Refused) {
+    const refused = new Set(ids)
+    for (const top of preOrder(this.#known.wanted).filter((node) => refused.has(node.id))) {
+      for (const { id } of preOrder(top)) this.#options.carrier?.refused(id, failure)
+    }
+  }
+}
+
+/** All bytes and cells that blocks of the service do not have yet, in the order of the document. */
+function loadsOf({ saved, wanted }: Documents, tokens: MediaTokens, ids: BlockIds): Load[] {
+  if (saved === wanted) return []
+  const waiting = blocksWaiting(saved, wanted, { tokenFor: () => undefined, isFilled: () => false })
+  if (waiting.length === 0) return []
+  const made = new Map(preOrder(saved).map((node) => [node.id, node]))
+  return waiting.map(({ id, token, kind, name }) => {
+    const node = made.get(id)
+    const has = node && tokenIn(node)
+    // A block that has these very bytes is to be made again elsewhere: there is no place for them yet.
+    if (!node || has === token) return { kind, id, token, name, isCarried: false }
+    const blockId = ids.wireOf(id)
+    const isCarried = tokens.tokenFor(blockId, token) !== undefined
+    return { kind, id, token, name, blockId, isCarried, ...(kind === 'sheet' && has && { sheet: has }) }
+  })
+}
+
+/** A block that is to have bytes, or the cells of a sheet, which the service does not hold for it. */
+interface WaitingBlock {
+  id: string
+  /** What it is to have, as the page names it. */
+  token: string
+  kind: 'image' | 'file' | 'sheet'
+  /** What the block calls its file; empty where it says nothing. */
+  name: string
+}
+
+/** All of them in the order of the document, those that are still to be made among them. */
+export function blocksWaiting(saved: BlockTree, wanted: BlockTree, carried: Carried): WaitingBlock[] {
+  if (saved === wanted) return []
+  const { pairs, come } = compareTrees(saved, wanted)
+  const found = new Map<string, WaitingBlock>()
+  for (const pair of pairs) {
+    if (pair.edited && lacks(pair.saved, pair.wanted, carried)) add(pair.wanted, found)
+  }
+  for (const node of come.values()) add(node, found)
+  if (found.size < 2) return [...found.values()]
+  return preOrder(wanted).flatMap(({ id }) => found.get(id) ?? [])
+}
+
+function add(node: BlockTree, found: Map<string, WaitingBlock>) {
+  const kind = kinds.get(node.block_type)
+  const token = tokenIn(node)
+  if (kind && token) found.set(node.id, { id: node.id, token, kind, name: fileNameOf(node) })
+}
+
+const kinds = new Map<number, WaitingBlock['kind']>([
+  [IMAGE, 'image'],
+  [FILE, 'file'],
+  [SHEET, 'sheet'],
+])
+
+function lacks(saved: BlockTree, wanted: BlockTree, carried: Carried): boolean {
+  if (wanted.block_type === SHEET) return carried.isFilled?.(wanted.id) !== true
+  return wireToken(saved, wanted, carried) === undefined
+}

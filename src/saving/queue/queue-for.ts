@@ -1,0 +1,216 @@
+import { newUuid } from '../../browser/new-uuid'
+import { call, callBytes, callForm } from '../../api/client'
+import { DownloadMedia } from '../../../contract/drive/download-media'
+import { LarkError, NoAnswer } from '../../api/lark-error'
+import { treeFromBlocks } from '../../document/wire/tree-from-blocks'
+import { explainFailure } from '../../i18n/explain-failure'
+import { i18n } from '../../i18n/i18n'
+import { sheetPlace, wholeSheet, readSheetCells, sheetExtent, writeSheetCells } from '../sheets/sheet-cells'
+import { sheetTurn } from '../../api/announcement/sheet-turn'
+import { getAnnouncement } from '../../api/announcement/get-announcement'
+import { readBelow, readsAt } from '../../api/announcement/read-below'
+import { readDocument } from '../../api/announcement/read-document'
+import { failureOf, sendWrite } from '../send-write'
+import { uploadMedia } from '../media/upload-media'
+import { MediaCarrier } from '../media/media-carrier'
+import { MediaStore } from '../media/media-store'
+import { openShelf } from '../media/shelf'
+import { uploadTurn } from '../media/upload-turn'
+
+import { openCellShelf } from '../sheets/cell-shelf'
+import { cellCopier, keptCells, shelvedCells } from '../sheets/copy-cells'
+import { KeptCells } from '../sheets/kept-cells'
+import { OpenSheets } from '../sheets/open-sheets'
+import { clock } from './clock'
+import { openConsent } from './consent'
+import { openJournal } from '../drafts/journal'
+import { newId } from '../new-token'
+import type { OpenQueue, Screen } from './open-queues'
+import { preOrder } from '../../document/compare/pre-order'
+import { removalRule } from './removal-rule'
+import { SaveQueue } from './save-queue'
+import type { SaveEntry } from './save-state'
+import { writePace } from './write-pace'
+import { WriteRefused } from '../../editor/objects/sheet/write-refused'
+import type { SheetPort } from '../../editor/view/ports'
+import type { SheetExtent } from '../sheets/sheet-cells'
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** In the language of the page at that moment. */
+function explainedNow(error: unknown): string {
+  const { what, next } = explainFailure(error, i18n.getFixedT(null, 'failures'))
+  return error instanceof LarkError ? `${what} (${error.code}). ${next}` : `${what}. ${next}`
+}
+
+const random = () => Math.random()
+
+/** The queue of one announcement in this browser: the real service, time, chance, journal and files. */
+export function queueFor(owner: string, chatId: string, start: SaveEntry): OpenQueue {
+  const journal = openJournal(owner, chatId)
+  const consent = openConsent(owner, chatId)
+  const cells = openCellShelf(owner)
+  let shown: Screen | undefined
+  const media = new MediaStore({
+    wireOf: (token) => queue.wireTokenOf(token),
+    download: (file_token, signal) => callBytes(DownloadMedia, { path: { file_token } }, { signal }),
+    shelf: openShelf(owner, chatId),
+    newToken: newUuid,
+  })
+  const carrier = new MediaCarrier({
+    bytesOf: (token) => media.named(token),
+    send: uploadMedia({ call, callForm }),
+    copySheet: cellCopier({
+      ask: call,
+      shelf: cells,
+      failureOf,
+      sheets: () => sheets,
+    }),
+    wireOf: (token) => queue.wireTokenOf(token),
+    failureOf,
+    alone: uploadTurn(owner),
+    onCarried({ id, blockId, token }, wire) {
+      queue.carried(id, blockId, token, wire)
+      sheets.carried()
+    },
+    onNews: () => queue.wake(),
+    clock,
+    random,
+  })
+  const sheets = new OpenSheets({
+    port: sheetPort({ ask: call, explain: explainedNow, wait }),
+    wireOf: (token) => queue.wireTokenOf(token),
+    kept: (token) => keptCells(cells, token),
+    keep: (kept) => shelvedCells(cells, kept, newUuid),
+    onNews: () => queue.cellsChanged(),
+    failureOf,
+    clock,
+  })
+  const leaving = new KeptCells({
+    read: (token) => sheetTurn(sheetPlace(token).spreadsheetToken, () => wholeSheet(call, token)),
+    shelf: cells,
+    shownOf: sheets.shownOf,
+    failureOf,
+    onNews: () => queue.wake(),
+    clock,
+    random,
+  })
+  const queue: SaveQueue = new SaveQueue(
+    {
+      send: (wire) => sendWrite(chatId, wire),
+      readRevision: async () => (await getAnnouncement(chatId)).revision_id,
+      read: (revision) => readDocument(chatId, revision),
+      async readBlock(blockId, revision) {
+        const { children = [], ...block } = await readsAt(chatId, revision).block(blockId)
+        return { block: treeFromBlocks([{ ...block, parent_id: '' }]), children }
+      },
+      readBelow: (blockIds, revision) =>
+        readBelow(readsAt(chatId, revision), blockIds, preOrder(queue.documents.saved).length),
+      carrier,
+      leaving,
+      cells: sheets,
+      failureOf,
+      mayDestroy: () => consent.isGiven(),
+      removals: removalRule,
+      pace: () => writePace.msUntilWrite(chatId),
+      newToken: newUuid,
+      newId,
+      random,
+      clock,
+      latest: () => shown?.latest(),
+      onMerged: (document, conflicts) => shown?.onMerged(document, conflicts),
+      onLearned: (document) => shown?.onLearned(document),
+      keep: (entry) => journal.keep(entry),
+      async forget() {
+        media.forgetShelved()
+        await journal.forget()
+      },
+    },
+    start,
+  )
+  return {
+    owner,
+    queue,
+    media,
+    carrier,
+    sheets,
+    leaving,
+    consent,
+    resume: () => queue.resume(start.cells),
+    attach(screen) {
+      shown = screen
+      return () => {
+        if (shown === screen) shown = undefined
+      }
+    },
+    isShown: () => shown !== undefined,
+    latest: () => shown?.latest() ?? queue.documents.wanted,
+  }
+}
+
+const MOST_TRIES = 4
+const FIRST_PAUSE_MS = 500
+
+interface SheetPortOptions {
+  ask: typeof call
+  /** What to say of a failure. */
+  explain: (error: unknown) => string
+  wait: (ms: number) => Promise<void>
+}
+
+/**
+ * Embedded sheets through the spreadsheet API. A call without an answer, or one
+ * that came too often, is made again after a pause: reads change nothing, and a
+ * write over a range is the same however often it arrives.
+ */
+export function sheetPort({ ask, explain, wait }: SheetPortOptions): SheetPort {
+  const extents = new Map<string, SheetExtent>()
+
+  async function persistently<T>(run: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await run()
+      } catch (error) {
+        const pauseMs = tries < MOST_TRIES ? pauseAfter(error, tries) : undefined
+        if (pauseMs === undefined) throw error
+        await wait(pauseMs)
+      }
+    }
+  }
+  const inTurn = <T>(token: string, run: () => Promise<T>): Promise<T> =>
+    sheetTurn(sheetPlace(token).spreadsheetToken, run).catch((error: unknown) => {
+      const isNo = error instanceof LarkError && !error.isTooOften && error.status < 500
+      throw new (isNo ? WriteRefused : Error)(explain(error), { cause: error })
+    })
+
+  return {
+    read: (token) =>
+      inTurn(token, async () => {
+        const extent = await persistently(() => sheetExtent(ask, token))
+        extents.set(token, extent)
+        return await persistently(() => readSheetCells(ask, token, extent))
+      }),
+    write: (token, writes) =>
+      inTurn(token, async () => {
+        await persistently(() => writeSheetCells(ask, token, writes))
+        const known = extents.get(token) ?? (await persistently(() => sheetExtent(ask, token)))
+        // The sheet grows to hold what is written.
+        const extent = {
+          rows: Math.max(known.rows, ...writes.map(({ at, rows }) => at.row + rows.length)),
+          columns: Math.max(
+            known.columns,
+            ...writes.map(({ at, rows }) => at.column + (rows[0]?.length ?? 0)),
+          ),
+        }
+        extents.set(token, extent)
+        return await persistently(() => readSheetCells(ask, token, extent))
+      }),
+  }
+}
+
+/** How long to wait before the call is made again; undefined where that would not help. */
+function pauseAfter(error: unknown, tries: number): number | undefined {
+  if (error instanceof NoAnswer) return FIRST_PAUSE_MS * 2 ** (tries - 1)
+  if (!(error instanceof LarkError) || !error.isTooOften) return undefined
+  return error.retryAfterSeconds === undefined ? FIRST_PAUSE_MS * 2 ** tries : error.retryAfterSeconds * 1_000
+}

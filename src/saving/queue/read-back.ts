@@ -1,0 +1,128 @@
+import type { BlockTree } from '../../document/block-tree'
+import { differencesOf, keyOf } from '../../document/compare/differences'
+import type { Difference } from '../../document/compare/differences'
+import type { Known } from './known'
+import { mergeTrees } from '../../document/merge/merge-trees'
+import type { NextCall } from '../plan/next-call'
+import { preOrder } from '../../document/compare/pre-order'
+import { sameSaid } from '../../document/compare/same-said'
+import type { SaveQueueOptions } from './save-queue-options'
+import { indexOf } from '../../document/compare/tree-index'
+
+/** So long after the last write nobody is in the middle of a sentence. */
+const REST_MS = 2_000
+/** Two pages of a listing: a longer document is not read whole for a few edits. */
+const SHORT_DOCUMENT = 1_000
+/** As many blocks are read one by one at most. */
+const FEW = 10
+
+/** What a reading found, for the state of saving. */
+interface Found {
+  /** The revision at which the service was found to hold what was saved. */
+  readAt?: number
+  /** What the service holds instead, in the page's names; undefined where it is the same. */
+  difference: BlockTree | undefined
+  /** What was written again, and the service held as its own once more: it is taken in as it is there. */
+  accepted?: readonly Difference[]
+  /** The answer to an earlier question led to something to save. */
+  isToSave?: true
+}
+
+type Options = Pick<SaveQueueOptions, 'read' | 'readBlock' | 'newId' | 'onMerged'>
+
+/**
+ * "Success" with nothing changed has been seen on the platform: after a save
+ * the document is read at the very revision of the last write and compared with
+ * what was to be saved; of a long document, only what the calls were about. A
+ * difference is no reason to write again, and again: it is said, and somebody
+ * chooses. Either answer ends it: what was written again and is held otherwise
+ * all the same is how the service puts it, and is taken in.
+ */
+export class ReadBack {
+  readonly #known: Known
+  readonly #options: Options
+  readonly #touched = new Set<string>()
+  #wroteAt: number | undefined
+  #answer: 'mine' | 'held' | undefined
+  /** Differences that were answered with what the page shows. */
+  readonly #insisted = new Set<string>()
+
+  constructor(known: Known, options: Options) {
+    this.#known = known
+    this.#options = options
+  }
+
+  /** The service said that it did something: that is still to be seen. */
+  owes(call: NextCall, now: number) {
+    this.#wroteAt = now
+    if (call.kind !== 'update') this.#touched.add(call.parent)
+    if (call.kind !== 'delete') for (const id of call.ids) this.#touched.add(id)
+  }
+
+  get isOwed(): boolean {
+    return this.#wroteAt !== undefined || this.#answer !== undefined
+  }
+
+  msLeft(now: number): number {
+    return this.#answer || this.#wroteAt === undefined ? 0 : this.#wroteAt + REST_MS - now
+  }
+
+  /** Settles a difference at the next reading, which is newer than the one that was shown. */
+  answer(by: 'mine' | 'held') {
+    this.#answer = by
+  }
+
+  /** Undefined: it could not be told, and is looked at again after the next write. */
+  async read(revision: number): Promise<Found | undefined> {
+    const answer = this.#answer
+    const { saved } = this.#known
+    const touched = [...this.#touched]
+    this.#answer = this.#wroteAt = undefined
+    this.#touched.clear()
+    const isFine = !answer && (await this.#areHeld(touched, revision).catch(() => false))
+    const read = isFine ? undefined : await this.#options.read(revision).catch(() => undefined)
+    // What the service only now told of itself is in one of them, and not yet in the other.
+    if (this.#known.saved !== saved || !(isFine || read)) return undefined
+    const held = read && this.#known.toLocal(read)
+    if (held) this.#known.learnSizes(held)
+    if (!held || sameSaid(held, this.#known.saved)) return { readAt: revision, difference: undefined }
+    const differences = differencesOf(this.#known.saved, held)
+    if (answer === 'mine') {
+      for (const each of differences) this.#insisted.add(keyOf(each))
+      this.#known.saved = held
+      return { difference: undefined, isToSave: true }
+    }
+    if (answer) return this.#takeIn(held)
+    const isAccepted = differences.every((each) => this.#insisted.has(keyOf(each)))
+    return isAccepted ? { ...this.#takeIn(held), accepted: differences } : { difference: held }
+  }
+
+  #takeIn(held: BlockTree): Found {
+    const { newId, onMerged } = this.#options
+    this.#known.look()
+    const { saved: base, wanted: ours } = this.#known
+    const { document, conflicts } = mergeTrees({ base, ours, theirs: held }, newId)
+    this.#known.saved = held
+    this.#known.wanted = document
+    onMerged(document, conflicts)
+    return { difference: undefined, isToSave: true }
+  }
+
+  /** Whether a long document holds these blocks as they were saved, read one by one; false where that is not the shorter way. */
+  async #areHeld(ids: readonly string[], revision: number): Promise<boolean> {
+    const { readBlock } = this.#options
+    const { saved, ids: names } = this.#known
+    if (!readBlock || ids.length > FEW || preOrder(saved).length <= SHORT_DOCUMENT) return false
+    const index = indexOf(saved)
+    for (const id of ids) {
+      const node = index.get(id)?.node
+      if (!node) continue
+      const { block, children } = await readBlock(names.wireOf(id), revision)
+      const local = this.#known.toLocal({ ...block, children: [] })
+      const isSame = sameSaid(local, { ...node, children: [] })
+      if (!isSame || children.length !== node.children.length) return false
+      if (!children.every((child, at) => names.localOf(child) === node.children[at]!.id)) return false
+    }
+    return true
+  }
+}

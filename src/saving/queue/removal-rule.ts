@@ -1,0 +1,22 @@
+import { Listeners } from '../../browser/listeners'
+import { useSyncExternalStore } from 'react'
+import { remember, remembered } from '../../storage/remembered'
+
+/** What a save that removes most of an announcement does first: waits five seconds, asks, or neither. */
+export const removalRules = ['wait', 'ask', 'never'] as const
+export type RemovalRule = (typeof removalRules)[number]
+
+const KEY = 'herald.removals'
+const listeners = new Listeners()
+let rule: RemovalRule = removalRules.find((each) => each === remembered(KEY)) ?? 'wait'
+
+export const removalRule = (): RemovalRule => rule
+
+export const useRemovalRule = (): RemovalRule => useSyncExternalStore(listeners.add, removalRule)
+
+/** In this browser, for every announcement. */
+export function chooseRemovalRule(next: RemovalRule) {
+  rule = next
+  remember(KEY, next)
+  listeners.emit()
+}

@@ -1,0 +1,48 @@
+import type { BlockTree } from '../../document/block-tree'
+import type { CellsBeside } from '../media/cells-beside'
+import type { LeavingCells } from '../media/leaving-cells'
+import type { Carrier } from '../media/carrier'
+import type { Conflict } from '../../document/merge/merge-trees'
+import type { RemovalRule } from './removal-rule'
+import type { Clock, SaveEntry, SendFailure, ReadBelow } from './save-state'
+import type { WireCall, WriteAnswer } from './wire-call'
+
+/** What a save queue borrows: the service, time, chance, the screen and the place where unsaved work is kept. */
+export interface SaveQueueOptions {
+  send(call: WireCall): Promise<WriteAnswer>
+  /** The revision that the service is at. */
+  readRevision(): Promise<number>
+  /** The whole document at a revision, under the service's ids. */
+  read(revision: number): Promise<BlockTree>
+  /** One block at a revision, and the service's ids of its children. */
+  readBlock?(blockId: string, revision: number): Promise<{ block: BlockTree; children: readonly string[] }>
+  /** What is below blocks that the service made more of than was asked for. */
+  readBelow: ReadBelow
+  /** Brings bytes and cells to their blocks; without it they wait for ever. */
+  carrier?: Carrier
+  /** Keeps the cells of sheets that are deleted; without it they go with their blocks. */
+  leaving?: LeavingCells
+  /** Cells of sheets, which are written beside the queue. */
+  cells?: CellsBeside
+  failureOf(error: unknown): SendFailure
+  /** Milliseconds until a call may go; 0 counts it as gone. */
+  pace(): number
+  newToken(): string
+  newId(): string
+  /** From 0 up to 1. */
+  random(): number
+  clock: Clock
+  /** Whether saving may destroy what cannot be made again without asking. */
+  mayDestroy?(): boolean
+  /** What a save that removes most of the document does first; absent: nothing. */
+  removals?(): RemovalRule
+  /** What the editor shows this moment, when it may be ahead of the last change. */
+  latest?(): BlockTree | undefined
+  /** The document to show after somebody else's writing was taken in. */
+  onMerged(document: BlockTree, conflicts: readonly Conflict[]): void
+  /** The document to show when the service has added what only it knows, such as the token of a new sheet. */
+  onLearned(document: BlockTree): void
+  /** Keeps what is unsaved; false when that did not work. It never throws. */
+  keep?(entry: SaveEntry): Promise<boolean>
+  forget?(): Promise<void>
+}

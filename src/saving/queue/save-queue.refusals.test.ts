@@ -1,0 +1,229 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { BatchDeleteChildren } from '../../../contract/docx/batch-delete-children'
+import { ListBlocks } from '../../../contract/docx/list-blocks'
+import type { BlockTree } from '../../document/block-tree'
+import { preOrder } from '../../document/compare/pre-order'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import type { Asked } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { callout, p } from '../testing/page'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
+
+let clock: VirtualClock
+let service: Asked
+/** The code with which the service refuses what says one of these words; a word for deleting and one for reading, too. */
+let banned: Record<string, number>
+let refused: number
+
+beforeEach(async () => {
+  const virtual = await virtualService()
+  clock = virtual.clock
+  banned = {}
+  refused = 0
+  service = (endpoint, input) => {
+    const isDelete = (endpoint as unknown) === BatchDeleteChildren
+    const isReading = (endpoint as unknown) === ListBlocks
+    const what = isDelete ? 'DELETE' : isReading ? 'READ' : ''
+    const said = `${what}${JSON.stringify(input.body ?? {})}`
+    const code = Object.entries(banned).find(([word]) => said.includes(word))?.[1]
+    if (code === undefined) return virtual.service(endpoint, input)
+    refused += 1
+    return Promise.resolve({ status: 400, code, msg: 'no' })
+  }
+})
+
+const open = () => ConsoleOn.open({ service, chat: 'oc_launch', clock })
+const show = async (console: ConsoleOn, ...blocks: BlockTree[]) => {
+  console.show({ ...console.screen, children: blocks })
+  await settle(clock, [console])
+}
+const below = (tree: BlockTree) => (outline(tree) as unknown[]).slice(2)
+const listed = async () => below(await readAll(service, 'oc_launch', -1))
+const state = (console: ConsoleOn) => console.queue.getSnapshot()
+const INVALID = 1770001
+
+describe('a block that the service does not make', () => {
+  beforeEach(() => (banned = { bad: INVALID }))
+
+  test('is named once everything else is saved, and what comes later goes to its place', async () => {
+    const console = await open()
+    await show(console, p('a', 'one'), p('b', 'bad'), p('c', 'two'), p('d', 'three'))
+    expect(state(console)).toMatchObject({
+      phase: 'stuck',
+      refusal: { code: INVALID, ids: ['b'], call: 'create', isRestSaved: true },
+    })
+    expect(await listed()).toEqual([
+      [2, 'one'],
+      [2, 'two'],
+      [2, 'three'],
+    ])
+    await show(console, p('a', 'one'), p('b', 'bad'), p('e', 'between'), p('c', 'two'), p('d', 'three!'))
+    expect(await listed()).toEqual([
+      [2, 'one'],
+      [2, 'between'],
+      [2, 'two'],
+      [2, 'three!'],
+    ])
+    await show(console, p('a', 'one'), p('b', 'mended'), p('e', 'between'), p('c', 'two'), p('d', 'three!'))
+    expect(state(console)).toMatchObject({ phase: 'idle', refusal: undefined })
+    expect((await listed())[1]).toEqual([2, 'mended'])
+  })
+
+  test('is asked for once, whatever else is written, and once more when somebody tries again', async () => {
+    const console = await open()
+    await show(console, p('b', 'bad'))
+    expect(refused).toBe(1)
+    for (const words of ['o', 'on', 'one']) await show(console, p('b', 'bad'), p('a', words))
+    expect(refused).toBe(1)
+    console.queue.retry()
+    await settle(clock, [console])
+    expect(refused).toBe(2)
+    banned = {}
+    console.queue.retry()
+    await settle(clock, [console])
+    expect(state(console).phase).toBe('idle')
+    expect(await listed()).toEqual([
+      [2, 'bad'],
+      [2, 'one'],
+    ])
+  })
+
+  test('keeps what was moved below it where the service has it', async () => {
+    const console = await open()
+    await show(console, p('a', 'kept'), p('z', 'end'))
+    await show(console, p('b', 'bad', p('a', 'kept')), p('z', 'ended'))
+    expect(state(console).phase).toBe('stuck')
+    expect(await listed()).toEqual([
+      [2, 'kept'],
+      [2, 'ended'],
+    ])
+    banned = {}
+    console.queue.retry()
+    await settle(clock, [console])
+    expect(await listed()).toEqual(below(console.screen))
+  })
+
+  test('is found among fifty in a few calls, and so are two', async () => {
+    const console = await open()
+    const words = (at: number) => (at === 7 || at === 31 ? 'bad' : `line ${at}`)
+    await show(console, ...Array.from({ length: 50 }, (_, at) => p(`n${at}`, words(at))))
+    expect(state(console).refusal?.ids).toEqual(['n7', 'n31'])
+    expect(await listed()).toHaveLength(48)
+    expect(console.calls.length).toBeLessThan(30)
+  })
+})
+
+test('a refusal is shown while the rest is still being saved', async () => {
+  banned = { bad: INVALID }
+  const console = await open()
+  const phases: string[] = []
+  console.queue.subscribe(() => {
+    if (state(console).unsaved.length > 0) phases.push(state(console).phase)
+  })
+  await show(console, p('a', 'bad'), p('b', 'two'), p('c', 'three'), p('d', 'four'))
+  expect([phases[0], phases.at(-1)]).toEqual(['sending', 'stuck'])
+})
+
+test('when nothing is taken any more, the blocks of a call are held together rather than asked for one by one', async () => {
+  banned = { line: 1770007 }
+  const console = await open()
+  const lines = Array.from({ length: 150 }, (_, at) => p(`n${at}`, 'line'))
+  await show(console, p('z', 'first'), ...lines)
+  expect(state(console).refusal?.ids).toHaveLength(150)
+  expect(refused).toBeLessThan(60)
+  expect(await listed()).toEqual([[2, 'first']])
+})
+
+test('a change that is refused leaves the other changes of its call and the new blocks alone', async () => {
+  const console = await open()
+  await show(console, p('a', '1'), p('b', '2'), p('c', '3'))
+  banned = { bad: INVALID }
+  await show(console, p('a', '1!'), p('b', 'bad'), p('c', '3!'), p('d', 'new'))
+  expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { call: 'update', ids: ['b'] } })
+  expect(await listed()).toEqual([
+    [2, '1!'],
+    [2, '2'],
+    [2, '3!'],
+    [2, 'new'],
+  ])
+  await show(console, p('a', '1!'), p('b', '2'), p('c', '3!'), p('d', 'new'))
+  expect(state(console).phase).toBe('idle')
+})
+
+test('a deletion that is refused leaves everything else saved, and is over when the block is back', async () => {
+  const console = await open()
+  await show(console, p('a', '1'), p('b', '2'), p('c', '3'))
+  banned = { DELETE: INVALID }
+  await show(console, p('c', '3!'), p('d', 'new'))
+  expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { call: 'delete', ids: ['a', 'b'] } })
+  expect(await listed()).toEqual([
+    [2, '1'],
+    [2, '2'],
+    [2, '3!'],
+    [2, 'new'],
+  ])
+  await show(console, p('a', '1'), p('b', '2'), p('c', '3!'), p('d', 'new'))
+  expect(state(console).phase).toBe('idle')
+})
+
+test('blocks in a box that is not made wait with it', async () => {
+  banned = { callout: INVALID }
+  const console = await open()
+  await show(console, callout('k', p('i', 'inside')), p('a', 'after'))
+  expect(state(console).refusal?.ids).toEqual(['k'])
+  expect(await listed()).toEqual([[2, 'after']])
+  banned = {}
+  console.queue.retry()
+  await settle(clock, [console])
+  expect(preOrder(await readAll(service, 'oc_launch', -1)).map((node) => node.block_type)).toEqual([
+    1, 19, 2, 2,
+  ])
+})
+
+test('a full document takes changes and deletions, and new blocks once there is room', async () => {
+  const console = await open()
+  await show(console, p('a', '1'), p('b', '2'))
+  banned = { new: 1770004 }
+  await show(console, p('a', '1!'), p('b', '2'), p('c', 'new'), p('d', 'newer'))
+  expect(state(console)).toMatchObject({ phase: 'stuck', refusal: { code: 1770004, ids: ['c', 'd'] } })
+  expect([refused, await listed()]).toEqual([
+    1,
+    [
+      [2, '1!'],
+      [2, '2'],
+    ],
+  ])
+  banned = {}
+  await show(console, p('a', '1!'), p('c', 'new'), p('d', 'newer'))
+  expect([state(console).phase, await listed()]).toEqual(['idle', below(console.screen)])
+})
+
+test('who may not write is not asked block by block', async () => {
+  banned = { one: 1772005, two: 1772005 }
+  const console = await open()
+  await show(console, p('a', 'one'), p('b', 'two'), p('c', 'three'))
+  expect([refused, state(console)]).toMatchObject([1, { phase: 'stuck', refusal: { code: 1772005 } }])
+  expect(state(console).refusal?.isRestSaved).toBeUndefined()
+})
+
+test('a reading that is refused is not asked for again by what is typed meanwhile', async () => {
+  const console = await open()
+  const other = await ConsoleOn.open({ service, chat: 'oc_launch', clock, name: 'other' })
+  await show(other, p('a', 'theirs'))
+  banned = { READ: INVALID }
+  console.queue.check()
+  console.show({ ...console.screen, children: [p('b', 'ours')] })
+  await settle(clock, [console])
+  expect([state(console).phase, refused]).toEqual(['stuck', 1])
+  banned = {}
+  console.queue.retry()
+  await settle(clock, [console])
+  expect([state(console).phase, await listed()]).toEqual([
+    'idle',
+    [
+      [2, 'ours'],
+      [2, 'theirs'],
+    ],
+  ])
+})

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { BlockIds } from './block-ids'
+import { preOrder } from '../../document/compare/pre-order'
+import { takeGrown } from './known'
+import { callout, cell, p, page, table, tableOf } from '../testing/page'
+
+const take = (
+  saved: BlockTree,
+  wanted: BlockTree,
+  id: string,
+  found: BlockTree,
+  ids = new BlockIds([[id, found.id]]),
+) => {
+  let made = 0
+  const after = takeGrown(saved, wanted, id, found, ids, () => `own${(made += 1)}`)
+  return { names: preOrder(after).map((node) => [node.id, ids.wireOf(node.id)]), after }
+}
+
+test('what was foreseen keeps the name that the page has for it', () => {
+  const saved = page(tableOf('t', [[cell('x', p('line', '')), cell('y', p('t′', ''))]]))
+  const found = tableOf('T', [[cell('C1', p('P1', '')), cell('C2', p('P2', ''))]])
+  expect(take(saved, saved, 't', found).names.slice(1)).toEqual([
+    ['t', 'T'],
+    ['x', 'C1'],
+    ['line', 'P1'],
+    ['y', 'C2'],
+    ['t′', 'P2'],
+  ])
+})
+
+test('what the page knows already is told from what is new, wherever it stands', () => {
+  const saved = page(table('t', [['1'], ['new'], ['2']]))
+  const found = tableOf('t', [
+    [cell('t_1', p('t_1_text', '1'))],
+    [cell('C', p('P', 'new'))],
+    [cell('t_2', p('t_2_text', '2'))],
+  ])
+  expect(take(saved, saved, 't', found, new BlockIds()).names.slice(1)).toEqual([
+    ['t', 't'],
+    ['t_1', 't_1'],
+    ['t_1_text', 't_1_text'],
+    ['t_new', 'C'],
+    ['t_new_text', 'P'],
+    ['t_2', 't_2'],
+    ['t_2_text', 't_2_text'],
+  ])
+})
+
+test('what nobody foresaw is the text that is wanted there, or gets a name of its own', () => {
+  const found = callout('C', p('P', ''))
+  expect(take(page(callout('c')), page(callout('c', p('typed'))), 'c', found).names.at(-1)).toEqual([
+    'typed',
+    'P',
+  ])
+  expect(take(page(callout('c')), page(callout('c')), 'c', found).names.at(-1)).toEqual(['own1', 'P'])
+})
+
+test('what was foreseen and did not come is not there', () => {
+  const saved = page(callout('c', p('line', '')))
+  expect(take(saved, saved, 'c', callout('C')).names).toHaveLength(2)
+})
+
+test('a block that is not there any more changes nothing', () => {
+  const saved = page(p('a'))
+  expect(take(saved, saved, 'c', callout('C', p('P'))).after).toBe(saved)
+})

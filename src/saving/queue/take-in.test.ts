@@ -1,0 +1,204 @@
+import { describe, expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { outline } from '../testing/outline'
+import { p, page } from '../testing/page'
+import { Known } from './known'
+import { takeIn } from './exchange'
+import type { SaveEntry } from './save-state'
+
+/** A page that was read at revision 1, and what others have made of it by the next ones. */
+function reading(
+  start: Pick<SaveEntry, 'saved' | 'wanted' | 'ids' | 'newcomers'>,
+  ...byRevision: BlockTree[]
+) {
+  const screen = { current: start.wanted }
+  const known = new Known(
+    { revision: 1, ...start },
+    { latest: () => screen.current, onLearned: () => undefined },
+  )
+  const take = async (revision: number) => {
+    const read = () => Promise.resolve(byRevision[revision - 2]!)
+    const { document, conflicts } = await takeIn(known, revision, undefined, { read, newId: () => 'new' })
+    screen.current = document
+    return conflicts
+  }
+  return { screen, known, take }
+}
+
+/** A page on which others move its first line: the new copy has come, and in the next revision the old one is gone. */
+function whileOthersMove(line: string) {
+  const saved = page(p('a', line), p('b', 'other'))
+  return reading(
+    { saved, wanted: saved, ids: [] },
+    page(p('a', line), p('b', 'other'), p('a2', 'one two')),
+    page(p('b', 'other'), p('a2', 'one two')),
+  )
+}
+
+test('what is written into the old copy of a block that others are moving goes with the new copy', async () => {
+  const { screen, take } = whileOthersMove('one two')
+  await take(2)
+  screen.current = page(p('a', 'one two three'), p('b', 'other'), p('a2', 'one two'))
+  await take(3)
+  expect(screen.current).toEqual(page(p('b', 'other'), p('a', 'one two three')))
+})
+
+test('a word that was put back into the new copy of a block stays when the old one, which has it, goes', async () => {
+  const { screen, take } = whileOthersMove('one two first')
+  await take(2)
+  screen.current = page(p('a', 'one two first'), p('b', 'other'), p('a2', 'one two first second'))
+  await take(3)
+  expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two first second'))))
+})
+
+describe('others deleted a line that was written in here', () => {
+  const saved = page(p('a', 'one two'), p('b', 'one two three'), p('c', 'other'))
+  const wanted = page(p('a', 'one new two'), p('b', 'one two three'), p('c', 'other'))
+
+  test('as a second copy of a line that they moved: what was written is where that line is now', async () => {
+    const { screen, take } = reading(
+      { saved, wanted, ids: [] },
+      page(p('c', 'other'), p('b2', 'one two three')),
+    )
+    expect(await take(2)).toEqual([])
+    expect(outline(screen.current)).toEqual(outline(page(p('c', 'other'), p('b', 'one new two three'))))
+  })
+
+  test('and a line that they left unmoved says the same: both stay, each where it was', async () => {
+    const { screen, take } = reading(
+      { saved, wanted, ids: [] },
+      page(p('b', 'one two three'), p('c', 'other')),
+    )
+    expect(await take(2)).toMatchObject([{ id: 'a', kind: 'deleted' }])
+    expect(outline(screen.current)).toEqual(outline(wanted))
+  })
+
+  test('and what they moved lacks one of its words: both stay', async () => {
+    const { screen, take } = reading(
+      { saved, wanted, ids: [] },
+      page(p('c', 'other'), p('b2', 'one three four')),
+    )
+    expect(await take(2)).toMatchObject([{ id: 'a', kind: 'deleted' }])
+    expect(outline(screen.current)).toEqual(
+      outline(page(p('a', 'one new two'), p('c', 'other'), p('b', 'one three four'))),
+    )
+  })
+
+  test('and its words stand in another order in what they moved: both stay', async () => {
+    const { screen, take } = reading(
+      {
+        saved: page(p('b', 'one two three'), p('a', 'one two'), p('c', 'other')),
+        wanted: page(p('b', 'one two three'), p('a', 'one new'), p('c', 'other')),
+        ids: [],
+      },
+      page(p('c', 'other'), p('b2', 'two three one')),
+    )
+    await take(2)
+    expect(outline(screen.current)).toEqual(
+      outline(page(p('c', 'other'), p('b', 'two three one'), p('a', 'one new'))),
+    )
+  })
+})
+
+describe('others see both copies of a line that is half moved here', () => {
+  const start = {
+    saved: page(p('a′', 'one two'), p('b', 'other'), p('a', 'one two')),
+    wanted: page(p('b', 'other'), p('a', 'one two')),
+    ids: [
+      ['a′', 'old'],
+      ['a', 'new'],
+    ] as [string, string][],
+  }
+
+  test('and move both: it stands once here, also when the old copy is gone', async () => {
+    const { screen, take } = reading(
+      start,
+      page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('z', 'one two')),
+      page(p('w', 'one two'), p('b', 'other'), p('z', 'one two')),
+    )
+    for (const revision of [2, 3]) {
+      expect(await take(revision)).toEqual([])
+      expect(outline(screen.current)).toEqual(outline(page(p('a', 'one two'), p('b', 'other'))))
+    }
+  })
+
+  test('and move the old one with what they wrote there: it is in the one that stands', async () => {
+    const moved = page(p('old', 'one two'), p('w', 'one two more'), p('b', 'other'), p('new', 'one two'))
+    const { screen, known, take } = reading(start, moved, moved)
+    expect(await take(2)).toEqual([])
+    expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two more'))))
+    expect(outline(known.saved)).toEqual(outline(moved))
+  })
+
+  test('and write into what they made of it before it is deleted here: it is in the one that stands', async () => {
+    const { screen, take } = reading(
+      start,
+      page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('new', 'one two')),
+      page(p('old', 'one two'), p('w', 'one two more'), p('b', 'other'), p('new', 'one two')),
+    )
+    await take(2)
+    await take(3)
+    expect(outline(screen.current)).toEqual(outline(page(p('b', 'other'), p('a', 'one two more'))))
+  })
+
+  test('and delete the new one: what they made of the old one is the line', async () => {
+    const { screen, take } = reading(
+      start,
+      page(p('old', 'one two'), p('w', 'one two'), p('b', 'other'), p('new', 'one two')),
+      page(p('w', 'one two'), p('b', 'other')),
+    )
+    await take(2)
+    await take(3)
+    expect(outline(screen.current)).toContainEqual(outline(p('a', 'one two')))
+  })
+
+  test('and delete the old one, and it is one that they made lately: it stays', async () => {
+    const { screen, take } = reading(
+      { ...start, newcomers: ['a'] },
+      page(p('b', 'other'), p('new', 'one two')),
+    )
+    await take(2)
+    expect(outline(screen.current)).toEqual(outline(start.wanted))
+  })
+
+  test('and delete the new one, which they made lately, with another line of its words: the old one is left', async () => {
+    const other = p('c', 'one two')
+    const { screen, take } = reading(
+      {
+        saved: page(...start.saved.children, other),
+        wanted: page(...start.wanted.children, other),
+        ids: start.ids,
+        newcomers: ['a'],
+      },
+      page(p('old', 'one two'), p('b', 'other')),
+    )
+    await take(2)
+    expect(outline(screen.current)).toContainEqual(outline(p('a', 'one two')))
+  })
+
+  test('and move the new one, which says more, and then the old one: no word is gone', async () => {
+    const { screen, take } = reading(
+      {
+        ...start,
+        saved: page(p('a', 'one two more'), p('b', 'other'), p('a′', 'one two')),
+        wanted: page(p('a', 'one two more'), p('b', 'other')),
+      },
+      page(p('new', 'one two more'), p('b', 'other'), p('old', 'one two'), p('w', 'one two more')),
+      page(p('e', 'one two end'), p('b', 'other'), p('w', 'one two more')),
+    )
+    await take(2)
+    await take(3)
+    expect(JSON.stringify(outline(screen.current))).toContain('more')
+    expect(JSON.stringify(outline(screen.current))).toContain('end')
+  })
+
+  test('and write another line with those words in it: that is a line', async () => {
+    const longer = 'one day the two of them came back from a walk'
+    const { screen, take } = reading(
+      start,
+      page(p('old', 'one two'), p('w', longer), p('b', 'other'), p('new', 'one two')),
+    )
+    await take(2)
+    expect(outline(screen.current)).toEqual(outline(page(p('w', longer), p('b', 'other'), p('a', 'one two'))))
+  })
+})

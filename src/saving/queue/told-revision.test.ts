@@ -1,0 +1,102 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { ConsoleOn, readAll, settle } from '../testing/console-on'
+import type { Asked, Weather } from '../testing/console-on'
+import { outline } from '../testing/outline'
+import { p } from '../testing/page'
+import type { VirtualClock } from '../testing/virtual-clock'
+import { virtualService } from '../testing/virtual-service'
+
+let clock: VirtualClock
+let service: Asked
+let sky: Weather[]
+
+beforeEach(async () => {
+  ;({ clock, service } = await virtualService())
+  sky = []
+})
+
+const open = (name: string) =>
+  ConsoleOn.open({ service, chat: 'oc_launch', clock, name, weather: () => sky.shift() ?? 'fine' })
+const add = (console: ConsoleOn, ...blocks: BlockTree[]) =>
+  console.show({ ...console.screen, children: [...console.screen.children, ...blocks] })
+const shown = (console: ConsoleOn) => outline(console.screen)
+const revision = (console: ConsoleOn) => console.queue.getSnapshot().revision
+
+test('what somebody else wrote shows once the service has told its revision', async () => {
+  const [idle, other] = [await open('a'), await open('b')]
+  add(other, p('x', 'theirs'))
+  await settle(clock, [idle, other])
+  expect(shown(idle)).toEqual([1, ''])
+  idle.queue.hear(revision(other))
+  await settle(clock, [idle, other])
+  expect([shown(idle), idle.calls, idle.queue.getSnapshot().merges]).toEqual([[1, '', [2, 'theirs']], [], 1])
+})
+
+test('what is told while the line is down waits for it, and nothing is looked at again and again', async () => {
+  const [console, other] = [await open('a'), await open('b')]
+  add(other, p('y', 'theirs'))
+  await settle(clock, [other])
+  console.queue.setOnline(false)
+  const rests = vi.spyOn(clock, 'clearTimeout')
+  console.queue.hear(revision(other))
+  await settle(clock, [console])
+  expect(rests.mock.calls.length).toBeLessThan(5)
+  expect([shown(console), console.queue.getSnapshot().phase]).toEqual([[1, ''], 'idle'])
+  console.queue.setOnline(true)
+  await settle(clock, [console])
+  expect(shown(console)).toEqual([1, '', [2, 'theirs']])
+})
+
+test('what was written here is not read again', async () => {
+  const console = await open('a')
+  add(console, p('x', 'ours'))
+  const stop = console.queue.subscribe(() => console.queue.hear(revision(console)))
+  await settle(clock, [console])
+  stop()
+  console.queue.hear(revision(console))
+  await settle(clock, [console])
+  expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
+})
+
+test('what is told while a call of ours is under way is taken in after its answer', async () => {
+  const [console, other] = [await open('a'), await open('b')]
+  sky = ['lostAnswer']
+  add(console, p('x', 'ours'))
+  await settle(clock, [console], clock.now() + 450)
+  expect(console.queue.getSnapshot().phase).toBe('retrying')
+  add(other, p('y', 'theirs'))
+  await settle(clock, [other], clock.now() + 100)
+  await settle(clock, [other])
+  console.queue.hear(revision(other))
+  await settle(clock, [console, other])
+  expect(shown(console)).toEqual(outline(await readAll(service, 'oc_launch', -1)))
+  expect(shown(console)).toHaveLength(4)
+})
+
+test('while somebody types it comes with the next save, and nothing typed is lost', async () => {
+  const [console, other] = [await open('a'), await open('b')]
+  add(other, p('y', 'theirs'))
+  await settle(clock, [other])
+  add(console, p('x', 'our'))
+  console.queue.hear(revision(other))
+  await settle(clock, [console], clock.now() + 300)
+  expect(console.queue.getSnapshot()).toMatchObject({ phase: 'waiting', merges: 0 })
+  console.show({ ...console.screen, children: [p('x', 'ours')] })
+  await settle(clock, [console, other])
+  expect(shown(console)).toEqual(
+    expect.arrayContaining([
+      [2, 'theirs'],
+      [2, 'ours'],
+    ]),
+  )
+  expect(shown(console)).toEqual(outline(await readAll(service, 'oc_launch', -1)))
+})
+
+test('a service that was set back to an earlier revision is asked once', async () => {
+  const console = await open('a')
+  console.queue.hear(1_000)
+  await settle(clock, [console])
+  expect(console.queue.getSnapshot()).toMatchObject({ phase: 'idle', merges: 0 })
+  expect(clock.tick()).toBe(false)
+})

@@ -1,0 +1,188 @@
+import type { call } from '../../api/client'
+import type { Cell } from '../../../contract/sheets/cell'
+import { joinedWrites } from '../../editor/objects/sheet/joined-writes'
+import type { SheetCells } from '../../editor/view/ports'
+
+import { sheetPlace, writeSheetCells } from './sheet-cells'
+import { sheetTurn } from '../../api/announcement/sheet-turn'
+import { isLocal, localToken } from '../media/media-store'
+import type { SendFailure } from '../queue/save-state'
+import type { CellShelf } from './cell-shelf'
+import type { OpenSheets } from './open-sheets'
+import { formatRange } from '../../../contract/sheets/a1-range'
+import { GetSheet } from '../../../contract/sheets/get-sheet'
+import { ReadValues } from '../../../contract/sheets/read-values'
+import { MAX_WRITTEN_COLUMNS } from '../../../contract/sheets/spreadsheet'
+import { WriteValues } from '../../../contract/sheets/write-values'
+import { LarkError } from '../../api/lark-error'
+import type { SheetPlace } from './sheet-cells'
+
+interface CopyCellsOptions {
+  ask: typeof call
+  shelf: CellShelf
+  failureOf(error: unknown): SendFailure
+  /** The sheets that the page shows, where there is one. */
+  sheets?: () => Pick<OpenSheets, 'pendingOf' | 'shownOf'>
+}
+
+/** Characters of cells that one call writes. */
+const MOST_AT_ONCE = 1_000_000
+/** Sheets that were carried on from one to the next; more is a circle. */
+const MOST_MOVES = 20
+
+/**
+ * Brings the cells of one sheet into another, by the service's tokens: from the
+ * service where it has the sheet, and else as they were kept before the sheet
+ * went, or as the page has read them, or from the sheet that took them then.
+ * Doing it twice leaves the same.
+ */
+export const cellCopier =
+  ({ ask, shelf, failureOf, sheets }: CopyCellsOptions) =>
+  async (from: string, to: string, signal: AbortSignal): Promise<void> => {
+    let refused: unknown = new Error(`no cells of ${from}`)
+    for (let [token, moves]: [string | undefined, number] = [from, 0]; token && moves < MOST_MOVES; moves++) {
+      const source: string = token
+      if (!isLocal(source)) {
+        try {
+          // In the turn of the source: what is typed into it is written there before, or is still on its way afterwards.
+          await sheetTurn(sheetPlace(source).spreadsheetToken, async () => {
+            await copySheet(ask, source, to, signal)
+            const typed = joinedWrites(sheets?.().pendingOf(source) ?? [])
+            if (typed.length > 0) await writeSheetCells(ask, to, typed)
+          })
+          return await shelf.moved(from, to)
+        } catch (error) {
+          if (failureOf(error).kind !== 'refused') throw error
+          if (moves === 0) refused = error
+        }
+      }
+      const kept = (await shelf.take(source)) ?? sheets?.().shownOf(source)?.cells
+      if (kept) return await writeCells(ask, to, kept, signal)
+      token = await shelf.movedTo(source)
+    }
+    throw refused
+  }
+
+/** Keeps cells that never were a sheet of the service, as those of a template, under a new token. */
+export async function shelvedCells(shelf: CellShelf, cells: SheetCells, newToken: () => string) {
+  const token = localToken(newToken)
+  await shelf.put(token, cells)
+  return token
+}
+
+/** What is kept of the sheet of a token, or of the one that took its cells. */
+export async function keptCells(shelf: CellShelf, token: string): Promise<SheetCells | undefined> {
+  for (let [next, moves]: [string | undefined, number] = [token, 0]; next && moves < MOST_MOVES; moves++) {
+    const kept = await shelf.take(next)
+    if (kept) return kept
+    next = await shelf.movedTo(next)
+  }
+  return undefined
+}
+
+async function writeCells(ask: typeof call, to: string, { written }: SheetCells, signal: AbortSignal) {
+  const asking: typeof call = (endpoint, input) => ask(endpoint, input, { signal })
+  const width = written.reduce((most, row) => Math.max(most, row.length), 0)
+  if (width === 0) return
+  let rows: Cell[][] = []
+  let characters = 0
+  for (const [at, row] of written.entries()) {
+    rows.push([...row, ...Array.from({ length: width - row.length }, () => null)])
+    characters += JSON.stringify(row).length + width
+    if (characters < MOST_AT_ONCE && at + 1 < written.length) continue
+    await writeSheetCells(asking, to, [{ at: { row: at + 1 - rows.length, column: 0 }, rows }])
+    rows = []
+    characters = 0
+  }
+}
+
+/** Rows that are read at once; fewer where they hold too much. */
+const ROWS_AT_ONCE = 500
+/** The answer, or the request, would be too large (platform-facts f.4). */
+const TOO_LARGE = new Set([90221, 90227])
+
+interface Area {
+  top: number
+  left: number
+  bottom: number
+  right: number
+}
+
+/**
+ * Copies all cells of one sheet over another one, values as they were typed and
+ * formulas as formulas; the other one grows as far as it must. Both are named by
+ * the tokens of their blocks (`<spreadsheet>_<sheet>`, platform-facts d.4). The
+ * calls go one after another, as a spreadsheet wants it (j.1). Doing it twice
+ * leaves the same.
+ */
+export async function copySheet(
+  ask: typeof call,
+  from: string,
+  to: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const [source, target] = [sheetPlace(from), sheetPlace(to)]
+  const path = { spreadsheet_token: source.spreadsheetToken, sheet_id: source.sheetId }
+  const { sheet } = await ask(GetSheet, { path }, { signal })
+  const { row_count, column_count } = sheet.grid_properties
+  const copy = { ask, signal, source, target }
+  for (let top = 0; top < row_count; top += ROWS_AT_ONCE) {
+    for (let left = 0; left < column_count; left += MAX_WRITTEN_COLUMNS) {
+      const bottom = Math.min(top + ROWS_AT_ONCE, row_count) - 1
+      const right = Math.min(left + MAX_WRITTEN_COLUMNS, column_count) - 1
+      await copyArea(copy, { top, left, bottom, right })
+    }
+  }
+}
+
+interface Copy {
+  ask: typeof call
+  signal: AbortSignal
+  source: SheetPlace
+  target: SheetPlace
+}
+
+async function copyArea(copy: Copy, area: Area): Promise<void> {
+  try {
+    const rows = withoutEmptyEnd(await writtenCells(copy, area))
+    if (rows.length === 0) return
+    const { spreadsheetToken, sheetId } = copy.target
+    const bottom = area.top + rows.length - 1
+    const right = area.left + Math.max(...rows.map((row) => row.length)) - 1
+    const range = formatRange({ ...area, sheetId, bottom, right })
+    const body = { valueRange: { range, values: rows } }
+    await copy.ask(WriteValues, { path: { spreadsheetToken }, body }, { signal: copy.signal })
+  } catch (error) {
+    if (!(error instanceof LarkError) || !TOO_LARGE.has(error.code) || area.top === area.bottom) throw error
+    const middle = Math.floor((area.top + area.bottom) / 2)
+    await copyArea(copy, { ...area, bottom: middle })
+    await copyArea(copy, { ...area, top: middle + 1 })
+  }
+}
+
+/**
+ * What was typed. A read answers a formula as its text, and a text that looks
+ * like one alike; only the formula shows something else when it is computed.
+ */
+async function writtenCells({ ask, signal, source }: Copy, area: Area): Promise<Cell[][]> {
+  const { spreadsheetToken, sheetId } = source
+  const path = { spreadsheetToken, range: formatRange({ ...area, sheetId }) }
+  const typed = (await ask(ReadValues, { path }, { signal })).valueRange.values
+  if (!typed.some((row) => row.some(looksLikeFormula))) return typed
+  const query = { valueRenderOption: 'FormattedValue' as const }
+  const shown = (await ask(ReadValues, { path, query }, { signal })).valueRange.values
+  return typed.map((row, at) =>
+    row.map((cell, index) =>
+      looksLikeFormula(cell) && shown[at]?.[index] !== cell ? { type: 'formula' as const, text: cell } : cell,
+    ),
+  )
+}
+
+const looksLikeFormula = (cell: Cell): cell is string => typeof cell === 'string' && cell.startsWith('=')
+
+const isEmpty = (cell: Cell) => cell === null || cell === ''
+
+function withoutEmptyEnd(rows: Cell[][]): Cell[][] {
+  const last = rows.findLastIndex((row) => !row.every(isEmpty))
+  return rows.slice(0, last + 1)
+}

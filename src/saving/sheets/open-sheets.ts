@@ -1,0 +1,254 @@
+import type { BlockTree } from '../../document/block-tree'
+import { SheetModel } from '../../editor/objects/sheet/sheet-model'
+import type { SheetState } from '../../editor/objects/sheet/sheet-state'
+import type { CellWrite, SheetCells, SheetPort } from '../../editor/view/ports'
+import { isLocal } from '../media/media-store'
+import { Due } from '../queue/due'
+import type { CellsBeside, KeptSheet, UnsavedSheet } from '../media/cells-beside'
+import { preOrder } from '../../document/compare/pre-order'
+import type { Clock, SendFailure } from '../queue/save-state'
+import { tokenIn } from '../../document/compare/token-in'
+
+interface OpenSheetsOptions {
+  /** Reads and writes, by the service's tokens. */
+  port: SheetPort
+  /** What the service calls a sheet that the page shows under a token. */
+  wireOf(token: string): string
+  /** What was kept of a sheet, by the service's token, before its block went. */
+  kept(token: string): Promise<SheetCells | undefined>
+  /** Keeps cells under a new token of this page, which it answers. */
+  keep(cells: SheetCells): Promise<string>
+  /** What is unsaved has become something else. */
+  onNews(): void
+  failureOf(error: unknown): SendFailure
+  clock: Clock
+}
+
+/** Why cells cannot be read that no sheet of the service has yet. */
+const NO_SHEET = Symbol('no sheet')
+/** The port has tried several times by itself until then. */
+const AGAIN_MS = 10_000
+
+/**
+ * The sheets of one announcement, for as long as something of it is unsaved:
+ * their cells are written also when the block that shows them was redrawn, moved
+ * or left. What got no answer goes again after a while; what was refused waits
+ * until somebody asks for another try.
+ */
+export class OpenSheets implements CellsBeside {
+  readonly #options: OpenSheetsOptions
+  readonly #models = new Map<string, SheetModel>()
+  #isClosed = false
+  #again: unknown
+  /** Rows of writes that were refused: they are not tried again by themselves. */
+  #refused = new WeakSet<object>()
+  /** Writes into sheets that are gone: they go on once the cells have another one. */
+  readonly #homeless = new Set<() => void>()
+  #document: BlockTree | undefined
+  #unsaved: readonly UnsavedSheet[] | undefined
+
+  constructor(options: OpenSheetsOptions) {
+    this.#options = options
+  }
+
+  resume(kept: readonly KeptSheet[]) {
+    for (const { token, writes } of kept) this.modelOf(token).resume(writes)
+  }
+
+  /** A sheet keeps its cells on their way, and its undo, when its block is made again and has another token. */
+  readonly modelOf = (token: string): SheetModel => {
+    const wire = this.#options.wireOf(token)
+    for (const [known, model] of this.#models) if (this.#options.wireOf(known) === wire) return model
+    return this.#open(token)
+  }
+
+  /** For the editor, by the page's tokens. */
+  readonly port: SheetPort = {
+    read: (token) =>
+      this.#ask('read', this.#options.wireOf(token)).catch(async (error: Error) => {
+        const kept = this.#isRefused(error) && (await this.#options.kept(this.#options.wireOf(token)))
+        if (!kept) throw error
+        return kept
+      }),
+    write: (token, writes) =>
+      this.#write(token, writes).catch((error: Error) => {
+        if (!this.#isRefused(error)) this.#retryLater()
+        else for (const { rows } of writes) this.#refused.add(rows)
+        throw error
+      }),
+    add: (cells) => this.#options.keep(cells),
+    modelOf: this.modelOf,
+  }
+
+  unsavedIn(document: BlockTree): readonly UnsavedSheet[] {
+    if (this.#unsaved && (this.#document === document || this.#unsaved === none)) return this.#unsaved
+    this.#document = document
+    const found = [...this.#models].flatMap(([token, model]) => unsavedOf(token, model) ?? [])
+    this.#unsaved = found.length === 0 ? none : this.#shownIn(document, found)
+    return this.#unsaved
+  }
+
+  /** What the page shows of a sheet, by the service's token, and what was typed there and may not have arrived. */
+  readonly shownOf = (wire: string) => {
+    const model = this.#find(wire)
+    if (!model) return undefined
+    const { phase, cells } = model.getState()
+    const isWhole = phase === 'ready' && cells.readColumns === cells.columns
+    return { cells: isWhole ? cells : undefined, writes: model.unsaved }
+  }
+
+  /** What was typed into a sheet and was not refused: it is on its way, or goes again. By the service's token. */
+  readonly pendingOf = (wire: string): readonly CellWrite[] => {
+    const writes = this.#find(wire)?.getState().writes ?? []
+    return writes.flatMap(({ at, rows }) => (this.#refused.has(rows) ? [] : [{ at, rows }]))
+  }
+
+  /** Cells have arrived in a new sheet, which takes what was typed into them meanwhile. */
+  carried() {
+    for (const look of this.#homeless) look()
+  }
+
+  /** Ends typing where a cell is open: its page goes. */
+  commit() {
+    for (const model of this.#models.values()) model.commit()
+  }
+
+  /** Tries everything again that has failed. */
+  retry() {
+    this.#refused = new WeakSet()
+    this.#tryAgain()
+  }
+
+  /** Gives up what was refused of sheets that these blocks show: they show what the service holds. */
+  giveUp(ids: readonly string[]) {
+    for (const { token } of (this.#unsaved ?? []).filter((sheet) =>
+      sheet.ids.some((id) => ids.includes(id)),
+    )) {
+      const model = this.modelOf(token)
+      for (const { id } of model.getState().writes) model.discard(id)
+    }
+  }
+
+  #tryAgain() {
+    this.#options.clock.clearTimeout(this.#again)
+    this.#again = undefined
+    for (const model of this.#models.values()) {
+      for (const { id, phase, rows } of model.getState().writes) {
+        if (phase === 'failed' && !this.#refused.has(rows)) model.retry(id)
+      }
+    }
+  }
+
+  /** Nothing more is read or written. What is unsaved stays where it is kept. */
+  close() {
+    this.#isClosed = true
+    this.#options.clock.clearTimeout(this.#again)
+  }
+
+  readonly #find = (wire: string) =>
+    [...this.#models].find(([token]) => this.#options.wireOf(token) === wire)?.[1]
+
+  readonly #isRefused = ({ cause }: Error) =>
+    cause === NO_SHEET || this.#options.failureOf(cause).kind === 'refused'
+
+  /** A sheet whose block was deleted and brought back is made again: what is typed into it waits for that. */
+  async #write(token: string, writes: readonly CellWrite[]): Promise<SheetCells> {
+    const wire = this.#options.wireOf(token)
+    try {
+      return await this.#ask('write', wire, writes)
+    } catch (error) {
+      if (!this.#isRefused(error as Error) || !(await this.#isGone(wire))) throw error
+      await new Promise<void>((resolve) => {
+        const look = () => {
+          if (this.#options.wireOf(token) === wire) return
+          this.#homeless.delete(look)
+          resolve()
+        }
+        this.#homeless.add(look)
+        look()
+      })
+      return await this.#write(token, writes)
+    }
+  }
+
+  /** Whether the service has no such sheet any more, of which cells are kept. */
+  async #isGone(wire: string): Promise<boolean> {
+    if (!(await this.#options.kept(wire))) return false
+    return await this.#ask('read', wire).then(
+      () => false,
+      (error: Error) => this.#isRefused(error),
+    )
+  }
+
+  #retryLater() {
+    if (!this.#isClosed) this.#again ??= this.#options.clock.setTimeout(() => this.#tryAgain(), AGAIN_MS)
+  }
+
+  /**
+   * A closed one answers nothing any more: calls would be made in the name of another
+   * application. The service knows no local tokens, and is not asked about them.
+   */
+  #ask(what: 'read' | 'write', wire: string, writes: readonly CellWrite[] = []): Promise<SheetCells> {
+    if (this.#isClosed) return new Promise<never>(() => undefined)
+    if (isLocal(wire)) return Promise.reject(new Error('', { cause: NO_SHEET }))
+    const { port } = this.#options
+    return what === 'read' ? port.read(wire) : port.write(wire, writes)
+  }
+
+  #open(token: string): SheetModel {
+    const due = new Due()
+    const model = new SheetModel(
+      () => this.port,
+      token,
+      () => this.#rested(due),
+    )
+    let told: SheetState = model.getState()
+    model.subscribe(() => {
+      const before = told
+      told = model.getState()
+      if (before.writes === told.writes && before.editing === told.editing) return
+      due.changed(this.#options.clock.now())
+      this.#unsaved = undefined
+      this.#options.onNews()
+    })
+    this.#models.set(token, model)
+    this.#unsaved = undefined
+    return model
+  }
+
+  /** What is typed in one go is written in one call, as the document's is. */
+  async #rested(due: Due) {
+    const { clock } = this.#options
+    due.taken()
+    due.changed(clock.now())
+    for (let ms = due.msLeft(clock.now()); ms > 0; ms = due.msLeft(clock.now()))
+      await new Promise<void>((resolve) => void clock.setTimeout(resolve, ms))
+  }
+
+  #shownIn(document: BlockTree, found: readonly Omit<UnsavedSheet, 'ids'>[]): readonly UnsavedSheet[] {
+    const { wireOf } = this.#options
+    const idsOf = new Map<string, string[]>()
+    for (const node of preOrder(document)) {
+      const token = tokenIn(node)
+      if (!token) continue
+      const wire = wireOf(token)
+      idsOf.set(wire, [...(idsOf.get(wire) ?? []), node.id])
+    }
+    return found.flatMap((sheet) => {
+      const ids = idsOf.get(wireOf(sheet.token))
+      return ids ? [{ ...sheet, ids }] : []
+    })
+  }
+}
+
+const none: readonly UnsavedSheet[] = []
+
+function unsavedOf(token: string, model: SheetModel): Omit<UnsavedSheet, 'ids'> | undefined {
+  const writes = model.unsaved
+  if (writes.length === 0) return undefined
+  const state = model.getState().writes
+  const failed = state.find(({ phase }) => phase === 'failed')
+  const isWriting = state.some(({ phase }) => phase !== 'failed')
+  const phase = isWriting ? 'writing' : failed ? 'failed' : 'typing'
+  return { token, writes, phase, words: failed?.words ?? '' }
+}

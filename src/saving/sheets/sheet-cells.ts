@@ -1,0 +1,164 @@
+import { formatRange } from '../../../contract/sheets/a1-range'
+import { BatchUpdateValues } from '../../../contract/sheets/batch-update-values'
+import type { Cell } from '../../../contract/sheets/cell'
+import { GetSheet } from '../../../contract/sheets/get-sheet'
+import { ReadValues } from '../../../contract/sheets/read-values'
+import { MAX_WRITTEN_COLUMNS, MAX_WRITTEN_ROWS } from '../../../contract/sheets/spreadsheet'
+import type { ReadOptions } from '../../../contract/sheets/spreadsheet'
+import { WriteValues } from '../../../contract/sheets/write-values'
+import type { call } from '../../api/client'
+import { LarkError } from '../../api/lark-error'
+import type { CellWrite, SheetCells } from '../../editor/view/ports'
+import { inSlices, mapped } from '../../limits/in-slices'
+
+/** What one read with open columns answers (platform-facts j.1). */
+const COLUMNS_AT_ONCE = 100
+/** Columns that are read at all; a sheet may have 13,000. */
+const MOST_COLUMNS = 500
+/** Cells of a sheet that is kept, empty ones included; a sheet may have 5,000,000. */
+const MOST_KEPT_CELLS = 1_000_000
+/** The answer would be larger than 10 MB (platform-facts f.4). */
+const TOO_LARGE = 90221
+
+export interface SheetPlace {
+  spreadsheetToken: string
+  sheetId: string
+}
+
+export interface SheetExtent {
+  rows: number
+  columns: number
+}
+
+/** Where a block's sheet is: its token is `<spreadsheet>_<sheet>` (platform-facts d.4), the sheet's id behind the last underscore. */
+export function sheetPlace(token: string): SheetPlace {
+  const at = token.lastIndexOf('_')
+  return { spreadsheetToken: token.slice(0, at), sheetId: token.slice(at + 1) }
+}
+
+/** How large a sheet is. Version 3 takes 100 calls a minute, so it is asked once and then reckoned (platform-facts g). */
+export async function sheetExtent(ask: typeof call, token: string): Promise<SheetExtent> {
+  const { spreadsheetToken, sheetId } = sheetPlace(token)
+  const { sheet } = await ask(GetSheet, { path: { spreadsheet_token: spreadsheetToken, sheet_id: sheetId } })
+  return { rows: sheet.grid_properties.row_count, columns: sheet.grid_properties.column_count }
+}
+
+/** All cells of a sheet, as written and as shown; of a very wide one the first columns. */
+export async function readSheetCells(
+  ask: typeof call,
+  token: string,
+  extent: SheetExtent,
+): Promise<SheetCells> {
+  const columns = Math.min(extent.columns, MOST_COLUMNS)
+  const area = { top: 0, bottom: extent.rows - 1 }
+  const read: Read = { ask, place: sheetPlace(token), columns }
+  const written = await readRows(read, area, undefined)
+  const shown = await readRows(read, area, 'FormattedValue')
+  return {
+    ...extent,
+    readColumns: columns,
+    shown: await inSlices(mapped(shown, (row) => row.map((cell) => (cell === null ? '' : textOf(cell))))),
+    written: await inSlices(
+      mapped(written, (row, at) => row.map((cell, index) => withFormula(cell, shown[at]?.[index] ?? null))),
+    ),
+  }
+}
+
+/** All cells of a sheet; undefined where they are more than a browser keeps. */
+export async function wholeSheet(ask: typeof call, token: string): Promise<SheetCells | undefined> {
+  const extent = await sheetExtent(ask, token)
+  const isTooMuch = extent.columns > MOST_COLUMNS || extent.rows * extent.columns > MOST_KEPT_CELLS
+  return isTooMuch ? undefined : await readSheetCells(ask, token, extent)
+}
+
+/** Writes ranges of equally wide rows, as one change however many calls' worth they are. */
+export async function writeSheetCells(
+  ask: typeof call,
+  token: string,
+  writes: readonly CellWrite[],
+): Promise<void> {
+  const { spreadsheetToken, sheetId } = sheetPlace(token)
+  const valueRanges = writes.flatMap((write) => rangesOf(sheetId, write))
+  const [only] = valueRanges
+  const path = { spreadsheetToken }
+  if (only && valueRanges.length === 1) await ask(WriteValues, { path, body: { valueRange: only } })
+  else if (only) await ask(BatchUpdateValues, { path, body: { valueRanges } })
+}
+
+/** A range in parts that one write takes each (platform-facts j.1). */
+function rangesOf(sheetId: string, { at: { row, column }, rows }: CellWrite) {
+  const width = rows[0]?.length ?? 0
+  const ranges = []
+  for (let down = 0; down < rows.length; down += MAX_WRITTEN_ROWS) {
+    for (let across = 0; across < width; across += MAX_WRITTEN_COLUMNS) {
+      const values = rows
+        .slice(down, down + MAX_WRITTEN_ROWS)
+        .map((cells) => cells.slice(across, across + MAX_WRITTEN_COLUMNS))
+      const [top, left] = [row + down, column + across]
+      const bottom = top + values.length - 1
+      const range = formatRange({ sheetId, top, left, bottom, right: left + values[0]!.length - 1 })
+      ranges.push({ range, values })
+    }
+  }
+  return ranges
+}
+
+interface Read {
+  ask: typeof call
+  place: SheetPlace
+  columns: number
+}
+
+type Rendering = ReadOptions['valueRenderOption']
+
+/** Rows of an area without their empty ends, in slabs of columns side by side; in halves where the answer would be too large. */
+async function readRows(
+  read: Read,
+  area: { top: number; bottom: number },
+  rendering: Rendering,
+): Promise<Cell[][]> {
+  const { ask, place, columns } = read
+  const rows: Cell[][] = []
+  try {
+    for (let left = 0; left < columns; left += COLUMNS_AT_ONCE) {
+      const right = Math.min(left + COLUMNS_AT_ONCE, columns) - 1
+      const path = { ...place, range: formatRange({ ...area, sheetId: place.sheetId, left, right }) }
+      const query = rendering ? { valueRenderOption: rendering } : {}
+      const { values } = (await ask(ReadValues, { path, query })).valueRange
+      const joined = mapped(withoutEmptyEnd(values), (cells, at) => {
+        const row = (rows[at] ??= [])
+        while (row.length < left) row.push(null)
+        row.push(...cells)
+      })
+      await inSlices(joined)
+    }
+    return await inSlices(
+      mapped(rows, (row) => row.slice(0, row.findLastIndex((cell) => !isEmpty(cell)) + 1)),
+    )
+  } catch (error) {
+    const isTooLarge = error instanceof LarkError && error.code === TOO_LARGE
+    if (!isTooLarge || area.bottom <= area.top) throw error
+    const middle = Math.floor((area.top + area.bottom) / 2)
+    const upper = await readRows(read, { top: area.top, bottom: middle }, rendering)
+    const lower = await readRows(read, { top: middle + 1, bottom: area.bottom }, rendering)
+    const missing = lower.length > 0 ? middle + 1 - area.top - upper.length : 0
+    return [...upper, ...Array.from({ length: missing }, (): Cell[] => []), ...lower]
+  }
+}
+
+const isEmpty = (cell: Cell) => cell === null || cell === ''
+
+/** A closed range is answered down to its last row, filled or not. */
+const withoutEmptyEnd = (rows: readonly Cell[][]): Cell[][] =>
+  rows.slice(0, rows.findLastIndex((row) => !row.every(isEmpty)) + 1)
+
+/**
+ * A read answers a formula as its text, and a text that looks like one alike;
+ * only the formula shows something else when it is computed (platform-facts j.1).
+ */
+const withFormula = (cell: Cell, shown: Cell): Cell =>
+  typeof cell === 'string' && cell.startsWith('=') && cell !== shown ? { type: 'formula', text: cell } : cell
+
+/** A shown cell is a text or a number; what a service answers besides is shown as it is. */
+const textOf = (cell: Exclude<Cell, null>): string =>
+  typeof cell === 'object' ? JSON.stringify(cell) : String(cell)

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { BlockTree } from '../../document/block-tree'
+import { wordsOfBlock } from '../../document/compare/words-of-block'
+import { rowsFromCells, tableFromCells } from './table-from-cells'
+
+const writes = [
+  {
+    at: { row: 4, column: 2 },
+    rows: [
+      ['one', 2],
+      [null, { type: 'formula' as const, text: '=A1' }],
+    ],
+  },
+  { at: { row: 4, column: 2 }, rows: [['one, again']] },
+  { at: { row: 6, column: 3 }, rows: [['far']] },
+]
+
+test('cells become the rows around them, and a later write goes over an earlier one', () => {
+  expect(rowsFromCells(writes)).toEqual([
+    ['one, again', '2'],
+    ['', '=A1'],
+    ['', 'far'],
+  ])
+  expect(rowsFromCells([])).toEqual([])
+})
+
+test('the same stands in a table, each cell with a line of its own', () => {
+  let made = 0
+  const table = tableFromCells(writes, () => `n${(made += 1)}`)
+  expect(table.body).toEqual({ table: { property: { row_size: 3, column_size: 2 } } })
+  const said = ({ children }: BlockTree) => wordsOfBlock(children[0]!)
+  expect(table.children.map(said)).toEqual(['one, again', '2', '', '=A1', '', 'far'])
+  expect(new Set(table.children.flatMap(({ id, children }) => [id, children[0]!.id])).size).toBe(12)
+})

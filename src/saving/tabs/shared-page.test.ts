@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { p, page } from '../testing/page'
+import { readSharedPage, sharedPage } from './seat'
+
+const before = page(p('a'), p('b'))
+
+test('what has changed is told, and the rest is as it was', () => {
+  const after = { ...before, children: [before.children[1]!, p('c'), before.children[0]!] }
+  const told = sharedPage(before, after)
+  expect(told.fresh.map(({ id }) => id)).toEqual(['c'])
+  expect(readSharedPage(before, told)).toEqual(after)
+})
+
+test('the first message has everything, and needs nothing from before', () => {
+  const told = sharedPage(undefined, before)
+  expect(readSharedPage(page(p('old')), told)).toEqual(before)
+})
+
+test('of a document of which one block was never told nothing is shown', () => {
+  const told = sharedPage(before, { ...before, children: [...before.children, p('c')] })
+  expect(readSharedPage(page(before.children[0]!), told)).toBeUndefined()
+})

@@ -1,0 +1,65 @@
+import { happyNow } from '../../../service/testing/happy-world'
+import { serviceOfChats } from '../../../service/testing/service-of-chats'
+import type { BlockTree } from '../../document/block-tree'
+import type { Asked } from './console-on'
+import { wireOfChat } from './wire-of-chat'
+import { VirtualClock } from './virtual-clock'
+
+/** Chats of one document, a fresh one for each run of a property, however many there are. */
+export interface FuzzChats {
+  next(): Promise<FuzzChat>
+  /** How often the service refused because of what somebody else had written. */
+  readonly refused: number
+}
+
+/** One of them, in a time of its own; the service lives in it too, so that its limits count. */
+export interface FuzzChat {
+  chat: string
+  clock: VirtualClock
+  service: Asked
+}
+
+/** What a world costs to open is mostly its chats, and many a test needs but one. */
+const PER_WORLD = 50
+const HOUR_MS = 3_600_000
+const TOO_OFTEN = 99991400
+
+export async function fuzzChats(document: BlockTree): Promise<FuzzChats> {
+  const open = () =>
+    serviceOfChats(PER_WORLD, (number) => {
+      const chat = nameOf(number)
+      return { chat, blocks: wireOfChat(chat, document) }
+    })
+  let refused = 0
+  let world = await open()
+  let used = 0
+  const chatAt = (number: number): FuzzChat => {
+    const { asked, setNow } = world
+    const clock = new VirtualClock(happyNow + number * HOUR_MS)
+    return {
+      chat: nameOf(number),
+      clock,
+      service: async (endpoint, input) => {
+        setNow(clock.now())
+        const reply = await asked(endpoint, input)
+        if (reply.code !== 0 && reply.code !== TOO_OFTEN) refused += 1
+        return reply
+      },
+    }
+  }
+  return {
+    get refused() {
+      return refused
+    },
+    async next() {
+      if (used === PER_WORLD) {
+        await world.close()
+        world = await open()
+        used = 0
+      }
+      return chatAt(used++)
+    },
+  }
+}
+
+const nameOf = (number: number) => `oc_fuzz${number}`

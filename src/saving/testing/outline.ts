@@ -1,0 +1,19 @@
+import type { BlockTree } from '../../document/block-tree'
+import { objectContent } from '../../document/compare/object-content'
+import { textObject } from '../../document/compare/text-content'
+import { tokenIn } from '../../document/compare/token-in'
+
+/** What a reader sees of a tree: kinds, texts, looks and what is in what; ids and tokens apart. */
+export const outline = (tree: BlockTree): unknown => {
+  const text = textObject(tree.block_type, tree.body)?.elements.map(
+    (element) => element.text_run?.content ?? '?',
+  )
+  const said = text?.join('') ?? looks(tree)
+  return [tree.block_type, said, ...tree.children.map(outline)]
+}
+
+function looks({ block_type: type, body, ...rest }: BlockTree): string {
+  const token = tokenIn({ block_type: type, body, ...rest })
+  const said = objectContent(type, body)
+  return token === undefined ? said : said.replace(token, '')
+}

@@ -1,0 +1,54 @@
+import { mayHold } from '../../../contract/docx/may-hold'
+import type { BlockTree } from '../../document/block-tree'
+import { preOrder } from '../../document/compare/pre-order'
+import { block } from './page'
+
+export const pick = <T>(list: readonly T[], at: number): T | undefined => list[at % Math.max(list.length, 1)]
+
+export const parentOf = (root: BlockTree, id: string) =>
+  preOrder(root).find((node) => node.children.some((child) => child.id === id))
+
+export function replaced(root: BlockTree, id: string, ...by: BlockTree[]): BlockTree {
+  const parent = parentOf(root, id)!
+  return withChildren(root, parent.id, (children) =>
+    children.flatMap((child) => (child.id === id ? by : [child])),
+  )
+}
+
+export function withChildren(
+  tree: BlockTree,
+  id: string,
+  change: (children: readonly BlockTree[]) => readonly BlockTree[],
+): BlockTree {
+  return mapped(tree, (node) => (node.id === id ? { ...node, children: change(node.children) } : node))
+}
+
+/** Every block after a change, children first; what did not change is the same object. */
+export function mapped(tree: BlockTree, change: (node: BlockTree) => BlockTree): BlockTree {
+  const children = tree.children.map((child) => mapped(child, change))
+  const isSame = children.every((child, index) => child === tree.children[index])
+  return change(isSame ? tree : { ...tree, children })
+}
+
+const boxes = new Set([19, 25, 32, 34])
+
+/** What the editor makes of an edit: nothing where a block would stand where it may not, and no box stays empty. */
+export function allowed(before: BlockTree, after: BlockTree, newId: () => string): BlockTree {
+  if (after === before) return before
+  const stood = new Set(standing(before))
+  if (standing(after).some((place) => !place.isAllowed && !stood.has(place))) return before
+  return mapped(after, (node) =>
+    node.children.length === 0 && boxes.has(node.block_type)
+      ? { ...node, children: [block(newId(), 2, '')] }
+      : node,
+  )
+}
+
+const parts = new Set([23, 25, 32])
+
+const standing = (tree: BlockTree) =>
+  preOrder(tree).flatMap((parent) =>
+    parent.children.map((child) => ({
+      isAllowed: parts.has(child.block_type) || mayHold(parent.block_type, child.block_type),
+    })),
+  )

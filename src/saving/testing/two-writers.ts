@@ -1,0 +1,255 @@
+import type { BlockTree } from '../../document/block-tree'
+import { preOrder } from '../../document/compare/pre-order'
+import { wordsOfBlock } from '../../document/compare/words-of-block'
+import { Watch } from '../queue/watch'
+import { ConsoleOn, readAll } from './console-on'
+import type { Weather } from './console-on'
+import type { FuzzChat } from './fuzz-chats'
+import { p } from './page'
+import { edited } from './random-edits'
+import { parentOf, replaced, withChildren } from './tree-edits'
+
+/** So long a word has to stand on a screen to be promised. */
+const STOOD_MS = 1_500
+/** Between two steps that one presses. */
+const PRESS_MS = 60
+const MOST_ON_THE_WAY_MS = 300
+/** Between a write and the word of it. */
+const TOLD_MS = 20
+
+/** What became of the words that two wrote. */
+export interface Written {
+  promised: string[]
+  lost: string[]
+  /** Words that stand twice, but not in a block of which both changed the same words. */
+  doubled: string[]
+}
+
+/**
+ * Two who write into one announcement and move its lines, for some minutes of its
+ * own time, as the walk of two browsers has it: requests and answers are lost, the
+ * line is, pages are closed and opened again with what was kept, and each is told
+ * that the other one wrote.
+ */
+export async function twoWriters(
+  { chat, clock, service }: FuzzChat,
+  minutes: number,
+  chance: () => number,
+): Promise<Written> {
+  const writers: Writer[] = []
+  let served = 0
+  const onTheWay = () =>
+    new Promise<void>((resolve) => void clock.setTimeout(resolve, Math.floor(chance() * MOST_ON_THE_WAY_MS)))
+  const told: typeof service = async (endpoint, input) => {
+    await onTheWay()
+    served += 1
+    const reply = await service(endpoint, input).finally(() => (served -= 1))
+    const { revision_id: revision } = (reply.data ?? {}) as { revision_id?: number }
+    if (input.query?.['client_token'] !== undefined && revision !== undefined)
+      clock.setTimeout(() => {
+        for (const writer of writers) writer.hear(revision)
+      }, TOLD_MS)
+    await onTheWay()
+    return reply
+  }
+  const quiet = async () => {
+    do await new Promise<void>((resolve) => setImmediate(resolve))
+    while (served > 0)
+  }
+  /** Lets time pass; calls take their time, too. */
+  const pass = async (until: number) => {
+    do await quiet()
+    while (clock.tick(until))
+  }
+  const open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) =>
+    ConsoleOn.open({ service: told, chat, clock, ...options })
+  for (const name of ['a', 'b']) writers.push(new Writer(name, clock, chance, open))
+  const meanwhile = async (work: Promise<unknown>) => {
+    let isOver = false
+    void work.finally(() => (isOver = true))
+    while (!isOver) await pass(clock.now() + 50)
+    await work
+  }
+  for (const writer of writers) await meanwhile(writer.open())
+
+  const end = clock.now() + minutes * 60_000
+  const turns = writers.map((writer, at) => ({ writer, at: clock.now() + at * 300 }))
+  for (;;) {
+    const turn = turns.reduce((first, other) => (other.at < first.at ? other : first))
+    if (turn.at > end) break
+    await pass(turn.at)
+    const { takes, opening } = turn.writer.act()
+    if (opening) await meanwhile(opening)
+    turn.at = clock.now() + takes
+  }
+  for (const writer of writers) writer.clearUp()
+  for (let step = 0; step < 60; step++) await pass(clock.now() + 2_000)
+  for (const writer of writers) writer.look()
+  const held = wordsIn(await readAll(service, chat, -1))
+  for (const writer of writers) writer.close()
+  const promised = writers.flatMap((writer) => [...writer.promised])
+  const contested = new Set(writers.flatMap((writer) => [...writer.contested]))
+  const times = (word: string) => held.filter((each) => each === word).length
+  return {
+    promised,
+    lost: promised.filter((word) => !held.some((each) => each.includes(word))),
+    doubled: promised.filter((word) => times(word) > 1 && !contested.has(word)),
+  }
+}
+
+const wordsIn = (tree: BlockTree) => preOrder(tree).flatMap((node) => wordsOfBlock(node).split(/\s+/))
+
+type Open = (options: Partial<Parameters<typeof ConsoleOn.open>[0]>) => Promise<ConsoleOn>
+
+class Writer {
+  console!: ConsoleOn
+  readonly promised = new Set<string>()
+  readonly contested = new Set<string>()
+  #watch: Watch | undefined
+  #weather: Weather = 'fine'
+  #isOnline = true
+  #fresh: { word: string; at: number }[] = []
+  #made = 0
+  #visits = 0
+  #seen = 0
+  readonly #name: string
+  readonly #clock: FuzzChat['clock']
+  readonly #chance: () => number
+  readonly #open: Open
+
+  constructor(name: string, clock: FuzzChat['clock'], chance: () => number, open: Open) {
+    this.#name = name
+    this.#clock = clock
+    this.#chance = chance
+    this.#open = open
+  }
+
+  async open(before?: ConsoleOn) {
+    const entry = before?.kept
+    const name = `${this.#name}${(this.#visits += 1)}_`
+    const weather = () => (this.#isOnline ? this.#weather : 'lostRequest')
+    this.console = await this.#open({ name, weather, ...(entry && { entry }) })
+    this.#seen = 0
+    if (entry) this.console.queue.resume(entry.cells)
+    const { queue } = this.console
+    this.#watch = new Watch({
+      clock: this.#clock,
+      isVisible: true,
+      look: () => queue.check(),
+      onRevision: (revision) => queue.hear(revision),
+    })
+  }
+
+  close() {
+    this.#watch?.close()
+    this.console.close()
+  }
+
+  hear(revision: number) {
+    if (this.#isOnline) this.#watch?.hear(revision)
+  }
+
+  clearUp() {
+    this.#weather = 'fine'
+    this.#setOnline(true)
+    this.look()
+  }
+
+  /** One thing that a person does, or that happens to one; answers how long it takes. */
+  act(): { takes: number; opening?: Promise<void> } {
+    this.look()
+    const chance = this.#chance()
+    const takes = 500 + this.#pick(1_200)
+    if (!this.#isOnline) {
+      if (chance < 0.5) this.#type()
+      else this.#setOnline(true)
+    } else if (chance < 0.55) this.#type()
+    else if (chance < 0.67) this.#newLine()
+    else if (chance < 0.77) return { takes: this.#moveLine() + takes }
+    else if (chance < 0.85) this.#weather = (['lostRequest', 'lostAnswer', 'fine'] as const)[this.#pick(3)]!
+    else if (chance < 0.92) this.#setOnline(false)
+    else return { takes, opening: this.#reopen() }
+    return { takes }
+  }
+
+  look() {
+    const now = this.#clock.now()
+    const said = new Set(wordsIn(this.console.screen))
+    for (const { word, at } of this.#fresh)
+      if (now - at >= STOOD_MS && said.has(word)) this.promised.add(word)
+    this.#fresh = this.#fresh.filter(({ at }) => now - at < STOOD_MS)
+    const { conflicts } = this.console
+    const marked = new Set(
+      conflicts.slice(this.#seen).flatMap(({ id, beside, kind }) => (kind === 'both' ? [id, beside] : [])),
+    )
+    this.#seen = conflicts.length
+    for (const node of preOrder(this.console.screen))
+      if (marked.has(node.id)) for (const word of wordsOfBlock(node).split(/\s+/)) this.contested.add(word)
+  }
+
+  #pick = (number: number) => Math.floor(this.#chance() * number)
+
+  #word(): string {
+    const word = `${this.#name}${(this.#made += 1)}x`
+    this.#fresh.push({ word, at: this.#clock.now() })
+    return word
+  }
+
+  #line(): BlockTree | undefined {
+    const lines = preOrder(this.console.screen).slice(1)
+    return lines[this.#pick(lines.length)]
+  }
+
+  #type() {
+    const lines = preOrder(this.console.screen).slice(1)
+    const at = this.#pick(lines.length)
+    const { length } = wordsOfBlock(lines[at]!).split(/\s+/)
+    const place = Math.max(length - this.#pick(4), 0)
+    const edit = { do: 'word', at: at + 1, place, replaces: false } as const
+    this.console.show(edited(this.console.screen, edit, () => this.#word()))
+  }
+
+  #newLine() {
+    const line = this.#line()
+    if (!line) return
+    const made = p(this.console.newId(`${this.#name}${this.#visits}_line`), `line ${this.#word()}`)
+    this.console.show(replaced(this.console.screen, line.id, line, made))
+  }
+
+  #moveLine(): number {
+    const line = this.#line()
+    if (!line) return 0
+    const steps = 1 + this.#pick(4)
+    const by = this.#chance() < 0.5 ? -1 : 1
+    for (let step = 0; step < steps; step++)
+      this.#clock.setTimeout(() => this.#moveBy(line.id, by), step * PRESS_MS)
+    return steps * PRESS_MS
+  }
+
+  #moveBy(id: string, by: number) {
+    const { screen } = this.console
+    const parent = parentOf(screen, id)
+    if (!parent) return
+    const from = parent.children.findIndex((child) => child.id === id)
+    const to = from + by
+    if (to < 0 || to >= parent.children.length) return
+    const node = parent.children[from]!
+    this.console.show(
+      withChildren(screen, parent.id, (children) => children.toSpliced(from, 1).toSpliced(to, 0, node)),
+    )
+  }
+
+  #setOnline(isOnline: boolean) {
+    if (isOnline === this.#isOnline) return
+    this.#isOnline = isOnline
+    this.console.queue.setOnline(isOnline)
+    if (isOnline) this.#watch?.look()
+  }
+
+  /** What has not stood long enough may go with the page. */
+  async #reopen() {
+    this.#fresh = []
+    this.close()
+    await this.open(this.console)
+  }
+}

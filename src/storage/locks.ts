@@ -1,0 +1,60 @@
+import { ChannelLocks } from './channel-locks'
+import { newUuid } from '../browser/new-uuid'
+import { openChannel } from './open-channel'
+import { forget, remember, remembered } from './remembered'
+
+/** As much of the browser's locks as the console needs. */
+export type Locks = Pick<LockManager, 'request' | 'query'>
+
+/** Said once the browser has refused: one that keeps nothing for a page gives it no locks either. */
+let isRefused = false
+
+/** Over an insecure connection there are none. */
+const ofBrowser = (): LockManager | undefined =>
+  isRefused ? undefined : (globalThis.navigator as { locks?: LockManager }).locks
+
+let made: ChannelLocks | undefined
+
+/** Made when it is first needed: it listens to the other tabs from then on. */
+const agreed = (): ChannelLocks =>
+  (made ??= new ChannelLocks({
+    page: newUuid(),
+    openChannel: (onMessage) => openChannel('herald.locks', onMessage),
+    notes: { read: remembered, write: remember, remove: forget },
+    clock: {
+      now: () => Date.now(),
+      setTimeout: (run, ms) => setTimeout(run, ms),
+      clearTimeout: (timer) => clearTimeout(timer as ReturnType<typeof setTimeout>),
+    },
+    onLeave: (leave) => addEventListener('pagehide', leave),
+    onReturn: (back) => addEventListener('pageshow', ({ persisted }) => persisted && back()),
+  }))
+
+async function request(
+  name: string,
+  options: LockOptions,
+  run: LockGrantedCallback<unknown>,
+): Promise<unknown> {
+  const own = ofBrowser()
+  if (!own) return await agreed().request(name, options, run)
+  let isCalled = false
+  try {
+    return await own.request(name, options, (lock) => {
+      isCalled = true
+      return run(lock)
+    })
+  } catch (error) {
+    if (isCalled || (error as Error).name !== 'SecurityError') throw error
+    isRefused = true
+    return await agreed().request(name, options, run)
+  }
+}
+
+/** The browser's locks; where it has none, those that its tabs agree on (channel-locks.ts). */
+export const locks: Locks = {
+  request: (
+    name: string,
+    ...rest: [LockGrantedCallback<unknown>] | [LockOptions, LockGrantedCallback<unknown>]
+  ) => (rest.length === 1 ? request(name, {}, rest[0]) : request(name, ...rest)),
+  query: () => (ofBrowser() ?? agreed()).query(),
+}
