@@ -15,7 +15,7 @@ interface Answered {
 }
 
 /**
- * The description of all that is under /open-apis, OpenAPI 3.1: what goes in by
+ * The description of all operations of the platform, OpenAPI 3.1: what goes in by
  * the contract's schemas, what comes out by its types (`answers.json`, printed
  * from them), what is refused by the gates and the rule tables.
  */
